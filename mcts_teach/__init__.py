@@ -1,0 +1,86 @@
+"""Monte Carlo tree search to learn with, and to trust: games, a core of four functions, exact values, pictures."""
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from mcts_teach.games import MNK, ConnectFour, Hex, Nim, State, TicTacToe, from_text
+from mcts_teach.mcts import Node, Step, backpropagate, best_move, expand, search, select, simulate, steps, ucb1
+from mcts_teach.solve import exact_value, move_values, optimal_moves, random_value
+from mcts_teach.trace import Moment, Trace, record
+
+if TYPE_CHECKING:
+    from mcts_teach.drawing import (
+        animate,
+        draw_board,
+        draw_step,
+        draw_tree,
+        draw_ucb,
+        explain,
+        filmstrip,
+        print_tree,
+        to_networkx,
+    )
+
+__all__ = [
+    "MNK",
+    "ConnectFour",
+    "Hex",
+    "Moment",
+    "Nim",
+    "Node",
+    "State",
+    "Step",
+    "TicTacToe",
+    "Trace",
+    "animate",
+    "backpropagate",
+    "best_move",
+    "draw_board",
+    "draw_step",
+    "draw_tree",
+    "draw_ucb",
+    "exact_value",
+    "expand",
+    "explain",
+    "filmstrip",
+    "from_text",
+    "move_values",
+    "optimal_moves",
+    "print_tree",
+    "random_value",
+    "record",
+    "search",
+    "select",
+    "simulate",
+    "steps",
+    "to_networkx",
+    "ucb1",
+]
+
+_drawing = (
+    "animate",
+    "draw_board",
+    "draw_step",
+    "draw_tree",
+    "draw_ucb",
+    "explain",
+    "filmstrip",
+    "print_tree",
+    "to_networkx",
+)
+
+
+def __getattr__(name: str) -> Any:
+    """Load what draws when it is first asked for."""
+    if name in _drawing:
+        return getattr(import_module("mcts_teach.drawing"), name)
+    raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
+    import_module("mcts_teach.drawing").show_in_notebooks(shell)

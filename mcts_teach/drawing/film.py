@@ -1,0 +1,55 @@
+"""Films of a growing tree, for READMEs and slides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tqdm.auto import tqdm
+
+from mcts_teach.drawing.svg import tree_svg
+
+
+def animate(
+    trace: Any,
+    file: str | Path,
+    *,
+    iterations: Iterable[int] | None = None,
+    phases: Iterable[str] = ("backpropagate",),
+    seconds: float = 1.0,
+    nodes: int | None = None,
+) -> list[Path]:
+    """Film a recording, a picture a moment, and return the files written.
+
+    The name says what it becomes: `tree.gif` or `tree.mp4` (needs ffmpeg) a film with `seconds` a picture,
+    `tree.svg` one picture a file: tree-001.svg, tree-002.svg, ... ValueError for any other name.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> animate(record(TicTacToe(), 3), "tree.avi")
+    Traceback (most recent call last):
+    ...
+    ValueError: a film is a .gif, an .mp4 or a row of .svg files, not tree.avi
+    """
+    file = Path(file)
+    if file.suffix not in (".gif", ".mp4", ".svg"):
+        raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
+    if not seconds > 0:
+        raise ValueError(f"seconds must be more than 0, not {seconds!r}")
+    wanted = range(1, len(trace) + 1) if iterations is None else list(iterations)
+    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
+    if not moments:
+        raise ValueError("name at least one iteration to show")
+    frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
+    if file.suffix == ".svg":
+        return [_write_svg(moment, file, number, nodes) for number, moment in enumerate(frames, 1)]
+    from mcts_teach.drawing.figure import write_film
+
+    write_film(frames, file, seconds, nodes)
+    return [file]
+
+
+def _write_svg(moment: Any, file: Path, number: int, nodes: int | None) -> Path:
+    picture = file.with_name(f"{file.stem}-{number:03}.svg")
+    picture.write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
+    return picture

@@ -1,0 +1,140 @@
+"""What pictures are made of, as plain data: lines, areas, discs and text, with their colours.
+
+The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+PAPER = "#ffffff"
+INK = "#1a1a1a"
+FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper
+LINE = "#9a9a9a"
+PATH = "#b8006e"  # the walked path: a hue that the scale of win rates does not use
+PHASES = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
+
+# Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
+# apart in every common form of colour blindness, and both are darker than the middle.
+LOSS, EVEN, WIN = (0xE6, 0x8A, 0x1E), (0xF7, 0xF7, 0xF5), (0x3F, 0x8F, 0xD2)
+
+
+class Line(NamedTuple):
+    """A line through some points."""
+
+    points: tuple[Point, ...]
+    color: str
+    width: float
+    dashed: bool = False
+
+
+class Area(NamedTuple):
+    """A filled polygon."""
+
+    points: tuple[Point, ...]
+    fill: str
+    stroke: str | None = None
+    width: float = 1.0
+
+
+class Disc(NamedTuple):
+    """A circle, filled or not."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str | None
+    stroke: str | None = None
+    width: float = 1.0
+
+
+class Text(NamedTuple):
+    """A line of text; (x, y) is the middle of its height and, by `anchor`, its start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    color: str = INK
+    bold: bool = False
+    anchor: str = "middle"
+    mono: bool = False  # all letters equally wide
+
+
+Mark = Line | Area | Disc | Text
+
+
+def rate_color(rate: float | None) -> str:
+    """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none yet."""
+    if rate is None:
+        return PAPER
+    rate = min(max(rate, 0.0), 1.0)
+    end, share = (LOSS, 1 - 2 * rate) if rate < 0.5 else (WIN, 2 * rate - 1)
+    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
+
+
+def luminance(color: str) -> float:
+    """Relative luminance by WCAG 2.1: 0 black, 1 white."""
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours by WCAG 2.1, from 1 to 21; text wants 4.5."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(fill: str) -> str:
+    """Black or white, whichever reads better; one of them always reaches 4.5."""
+    return max("#000000", "#ffffff", key=lambda ink: contrast(ink, fill))
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide a text is, rather too much than too little (for DejaVu Sans and narrower fonts)."""
+    ems = sum(0.41 if c in " .,:;/|!'il()-[]" else 0.66 if c.islower() or c.isdigit() else 0.86 for c in text)
+    wide = sum(c in "mwMW…" for c in text) * 0.36
+    return (ems + wide) * size * (1.12 if bold else 1.0)
+
+
+def wrap(text: str, size: float, width: float) -> list[str]:
+    """Break a text into lines that fit a width, but never within a path or before a reward."""
+    lines = [""]
+    for word in text.replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0").split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of some marks."""
+    points: list[Point] = []
+    for mark in marks:
+        if isinstance(mark, Disc):
+            points += [(mark.x - mark.radius, mark.y - mark.radius), (mark.x + mark.radius, mark.y + mark.radius)]
+        elif isinstance(mark, Text):
+            width = text_width(mark.text, mark.size, bold=mark.bold)
+            left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            points += [(left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)]
+        else:
+            points += mark.points
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def moved(mark: Mark, dx: float, dy: float, scale: float = 1.0) -> Mark:
+    """A mark at another place; its points and its size are scaled first, its lines only made thinner with it."""
+    if isinstance(mark, Disc):
+        x, y = mark.x * scale + dx, mark.y * scale + dy
+        return mark._replace(x=x, y=y, radius=mark.radius * scale, width=mark.width * scale)
+    if isinstance(mark, Text):
+        return mark._replace(x=mark.x * scale + dx, y=mark.y * scale + dy, size=mark.size * scale)
+    points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
+    return mark._replace(points=points, width=mark.width * scale)

@@ -1,0 +1,60 @@
+"""Bad input, said in words: each of these raises a ValueError that names what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from mcts_teach.games.state import State
+
+PHASES = ("score", "select", "expand", "simulate", "backpropagate")
+
+
+def check_start(state: Any) -> None:
+    """Refuse what is not a position that a search can start from, and say what is missing."""
+    missing = [name for name in ("player", "moves", "play", "rewards") if not hasattr(state, name)]
+    if missing:
+        raise ValueError(f"{state!r} is not a game position: it has no {' and no '.join(missing)}")
+    if isinstance(state, type):
+        raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
+    if len(state.moves()) == 0:
+        raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
+
+
+def refuse(state: State, move: object) -> NoReturn:
+    """Refuse a move, and name the moves that can be played."""
+    legal = state.moves()
+    if not legal:
+        raise ValueError(f"cannot play {move!r}: the game is over")
+    raise ValueError(f"illegal move {move!r}; the legal moves are {', '.join(map(str, legal))}")
+
+
+def unfinished() -> NoReturn:
+    """Refuse to say who won before the end."""
+    raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")
+
+
+def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
+    """Refuse what is not a whole number within bounds; return the number."""
+    bounds = f"of at least {least:,}" if most is None else f"from {least} to {most}"
+    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+        raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")
+    return value
+
+
+def check_search(
+    iterations: int | None, seconds: float | None, seed: object, phases: Mapping[str, Callable[..., Any]]
+) -> None:
+    """Refuse a search without an end, without dice, or with a phase that it does not know."""
+    if iterations is None and seconds is None:
+        raise ValueError("say how long to search: iterations=1000, or seconds=1")
+    if iterations is not None:
+        whole_number("iterations", iterations, 1)
+    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
+        raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
+    if not isinstance(seed, int) and not (hasattr(seed, "randrange") and hasattr(seed, "choice")):
+        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
+    for name, phase in phases.items():
+        if name not in PHASES or not callable(phase):
+            raise ValueError(f"{name}={phase!r}: a search takes a function for each of {', '.join(PHASES)}")

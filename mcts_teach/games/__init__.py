@@ -1,0 +1,20 @@
+"""The games: immutable positions that know their own rules."""
+
+from mcts_teach.games.board import from_text
+from mcts_teach.games.connect_four import ConnectFour
+from mcts_teach.games.hex import Hex
+from mcts_teach.games.m_n_k import MNK, TicTacToe
+from mcts_teach.games.nim import Nim
+from mcts_teach.games.state import Cell, Move, State
+
+__all__ = [
+    "MNK",
+    "Cell",
+    "ConnectFour",
+    "Hex",
+    "Move",
+    "Nim",
+    "State",
+    "TicTacToe",
+    "from_text",
+]

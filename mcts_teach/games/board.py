@@ -1,0 +1,175 @@
+"""What the games of this package share: positions that compare, print and draw themselves."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+from typing import Any
+
+from mcts_teach.errors import unfinished
+from mcts_teach.games.state import Cell
+
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+SYMBOLS = "XO"
+
+
+class Position:
+    """A mixin for NamedTuples of ints: positions of different games are never equal."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and tuple.__eq__(self, other)  # type: ignore[operator]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+
+class Board(Position):
+    """A mixin for two players' stones on a grid, kept as one bit a cell.
+
+    `mine` are the stones of the player whose turn it is, `theirs` those of the player who has just moved.
+    A game adds `shape` (rows, columns), `bit(row, col)` and `line(stones, player)`: those of a player's
+    stones that win, 0 if none do.
+    """
+
+    __slots__ = ()
+    mine: int
+    theirs: int
+    player: int
+    won: bool
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        raise NotImplementedError
+
+    def bit(self, row: int, col: int) -> int:
+        """The number of a cell's bit in `mine` and `theirs`; row 0 is on top."""
+        raise NotImplementedError
+
+    def line(self, stones: int, player: int) -> int:
+        """Those of a player's stones that win the game, as bits; 0 if none do."""
+        raise NotImplementedError
+
+    def moves(self) -> list[int]:
+        """The legal moves, none once the game is over."""
+        raise NotImplementedError
+
+    def rewards(self) -> tuple[float, float]:
+        """1 for a win, 1/2 for a draw, 0 for a loss, for each player; ValueError before the end."""
+        if self.won:
+            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+        if len(self.moves()) > 0:
+            unfinished()
+        return (0.5, 0.5)
+
+    def stones(self) -> tuple[int, int]:
+        """The first player's stones and the second player's, as bits."""
+        return (self.mine, self.theirs) if self.player == 0 else (self.theirs, self.mine)
+
+    def owner(self, row: int, col: int) -> int | None:
+        """Who has a stone in this cell: 0, 1 or None."""
+        first, second = self.stones()
+        bit = self.bit(row, col)
+        return 0 if first >> bit & 1 else 1 if second >> bit & 1 else None
+
+    def move_at(self, row: int, col: int) -> int:
+        """The move that a click on this cell means."""
+        return row * self.shape[1] + col
+
+    def name(self, move: int) -> str:
+        """A move as people write it: column a, b, ... and row 1, 2, ... from the top."""
+        row, col = divmod(move, self.shape[1])
+        return f"{ascii_lowercase[col]}{row + 1}"
+
+    def place(self, row: int, col: int) -> tuple[float, float]:
+        """Where a cell's centre is drawn."""
+        return float(col), float(row)
+
+    def cells(self, outline: tuple[tuple[float, float], ...] = SQUARE) -> list[Cell]:
+        """The board as plain data for a picture, row by row."""
+        rows, cols = self.shape
+        legal, winners = set(self.moves()), self.line(self.theirs, 1 - self.player) if self.won else 0
+        result = []
+        for row in range(rows):
+            for col in range(cols):
+                owner, move = self.owner(row, col), self.move_at(row, col)
+                won = bool(winners >> self.bit(row, col) & 1)
+                playable = move if owner is None and move in legal else None
+                result.append(Cell(*self.place(row, col), outline, owner, playable, won))
+        return result
+
+    def _rows(self) -> list[str]:
+        rows, cols = self.shape
+        owners = [[self.owner(row, col) for col in range(cols)] for row in range(rows)]
+        return ["".join("." if who is None else SYMBOLS[who] for who in row) for row in owners]
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in self._rows())
+
+    def _start(self) -> str:
+        """The call that makes the empty board."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        if not self.mine | self.theirs:
+            return self._start()
+        return f"from_text('{' / '.join(self._rows())}', {self._start()})"
+
+    def with_stones(self, first: int, second: int) -> Any:
+        """This board with other stones on it, given as bits; ValueError if no game leads there."""
+        player = first.bit_count() - second.bit_count()
+        if player not in (0, 1):
+            raise ValueError(
+                f"{first.bit_count()} X and {second.bit_count()} O: X moves first, "
+                "so there must be as many X as O, or one X more"
+            )
+        mine, theirs = (first, second) if player == 0 else (second, first)
+        if self.line(mine, player):
+            raise ValueError(
+                f"{SYMBOLS[player]} has won already, so {SYMBOLS[1 - player]} cannot have moved after that"
+            )
+        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined]
+
+
+def from_text(text: str, game: Any) -> Any:
+    """Read a drawn board; `game` is any position of the game that is meant, such as `TicTacToe()`.
+
+    Rows are separated by `/` or a new line, X is the first player, O the second, and a dot an empty cell.
+    Whose turn it is follows from the stones. ValueError if the drawing does not fit the game.
+
+    >>> from mcts_teach import TicTacToe, from_text
+    >>> state = from_text("XO. / .X. / ...", TicTacToe())
+    >>> state.player, state.moves()
+    (1, [2, 3, 5, 6, 7, 8])
+    """
+    if not isinstance(game, Board):
+        raise ValueError(f"from_text reads boards of X and O, and {game!r} is not a position on such a board")
+    rows, cols = game.shape
+    drawn = ["".join(line.split()).upper() for line in text.replace("/", "\n").splitlines() if line.strip()]
+    if [len(line) for line in drawn] != [cols] * rows:
+        sizes = ", ".join(str(len(line)) for line in drawn) or "nothing"
+        raise ValueError(f"expected {rows} rows of {cols} cells, separated by / or new lines; got rows of {sizes}")
+    stones = dict.fromkeys(".XO", 0)
+    for row, line in enumerate(drawn):
+        for col, symbol in enumerate(line):
+            if symbol not in stones:
+                raise ValueError(f"{symbol!r} is not a cell; use X, O and . for an empty one")
+            stones[symbol] |= 1 << game.bit(row, col)
+    return game.with_stones(stones["X"], stones["O"])
+
+
+def in_a_row(stones: int, k: int, step: int) -> int:
+    """The cells at which k stones in a row begin, each `step` bits after the one before."""
+    while k > 1:
+        half = k // 2
+        stones &= stones >> step * half
+        k -= half
+    return stones
+
+
+def spread(starts: int, k: int, step: int) -> int:
+    """The k cells of each row that begins at one of these cells: `in_a_row`, run backwards."""
+    return 0 if not starts else starts | spread(starts, k - 1, step) << step if k > 1 else starts

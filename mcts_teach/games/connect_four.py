@@ -1,0 +1,114 @@
+"""Connect Four: discs fall to the lowest free cell of a column; four in a row win."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from mcts_teach.errors import refuse, whole_number
+from mcts_teach.games.board import Board, in_a_row, spread
+
+
+class _ConnectFour(NamedTuple):
+    rows: int
+    cols: int
+    k: int
+    mine: int
+    theirs: int
+    player: int
+    won: bool
+
+
+class ConnectFour(Board, _ConnectFour):
+    """A position of Connect Four; `ConnectFour(rows=6, cols=7, k=4)` is the empty board. A move is a column.
+
+    A column takes rows + 1 bits, its foot first: the spare bit on top keeps lines from running on into the
+    next column, and one addition finds the lowest free cell. Sizes go up to 26 by 26.
+
+    >>> print(ConnectFour(4, 5).play(2).play(2))
+    . . . . .
+    . . . . .
+    . . O . .
+    . . X . .
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        rows: int = 6,
+        cols: int = 7,
+        k: int = 4,
+        mine: int = 0,
+        theirs: int = 0,
+        player: int = 0,
+        won: bool = False,
+    ) -> ConnectFour:
+        if not theirs:  # nobody has moved yet
+            whole_number("rows", rows, 1, 26)
+            whole_number("cols", cols, 1, 26)
+            whole_number("k, the discs in a row,", k, 1, max(rows, cols))
+        return tuple.__new__(cls, (rows, cols, k, mine, theirs, player, won))
+
+    def moves(self) -> list[int]:
+        """The columns that are not full, none once the game is over."""
+        free = 0 if self.won else ~(self.mine | self.theirs)
+        height = self.rows + 1
+        return [col for col in range(self.cols) if free >> (height * col + height - 2) & 1]
+
+    def play(self, move: int) -> ConnectFour:
+        """Drop a disc into a column."""
+        rows, cols, k, mine, theirs, player, won = self
+        if won or not isinstance(move, int) or not 0 <= move < cols:
+            refuse(self, move)
+        height, taken = rows + 1, mine | theirs
+        foot = 1 << height * move
+        disc = (taken + foot) & ~taken & ((foot << rows) - foot)
+        if not disc:
+            refuse(self, move)
+        stones = mine | disc
+        return ConnectFour(rows, cols, k, theirs, stones, 1 - player, connected(stones, height, k))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.rows, self.cols
+
+    def bit(self, row: int, col: int) -> int:
+        """The number of a cell's bit; row 0 is on top, and its bit the highest of the column."""
+        return (self.rows + 1) * col + self.rows - 1 - row
+
+    def line(self, stones: int, player: int) -> int:
+        """All of a player's discs that stand in a row of k."""
+        found = 0
+        for step in (1, self.rows, self.rows + 1, self.rows + 2):
+            found |= spread(in_a_row(stones, self.k, step), self.k, step)
+        return found
+
+    def move_at(self, row: int, col: int) -> int:
+        """A click anywhere in a column means the column."""
+        return col
+
+    def name(self, move: int) -> str:
+        """A move as people write it: the column's letter."""
+        return ascii_lowercase[move]
+
+    def with_stones(self, first: int, second: int) -> ConnectFour:
+        """This board with other discs on it; ValueError if one floats or no game leads there."""
+        taken = first | second
+        feet = sum(1 << self.bit(self.rows - 1, col) for col in range(self.cols))
+        if taken & ~(taken << 1 | feet):
+            raise ValueError("a disc floats: below every X or O there must be another one or the bottom")
+        return super().with_stones(first, second)  # type: ignore[no-any-return]
+
+    def _start(self) -> str:
+        sizes = (self.rows, self.cols, self.k)
+        return "ConnectFour()" if sizes == (6, 7, 4) else "ConnectFour({}, {}, {})".format(*sizes)
+
+
+def connected(stones: int, height: int, k: int) -> bool:
+    """Whether k of these discs stand in a row; a column has `height` bits."""
+    for step in (1, height - 1, height, height + 1):  # noqa: SIM110 - compilers like loops
+        if in_a_row(stones, k, step):
+            return True
+    return False

@@ -1,0 +1,117 @@
+"""Hex: two players each join their own two sides of a rhombus of hexagons."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from mcts_teach.errors import refuse, unfinished, whole_number
+from mcts_teach.games.board import Board
+from mcts_teach.games.state import Cell
+
+HEXAGON = tuple((x, y / sqrt(12)) for x, y in ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1)))
+
+
+class _Hex(NamedTuple):
+    size: int
+    mine: int
+    theirs: int
+    player: int
+    won: bool
+
+
+class Hex(Board, _Hex):
+    """A position of Hex; `Hex(size)` is the empty board, up to 11 x 11. A move is row * size + column, row 0 on top.
+
+    The first player joins top and bottom, the second left and right; one of them always does in the end.
+    Each row lies half a cell further right than the one above: cell (row, column) touches (row, column - 1),
+    (row, column + 1), (row - 1, column), (row - 1, column + 1), (row + 1, column - 1) and (row + 1, column).
+
+    >>> print(Hex(3).play(4))
+    . . .
+     . X .
+      . . .
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, size: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> Hex:
+        if not theirs:  # nobody has moved yet
+            whole_number("size", size, 1, 11)
+        return tuple.__new__(cls, (size, mine, theirs, player, won))
+
+    def moves(self) -> list[int]:
+        """The empty cells, none once the game is over."""
+        free = 0 if self.won else ~(self.mine | self.theirs)
+        return [cell for cell in range(self.size * self.size) if free >> cell & 1]
+
+    def play(self, move: int) -> Hex:
+        """Put a stone on an empty cell."""
+        size, mine, theirs, player, won = self
+        if won or not isinstance(move, int) or not 0 <= move < size * size or (mine | theirs) >> move & 1:
+            refuse(self, move)
+        stones = mine | 1 << move
+        return Hex(size, theirs, stones, 1 - player, joins(stones, size, player))
+
+    def rewards(self) -> tuple[float, float]:
+        """1 for a win and 0 for a loss; Hex has no draws. ValueError before the end."""
+        if not self.won:
+            unfinished()
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns: both are the size."""
+        return self.size, self.size
+
+    def bit(self, row: int, col: int) -> int:
+        """The number of a cell's bit, which is also its move."""
+        return row * self.size + col
+
+    def line(self, stones: int, player: int) -> int:
+        """The chain among a player's stones that joins that player's two sides."""
+        near, far = sides(self.size, player)
+        chain = flood(stones, stones & near, self.size)
+        return flood(stones, chain & far, self.size) & chain if chain & far else 0
+
+    def place(self, row: int, col: int) -> tuple[float, float]:
+        """Where a cell's centre is drawn: each row half a cell further right, rows sqrt(3)/2 apart."""
+        return col + row / 2, row * sqrt(3) / 2
+
+    def cells(self, outline: tuple[tuple[float, float], ...] = HEXAGON) -> list[Cell]:
+        """The board as plain data for a picture, row by row."""
+        return super().cells(outline)
+
+    def __str__(self) -> str:
+        return "\n".join(" " * row + line for row, line in enumerate(super().__str__().splitlines()))
+
+    def _start(self) -> str:
+        return f"Hex({self.size})"
+
+
+def sides(size: int, player: int) -> tuple[int, int]:
+    """The two sides that a player wants to join, as bits."""
+    row = (1 << size) - 1
+    column = ((1 << size * size) - 1) // row
+    return (row, row << size * (size - 1)) if player == 0 else (column, column << size - 1)
+
+
+def flood(stones: int, reached: int, size: int) -> int:
+    """All stones that hang together with those reached."""
+    board, row = (1 << size * size) - 1, (1 << size) - 1
+    inner = board - board // row  # all but the first column
+    while reached:
+        moved_left, moved_right = (reached & inner) >> 1, (reached << 1) & inner
+        grown = reached | reached << size | reached >> size
+        grown |= moved_left | moved_right | moved_left << size | moved_right >> size
+        grown &= stones
+        if grown == reached:
+            break
+        reached = grown
+    return reached
+
+
+def joins(stones: int, size: int, player: int) -> bool:
+    """Whether a player's stones join that player's two sides."""
+    near, far = sides(size, player)
+    return stones & far != 0 and flood(stones, stones & near, size) & far != 0

@@ -1,0 +1,88 @@
+"""Nim: take any number of objects from one pile; whoever takes the last object wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from mcts_teach.errors import refuse, unfinished, whole_number
+from mcts_teach.games.board import SQUARE, Position
+from mcts_teach.games.state import Cell
+
+
+class _Nim(NamedTuple):
+    packed: int
+    players: int
+    player: int
+    heaps: int
+
+
+class Nim(Position, _Nim):
+    """A position of Nim for two to four players: up to 8 piles of up to 99 objects.
+
+    A move is 100 * pile + number taken, the first pile being 0: 203 takes three from the third pile.
+    `packed` holds the piles, 7 bits each, and `heaps` says how many there are.
+
+    >>> state = Nim((1, 2), players=3).play(102)
+    >>> state, state.moves()
+    (Nim((1, 0), players=3, player=1), [1])
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, piles: Sequence[int] | int, players: int = 2, player: int = 0, heaps: int = 0) -> Nim:
+        if not isinstance(piles, int):  # a caller's piles: check and pack them
+            heaps = whole_number("the number of piles", len(piles), 1, 8)
+            sizes = [whole_number("a pile", size, 0, 99) for size in piles]
+            whole_number("players", players, 2, 4)
+            whole_number("player", player, 0, players - 1)
+            piles = sum(size << 7 * pile for pile, size in enumerate(sizes))
+        return tuple.__new__(cls, (piles, players, player, heaps))
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        """How many objects each pile holds."""
+        return tuple(self.packed >> 7 * pile & 127 for pile in range(self.heaps))
+
+    def moves(self) -> list[int]:
+        """Every number that can be taken from each pile."""
+        return [
+            100 * pile + taken for pile in range(self.heaps) for taken in range(1, (self.packed >> 7 * pile & 127) + 1)
+        ]
+
+    def play(self, move: int) -> Nim:
+        """Take some objects from one pile."""
+        packed, players, player, heaps = self
+        if not isinstance(move, int) or not 0 <= move < 100 * heaps:
+            refuse(self, move)
+        pile, taken = move // 100, move % 100
+        if not 1 <= taken <= packed >> 7 * pile & 127:
+            refuse(self, move)
+        return Nim(packed - (taken << 7 * pile), players, (player + 1) % players, heaps)
+
+    def rewards(self) -> tuple[float, ...]:
+        """1 for the player who took the last object, 0 for the others; ValueError before the end."""
+        if self.packed != 0:
+            unfinished()
+        winner = (self.player - 1) % self.players
+        return tuple([1.0 if player == winner else 0.0 for player in range(self.players)])
+
+    def name(self, move: int) -> str:
+        """A move as people write it: the pile's letter and the number taken."""
+        return f"{ascii_uppercase[move // 100]}-{move % 100}"
+
+    def cells(self) -> list[Cell]:
+        """The objects as plain data for a picture, a column a pile; a click takes an object and all above it."""
+        result = []
+        for pile, size in enumerate(self.piles):
+            for level in range(size):
+                result.append(Cell(1.5 * pile, float(-level), SQUARE, None, 100 * pile + size - level))
+        return result
+
+    def __str__(self) -> str:
+        return "\n".join(f"{ascii_uppercase[pile]} {'|' * size}" for pile, size in enumerate(self.piles))
+
+    def __repr__(self) -> str:
+        turn = f", player={self.player}" if self.player else ""
+        return f"Nim({self.piles}, players={self.players}{turn})"

@@ -1,0 +1,197 @@
+"""Monte Carlo tree search: four small functions and the loop that calls them.
+
+Browne et al. (2012), "A Survey of Monte Carlo Tree Search Methods", IEEE Transactions on Computational
+Intelligence and AI in Games 4(1). `search` is its Algorithm 2 (UCT), with one difference: a finished game
+says what it is worth to each player, and a node keeps score for the player who chose it. So no sign is ever
+flipped, and any number of players needs no other code.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from mcts_teach.errors import check_search, check_start
+from mcts_teach.games.state import Move, State
+from mcts_teach.stop import whole_iterations
+
+Rewards = tuple[float, ...]  # what each player gets
+Phase = Callable[..., Any]
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A position in the tree.
+
+    `wins` is the sum of the rewards of `mover`, the player who made the move into this node: a parent
+    chooses among its children, so each child keeps score for the one who chooses. The root has no mover.
+    """
+
+    state: State
+    mover: int | None = None
+    visits: int = 0
+    wins: float = 0.0
+    children: dict[Move, Node] = field(default_factory=dict)  # by move, in the order in which they were tried
+    untried: list[Move] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.untried = list(self.state.moves())
+
+    def __repr__(self) -> str:
+        who = "root" if self.mover is None else f"player {self.mover} moved, {self.wins:g} wins"
+        return f"<Node: {who}, {self.visits} visits, {len(self.children)} children, {len(self.untried)} untried>"
+
+
+def ucb1(parent: Node, child: Node, c: float = math.sqrt(2)) -> float:
+    """The child's mean reward plus a bonus for being visited little; an unvisited child scores infinity.
+
+    Auer, Cesa-Bianchi & Fischer (2002), Theorem 1: mean + sqrt(2 ln n / n_j), which is c = sqrt(2) here.
+    Kocsis & Szepesvari (2006) apply it at every node of a tree (UCT).
+    """
+    if child.visits == 0:
+        return math.inf
+    return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
+
+
+def select(root: Node, score: Phase = ucb1) -> list[Node]:
+    """Walk down from the root by best score, to a node with an untried move or with no moves; return the path.
+
+    The tree policy of Kocsis & Szepesvari (2006). Among equal scores the child that was tried first is taken.
+    """
+    path = [root]
+    while not path[-1].untried and path[-1].children:
+        parent = path[-1]
+        path.append(max(parent.children.values(), key=lambda child: score(parent, child)))
+    return path
+
+
+def expand(node: Node, rng: Random) -> Node | None:
+    """Turn one untried move, drawn at random, into a child and return it; None if there is none.
+
+    Expand of Browne et al. (2012), Algorithm 2. Changes `node.children` and `node.untried`.
+    """
+    if not node.untried:
+        return None
+    k = rng.randrange(len(node.untried))
+    move = node.untried[k]
+    child = node.children[move] = Node(node.state.play(move), mover=node.state.player)
+    node.untried[k] = node.untried[-1]
+    node.untried.pop()
+    return child
+
+
+def simulate(state: State, rng: Random) -> Rewards:
+    """Play random moves to the end of the game; return what each player gets.
+
+    DefaultPolicy of Browne et al. (2012), Algorithm 2.
+    """
+    while moves := state.moves():
+        state = state.play(rng.choice(moves))
+    return state.rewards()
+
+
+def backpropagate(path: list[Node], rewards: Rewards) -> None:
+    """Count one more visit at every node of the path, and the reward of the player who moved there.
+
+    Backup of Browne et al. (2012), Algorithm 2. Changes `visits` and `wins`.
+    """
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.mover]
+
+
+class Step(NamedTuple):
+    """What a search has just done. It holds the tree's own nodes: look before asking for the next step."""
+
+    phase: str  # "select", "expand", "simulate" or "backpropagate"
+    path: list[Node]  # from the root to where the search is now
+    rewards: Rewards | None = None  # once simulated
+
+
+def steps(
+    root: Node,
+    rng: Random,
+    *,
+    score: Phase = ucb1,
+    select: Phase = select,
+    expand: Phase = expand,
+    simulate: Phase = simulate,
+    backpropagate: Phase = backpropagate,
+) -> Iterator[Step]:
+    """Search for ever, pausing after each of the four phases (Browne et al. 2012, Figure 2)."""
+    while True:
+        path = select(root, score)
+        yield Step("select", path)
+        child = expand(path[-1], rng)
+        if child is not None:
+            path = [*path, child]
+        yield Step("expand", path)
+        rewards = simulate(path[-1].state, rng)
+        yield Step("simulate", path, rewards)
+        backpropagate(path, rewards)
+        yield Step("backpropagate", path, rewards)
+
+
+def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random]:
+    """The root that a search grows, and its one source of randomness; ValueError if the game is over."""
+    check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
+    root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
+    return root, Random(seed) if isinstance(seed, int) else seed
+
+
+def search(
+    state_or_root: State | Node,
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int | Random = 0,
+    **phases: Phase,
+) -> Node:
+    """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
+
+    A root that was searched before is searched on. A phase that raises leaves the tree of the finished
+    iterations. The same seed (a number, or anything with `randrange` and `choice`) gives the same tree.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> search(TicTacToe(), 100)
+    <Node: root, 100 visits, 9 children, 0 untried>
+    """
+    check_search(iterations, seconds, seed, phases)
+    root, rng = begin(state_or_root, seed)
+    deadline = math.inf if seconds is None else time.perf_counter() + seconds
+    finished = 0
+    with closing(whole_iterations(steps(root, rng, **phases))) as running:
+        for step in running:
+            if step.phase == "backpropagate":
+                finished += 1
+                if finished == iterations or time.perf_counter() >= deadline:
+                    break
+        else:
+            print(f"Stopped after {finished:,} iterations; this is the tree they grew.")
+    return root
+
+
+def most_visits(root: Node) -> Move:
+    """The most visited move, the robust child (Browne et al. 2012, section 3.1).
+
+    Among equals the one with more wins, then the one tried first.
+    """
+    return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
+
+
+def best_move(root: Node, policy: Phase = most_visits) -> Any:
+    """The move to play after a search, by a policy for the final move.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000))
+    4
+    """
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return policy(root)

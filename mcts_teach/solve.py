@@ -1,0 +1,114 @@
+"""Exact values of small games, by looking at every position that matters: the oracle to hold a search against."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from mcts_teach.errors import check_start
+from mcts_teach.games.state import State
+
+Values = tuple[float, ...]
+Found = TypeVar("Found")
+LIMIT = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
+
+Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
+
+_exact: Known = {}
+_random: Known = {}
+
+
+def exact_value(state: State) -> Values:
+    """What each player gets if nobody ever errs (minimax, after Zermelo 1913): 1 win, 1/2 draw, 0 loss.
+
+    For one player, or for two whose gains are the other's losses. With three or more the value would hang on
+    whom a player favours when it makes no difference to them. ValueError for those, and for a game with more
+    positions than a million.
+
+    >>> from mcts_teach import TicTacToe, exact_value
+    >>> exact_value(TicTacToe())
+    (0.5, 0.5)
+    """
+    _make_room(_exact)
+    return _solve(state, len(_exact) + LIMIT)
+
+
+def move_values(state: State) -> dict[Any, float]:
+    """What each legal move is worth to the player who makes it, if nobody errs afterwards.
+
+    >>> from mcts_teach import TicTacToe, from_text, move_values
+    >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
+    {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
+    """
+    check_start(state)
+    return {move: exact_value(state.play(move))[state.player] for move in state.moves()}
+
+
+def optimal_moves(state: State) -> list[Any]:
+    """Every move that is as good as the best one.
+
+    >>> from mcts_teach import TicTacToe, optimal_moves
+    >>> optimal_moves(TicTacToe().play(0))
+    [4]
+    """
+    values = move_values(state)
+    return [move for move, value in values.items() if value == max(values.values())]
+
+
+def random_value(state: State) -> tuple[Fraction, ...]:
+    """What each player gets on average if all moves are drawn at random: the limit of endless plain sampling.
+
+    For any number of players. ValueError for a game with more positions than a million.
+
+    >>> from mcts_teach import TicTacToe, random_value
+    >>> random_value(TicTacToe())
+    (Fraction(817, 1260), Fraction(443, 1260))
+    """
+    _make_room(_random)
+    return _average(state, len(_random) + LIMIT)
+
+
+def _solve(state: State, most: int) -> Values:
+    if (type(state), state) in _exact:
+        return _exact[type(state), state]  # type: ignore[no-any-return]
+    player = state.player
+    value: Values = ()
+    for move in state.moves():
+        reply = _solve(state.play(move), most)
+        if not value or reply[player] > value[player]:
+            value = reply
+        if value[player] == 1:
+            break  # nothing is worth more than a win
+    return _remember(_exact, state, value or _final(state), most)
+
+
+def _average(state: State, most: int) -> tuple[Fraction, ...]:
+    if (type(state), state) in _random:
+        return _random[type(state), state]  # type: ignore[no-any-return]
+    results = [_average(state.play(move), most) for move in state.moves()] or [tuple(map(Fraction, state.rewards()))]
+    mean = tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
+    return _remember(_random, state, mean, most)
+
+
+def _final(state: State) -> Values:
+    """The rewards of a finished game, refused if minimax has no meaning for them."""
+    rewards = state.rewards()
+    if len(rewards) > 2 or min(rewards) < 0 or max(rewards) > 1 or (len(rewards) == 2 and sum(rewards) != 1):
+        raise ValueError(
+            "exact values are for one player, or for two who share a reward of 1 between them; "
+            f"this game ended with rewards {rewards}"
+        )
+    return rewards
+
+
+def _remember(known: Known, state: State, value: Found, most: int) -> Found:
+    if len(known) >= most:
+        raise ValueError(f"this game has more than {LIMIT:,} positions, too many to solve; take a smaller board")
+    known[type(state), state] = value
+    return value
+
+
+def _make_room(known: Known) -> None:
+    """Forget earlier answers once they fill as much memory as a whole question may."""
+    if len(known) > LIMIT:
+        known.clear()

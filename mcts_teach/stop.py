@@ -1,0 +1,57 @@
+"""The stop button as a note that is read between two iterations, and iterations that are whole or undone."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import Any, TypeVar
+
+AnyStep = TypeVar("AnyStep", bound=Any)
+
+
+@contextmanager
+def stop_button() -> Iterator[list[str]]:
+    """Inside, the stop button (Ctrl-C) only leaves a note in the list; pressed again, it raises as ever.
+
+    In any other thread than the main one nothing changes: Python hands signals to the main thread only.
+    """
+    notes: list[str] = []
+
+    def leave_note(signal_number: int, frame: FrameType | None) -> None:
+        if notes:
+            raise KeyboardInterrupt
+        notes.append("stop")
+
+    if current_thread() is not main_thread():
+        yield notes
+        return
+    before = signal.signal(signal.SIGINT, leave_note)
+    try:
+        yield notes
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def whole_iterations(steps: Iterator[AnyStep]) -> Generator[AnyStep, None, None]:
+    """Hand on the steps of a search, but leave only finished iterations in its tree.
+
+    The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
+    raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
+    """
+    before: list[tuple[Any, ...]] = []
+    with stop_button() as pressed:
+        try:
+            for step in steps:
+                if step.phase == "select":
+                    before = [(n, n.visits, n.wins, dict(n.children), n.untried[:]) for n in step.path]
+                elif step.phase == "backpropagate":
+                    before = []
+                yield step
+                if pressed and not before:
+                    return
+        finally:
+            for node, visits, wins, children, untried in before:
+                node.visits, node.wins, node.children, node.untried = visits, wins, children, untried

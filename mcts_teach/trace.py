@@ -1,0 +1,378 @@
+"""Record a search while it runs, and see its tree again as it was at any step."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from mcts_teach import games
+from mcts_teach.errors import check_search, whole_number
+from mcts_teach.games.state import Move, State
+from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
+from mcts_teach.stop import whole_iterations
+
+PHASES = ("select", "expand", "simulate", "backpropagate")
+FORMAT = "mcts_teach trace 1"
+
+
+class Birth(NamedTuple):
+    """A node that came into the tree, numbered in the order in which they came."""
+
+    parent: int | None  # None: it was on the path, but nobody made it a child
+    move: Move
+    state: State
+    mover: int | None
+
+
+class Row(NamedTuple):
+    """One iteration, as it was seen."""
+
+    selected: int  # how many nodes of the path were there after `select`
+    path: tuple[int, ...]  # the numbers of its nodes
+    born: int  # how many nodes there were at its end, on and off the path
+    playout: tuple[Move, ...]  # the moves of the random game, as far as they were played on the given state
+    rewards: Any
+    seen: tuple[tuple[float, float], ...]  # visits and wins of the nodes on the path, at its end
+
+
+class Moment(NamedTuple):
+    """A search as it was after one phase of one iteration; the nodes are copies, and yours."""
+
+    root: Node
+    path: list[Node]
+    phase: str
+    rewards: Any = None  # once simulated
+    playout: tuple[Move, ...] = ()  # likewise
+    iteration: int = 0
+    final: Node | None = None  # the last tree of the recording, for pictures in which nothing jumps
+    changed: tuple[Node, ...] = ()  # whose visits or wins have just changed
+    score: Callable[[Node, Node], float] = ucb1  # by which the walks chose
+
+
+class Trace:
+    """The history of a search, a row an iteration.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> trace = record(TicTacToe(), 20)
+    >>> trace
+    <Trace: 20 iterations, 21 nodes, from TicTacToe()>
+    >>> trace.at(7, "select").root
+    <Node: root, 6 visits, 6 children, 3 untried>
+    """
+
+    def __init__(self, state: State, *, seed: int | Random = 0, **phases: Callable[..., Any]) -> None:
+        check_search(1, None, seed, phases)
+        self.root, rng = begin(state, seed)
+        if isinstance(state, Node):
+            raise ValueError("a recording starts from a position, not from a tree that was searched before")
+        self.score: Callable[[Node, Node], float] = phases.get("score", ucb1)
+        self.rows: list[Row] = []
+        self.births = [Birth(None, None, state, None)]
+        self.notes: list[str] = []  # what the recording could not see
+        self._watch = Watch(phases.pop("simulate", simulate))
+        self._steps: Callable[[], Iterator[Step]] | None = partial(
+            steps, self.root, rng, simulate=self._watch, **phases
+        )
+        self._nodes, self._numbers = [self.root], {id(self.root): 0}
+
+    def __repr__(self) -> str:
+        return f"<Trace: {len(self)} iterations, {len(self.births)} nodes, from {self.births[0].state!r}>"
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def grow(self, iterations: int) -> Trace:
+        """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
+        wanted = len(self) + whole_number("iterations", iterations, 1)
+        if self._steps is None:
+            raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
+        try:
+            with closing(whole_iterations(self._steps())) as running:
+                self._record(running, wanted)
+        finally:
+            self._forget(self.rows[-1].born if self.rows else 1)
+            self.notes = self._differences()
+            for note in self.notes:
+                print(note)
+        return self
+
+    def at(self, iteration: int, phase: str = "backpropagate") -> Moment:
+        """The search as it was after a phase of an iteration; iteration 0 is the tree before the search."""
+        whole_number("iteration", iteration, 0, len(self))
+        if phase not in PHASES:
+            raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
+        nodes = self._rebuild(max(iteration - 1, 0))
+        if iteration == 0:
+            return Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
+        row, when = self.rows[iteration - 1], PHASES.index(phase)
+        if when >= 1:
+            self._bear(nodes, row.born)
+        changed = _count(nodes, row) if when == 3 else ()
+        path = [nodes[number] for number in (row.path if when >= 1 else row.path[: row.selected])]
+        rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
+        return Moment(nodes[0], path, phase, rewards, playout, iteration, self.root, changed, self.score)
+
+    def save(self, file: str | PathLike[str]) -> None:
+        """Write the trace to a JSON file. ValueError, and no file, if a position in it cannot be written down."""
+        for number, birth in enumerate(self.births[1:], 1):
+            if birth.parent is None or self.births[birth.parent].state.play(birth.move) != birth.state:
+                raise ValueError(
+                    f"node {number} holds a position that its move does not lead to, so it cannot be saved"
+                )
+        text = json.dumps(
+            {
+                "format": FORMAT,
+                "start": repr(self.births[0].state),
+                "score": _score_text(self.score),
+                "births": [(birth.parent, birth.move, birth.mover) for birth in self.births[1:]],
+                "rows": self.rows,
+            }
+        )
+        Path(file).write_text(text + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(
+        cls,
+        file: str | PathLike[str],
+        *,
+        start: State | None = None,
+        score: Callable[[Node, Node], float] | None = None,
+    ) -> Trace:
+        """Read a trace from a JSON file. It runs none of the file's text as code.
+
+        A game that is not of this package needs its `start`, a search with another score than `ucb1` its `score`.
+        ValueError if the file is damaged, with the place.
+        """
+        try:
+            data = json.loads(Path(file).read_text(encoding="utf-8"))
+            if not isinstance(data, dict) or data.get("format") != FORMAT:
+                raise ValueError(f"it does not say {FORMAT!r}")
+            state = _read_position(data["start"]) if start is None else start
+            trace = cls(state, score=_read_score(data["score"]) if score is None else score)
+            trace._fill(data["births"], data["rows"])
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+            what = f"it has no {error}" if isinstance(error, KeyError) else error
+            raise ValueError(f"{file} is not a trace that can be read: {what}") from error
+        return trace
+
+    def _record(self, running: Iterator[Step], wanted: int) -> None:
+        for step in running:
+            if step.phase == "select":
+                selected = len(step.path)
+            if step.phase in ("expand", "backpropagate"):
+                self._number(step.path)
+            if step.phase == "backpropagate":
+                path = tuple(self._numbers[id(node)] for node in step.path)
+                seen = tuple((node.visits, node.wins) for node in step.path)
+                self.rows.append(Row(selected, path, len(self.births), self._watch.line(), step.rewards, seen))
+                if len(self) == wanted:
+                    return
+        print(f"Stopped; the trace has {len(self):,} iterations.")
+
+    def _number(self, path: list[Node]) -> None:
+        """Give a number to every node on the path, and to every child of one, that is new."""
+        for place, node in enumerate(path):
+            if id(node) not in self._numbers:  # nobody made it a child
+                self._birth(node, None, path[place - 1])
+            for move, child in node.children.items():
+                if id(child) not in self._numbers:
+                    self._birth(child, move, node)
+
+    def _birth(self, node: Node, move: Move, parent: Node) -> None:
+        number = None if move is None else self._numbers[id(parent)]
+        self.births.append(Birth(number, move, node.state, node.mover))
+        self._numbers[id(node)] = len(self._nodes)
+        self._nodes.append(node)
+
+    def _forget(self, born: int) -> None:
+        """Strike out the nodes of an iteration that was not finished."""
+        for node in self._nodes[born:]:
+            del self._numbers[id(node)]
+        del self._nodes[born:], self.births[born:]
+
+    def _differences(self) -> list[str]:
+        """What changed while no path led there, in words."""
+        pairs = list(zip(self._nodes, self._rebuild(len(self)), strict=True))
+        changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
+        unseen = sum(list(live.children) != list(seen.children) for live, seen in pairs)
+        found = [(changed, "have other visits or wins"), (unseen, "have other children")]
+        return [
+            f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
+            for count, what in found
+            if count
+        ]
+
+    def _rebuild(self, iterations: int) -> list[Node]:
+        """All nodes after some iterations, by number."""
+        nodes = [Node(self.births[0].state, self.births[0].mover)]
+        for row in self.rows[:iterations]:
+            self._bear(nodes, row.born)
+            _count(nodes, row)
+        return nodes
+
+    def _bear(self, nodes: list[Node], born: int) -> None:
+        """Add the nodes up to a number, and take their moves from the untried ones as `expand` does."""
+        for birth in self.births[len(nodes) : born]:
+            node = Node(birth.state, birth.mover)
+            nodes.append(node)
+            if birth.parent is not None:
+                parent = nodes[birth.parent]
+                parent.children[birth.move] = node
+                if birth.move in parent.untried:
+                    parent.untried[parent.untried.index(birth.move)] = parent.untried[-1]
+                    parent.untried.pop()
+
+    def _fill(self, births: list[list[Any]], rows: list[list[Any]]) -> None:
+        """Take over what a file says, move by move and row by row; ValueError at the first thing that cannot be."""
+        for parent, move, mover in births:
+            whole_number("a node's parent", parent, 0, len(self.births) - 1)
+            state = self.births[parent].state
+            legal = {json.dumps(known): known for known in state.moves()}
+            played = legal.get(json.dumps(move), move)
+            self.births.append(Birth(parent, played, state.play(played), mover))
+        for selected, path, born, playout, rewards, seen in rows:
+            before = self.rows[-1].born if self.rows else 1
+            whole_number("the number of nodes", born, before, len(self.births))
+            whole_number("the length of a path", len(path), 1, len(seen))
+            whole_number("the selected part of a path", selected, 1, len(path))
+            for number in path:
+                whole_number("a node on a path", number, 0, born - 1)
+            counts = tuple((_number(visits), _number(wins)) for visits, wins in seen)
+            self.rows.append(Row(selected, tuple(path), born, tuple(playout), _reward(rewards), counts))
+        if not self.rows or self.rows[-1].born != len(self.births):
+            raise ValueError("it has nodes that were born in no iteration")
+        self._steps = None
+        self.root = self._rebuild(len(self))[0]
+
+
+def record(state: State, iterations: int, *, seed: int | Random = 0, **phases: Callable[..., Any]) -> Trace:
+    """Search like `search`, and keep the history: any phase of any iteration can be seen again.
+
+    A learner's own phases are recorded as they are, with their mistakes.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> moment = record(TicTacToe(), 20).at(20)
+    >>> moment.phase, len(moment.path), moment.rewards
+    ('backpropagate', 3, (0.5, 0.5))
+    """
+    return Trace(state, seed=seed, **phases).grow(iterations)
+
+
+class Watch:
+    """Calls `simulate` with a position that remembers the moves that are played on it."""
+
+    def __init__(self, simulate: Callable[..., Any]) -> None:
+        self.simulate = simulate
+        self.end: Any = None  # the moves up to the position that was last asked for its rewards, last move first
+
+    def __call__(self, state: State, rng: Random) -> Any:
+        self.end = None
+        return self.simulate(Watched(state, self, None), rng)
+
+    def line(self) -> tuple[Move, ...]:
+        """The moves of the playout in the order in which they were played."""
+        moves, rest = [], self.end
+        while rest:
+            rest, move = rest
+            moves.append(move)
+        return tuple(reversed(moves))
+
+
+class Watched:
+    """A position that remembers how it was reached, and is otherwise the position it stands for."""
+
+    __slots__ = ("_moves", "_state", "_watch")
+
+    def __init__(self, state: State, watch: Watch, moves: Any) -> None:
+        self._state, self._watch, self._moves = state, watch, moves
+
+    def moves(self) -> Any:
+        return self._state.moves()
+
+    def play(self, move: Move) -> Watched:
+        return Watched(self._state.play(move), self._watch, (self._moves, move))
+
+    def rewards(self) -> Any:
+        rewards = self._state.rewards()
+        self._watch.end = self._moves
+        return rewards
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._state, name)
+
+    def __eq__(self, other: object) -> bool:
+        return self._state == (other._state if isinstance(other, Watched) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._state)  # type: ignore[call-overload, no-any-return]
+
+    def __repr__(self) -> str:
+        return repr(self._state)
+
+    def __str__(self) -> str:
+        return str(self._state)
+
+
+def _count(nodes: list[Node], row: Row) -> tuple[Node, ...]:
+    """Give the nodes on a row's path the visits and wins that were seen there; return those for which they are new."""
+    changed = []
+    for number, (visits, wins) in zip(row.path, row.seen, strict=True):
+        node = nodes[number]
+        if (node.visits, node.wins) != (visits, wins):
+            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+            changed.append(node)
+    return tuple(changed)
+
+
+def _score_text(score: Callable[..., float]) -> str:
+    if score is ucb1:
+        return "ucb1"
+    if isinstance(score, partial) and score.func is ucb1 and not score.args and list(score.keywords) == ["c"]:
+        return f"ucb1(c={score.keywords['c']!r})"
+    return getattr(score, "__name__", repr(score))
+
+
+def _read_score(text: str) -> Callable[[Node, Node], float]:
+    constant = re.fullmatch(r"ucb1(?:\(c=([-+.\de]+)\))?", text)
+    if constant is None:
+        raise ValueError(f"it was searched with a score of its own, {text}; give it as score=")
+    return partial(ucb1, c=float(constant[1])) if constant[1] else ucb1
+
+
+def _read_position(text: str) -> State:
+    """The position that a repr of this package's games describes: nothing but calls of the games and plain values."""
+    try:
+        return _value(ast.parse(text, mode="eval").body)  # type: ignore[no-any-return]
+    except SyntaxError:
+        raise ValueError(f"{text} is not a position of this package; give the first position as start=") from None
+
+
+def _value(expression: ast.expr) -> Any:
+    if not isinstance(expression, ast.Call):
+        return ast.literal_eval(expression)
+    name = expression.func.id if isinstance(expression.func, ast.Name) else ""
+    if name not in ("from_text", "MNK", "TicTacToe", "ConnectFour", "Hex", "Nim"):
+        raise ValueError(f"{name or 'this'} is not a game of this package; give the first position as start=")
+    keywords = {str(keyword.arg): _value(keyword.value) for keyword in expression.keywords}
+    return getattr(games, name)(*map(_value, expression.args), **keywords)
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"visits and wins must be numbers, not {value!r}")
+    return value
+
+
+def _reward(rewards: Any) -> Any:
+    return tuple(rewards) if isinstance(rewards, list) else rewards
