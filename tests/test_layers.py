@@ -1,0 +1,186 @@
+"""Which room of the package may import what, and what every public name must have."""
+
+import ast
+import inspect
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+
+import mcts_teach
+
+PACKAGE = Path(mcts_teach.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+# Each room may import from the rooms named here, and from itself.
+CORE = {"errors", "stop", "games", "mcts"}
+MAY_IMPORT = {
+    "errors": set(),
+    "stop": set(),
+    "games": {"errors"},
+    "mcts": {"errors", "stop", "games"},
+    "bandits": CORE,
+    "variants": CORE,
+    "solve": CORE,
+    "trace": CORE,
+    "players": CORE | {"variants", "solve"},
+    "fast": CORE,
+    "parallel": CORE | {"variants", "solve", "players", "fast"},
+    "drawing": CORE | {"variants", "trace"},
+    "explorer": CORE | {"variants", "solve", "trace", "players", "drawing"},
+    "checks": CORE | {"variants", "solve", "trace", "drawing"},
+}
+
+# Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
+HEAVY = {
+    "matplotlib": {"drawing/figure.py"},
+    "networkx": {"drawing/figure.py"},
+    "ipywidgets": {"explorer.py"},
+    "traitlets": {"explorer.py"},
+    "numba": {"fast.py"},
+    "numpy": {"fast.py"},
+    "IPython": {"drawing/__init__.py", "explorer.py"},
+    "tqdm": {"players.py", "parallel.py", "drawing/film.py"},  # where something may take a while
+}
+
+
+def name_in_package(path):
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def room(path):
+    """The room that a file is in: a folder or a file of the package."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path, *, when_typing=True):
+    """The full names of the modules that a file imports; those for type hints only may be left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING") and not when_typing:
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            whole = node.module == "mcts_teach"  # what follows is a room, or a public name, which no room may use
+            yield from (f"mcts_teach.{alias.name}" for alias in node.names) if whole else [node.module]
+
+
+def imported_rooms(path):
+    """The rooms of this package that a file imports as it runs."""
+    for name in imports(path, when_typing=False):
+        first, _, rest = name.partition(".")
+        if first == "mcts_teach":
+            yield rest.split(".")[0]
+
+
+rooms = [path for path in FILES if path != PACKAGE / "__init__.py"]
+
+
+@pytest.mark.parametrize("path", rooms, ids=name_in_package)
+def test_imports_point_downwards_only(path):
+    assert room(path) in MAY_IMPORT, "a new room: say here what it may import"
+    assert set(imported_rooms(path)) <= MAY_IMPORT[room(path)] | {room(path)}
+
+
+def test_no_two_rooms_import_each_other():
+    order = list(MAY_IMPORT)
+    for upper, lower in MAY_IMPORT.items():
+        assert all(order.index(name) < order.index(upper) for name in lower)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_in_package)
+def test_heavy_packages_are_imported_where_they_belong(path):
+    others = {name.partition(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"mcts_teach"}
+    assert others <= set(HEAVY), "a new dependency: say here which file it belongs to"
+    assert all(name_in_package(path) in HEAVY[name] for name in others)
+
+
+def test_the_core_imports_the_standard_library_only():
+    core = [path for path in rooms if room(path) in CORE | {"solve", "trace"}]
+    assert len(core) >= 6
+    for path in core:
+        assert {name.partition(".")[0] for name in imports(path)} <= set(sys.stdlib_module_names) | {"mcts_teach"}
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    code = "import sys, mcts_teach; print(*{name.partition('.')[0] for name in sys.modules})"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+    )
+    assert "mcts_teach" in loaded.stdout.split()
+    assert set(loaded.stdout.split()) & set(HEAVY) == set()
+
+
+# Public names
+
+
+def public_things():
+    """The functions and classes among the public names."""
+    for name in mcts_teach.__all__:
+        yield name, getattr(mcts_teach, name)
+
+
+def public_functions():
+    """Every public function, and every public method and property of the public classes."""
+    for name, thing in public_things():
+        if isinstance(thing, FunctionType):
+            yield name, thing
+        elif isinstance(thing, type):
+            for attribute in dir(thing):
+                method = inspect.getattr_static(thing, attribute)
+                method = getattr(method, "__func__", getattr(method, "fget", method))
+                ours = isinstance(method, FunctionType) and method.__module__.startswith("mcts_teach")
+                if ours and not attribute.startswith("_"):
+                    yield f"{name}.{attribute}", method
+
+
+def test_public_names_are_sorted_and_all_there():
+    names = mcts_teach.__all__
+    assert names == sorted(set(names), key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+    assert dir(mcts_teach) == sorted(names)
+    assert all(hasattr(mcts_teach, name) for name in names)
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'mcts_teach' has no attribute 'serach'"):
+        _ = mcts_teach.serach
+
+
+def test_no_public_name_is_a_module_or_shares_its_name():
+    modules = {module.name for module in pkgutil.iter_modules(mcts_teach.__path__)}
+    assert "mcts" in modules
+    assert not modules & set(mcts_teach.__all__)
+    assert not any(isinstance(thing, ModuleType) for _, thing in public_things())
+
+
+def test_every_public_name_has_a_docstring():
+    wordless = [name for name, thing in [*public_things(), *public_functions()] if not inspect.getdoc(thing)]
+    assert wordless == []
+    inherited = [name for name, thing in public_things() if isinstance(thing, type) and not thing.__dict__["__doc__"]]
+    assert inherited == []
+
+
+def test_every_public_function_has_type_hints():
+    names = []
+    for name, function in public_functions():
+        names.append(name)
+        parameters = list(inspect.signature(function).parameters.values())
+        hinted = [p.name for p in parameters if p.annotation is not p.empty or p.name in ("self", "cls")]
+        assert hinted == [p.name for p in parameters], name
+        assert "return" in function.__annotations__, name
+    assert {"search", "select", "MNK.play", "MNK.cells", "ConnectFour.shape"} <= set(names)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_in_package)
+def test_every_module_and_every_name_that_others_may_use_has_a_docstring(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree)
+    definitions = [node for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    wordless = [node.name for node in definitions if not node.name.startswith("_") and not ast.get_docstring(node)]
+    assert wordless == []

@@ -1,0 +1,75 @@
+"""What a notebook builds is what the package exports: the same syntax tree, docstrings and annotations apart."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from mcts_teach import mcts
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+BUILDS = {
+    "04_build_a_node": {"Node"},
+    "05_select": {"ucb1", "select"},
+    "06_expand": {"expand"},
+    "07_simulate": {"simulate"},
+    "08_backpropagate": {"backpropagate"},
+    "09_put_it_together": {"steps", "most_visits", "best_move"},
+}
+
+
+class Bare(ast.NodeTransformer):
+    """Strips what does not change what the code does: docstrings and annotations."""
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        node.annotation = ast.Name("annotation", ast.Load())
+        return self.generic_visit(node)
+
+    def visit_body(self, node):
+        self.generic_visit(node)
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        return node
+
+    visit_FunctionDef = visit_ClassDef = visit_body
+
+
+def definitions(source):
+    """The functions and classes defined at the top of some source, bare, by name."""
+    tree = ast.parse(source)
+    found = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    return {node.name: ast.dump(Bare().visit(node)) for node in found}
+
+
+def built_in(notebook):
+    """All definitions in a notebook that bear a name of the core, in order."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    python = [cell for cell in code if "google.colab" not in cell]  # that cell may hold a line for the shell
+    return [(name, code) for cell in python for name, code in definitions(cell).items() if name in CORE]
+
+
+CORE = definitions(Path(mcts.__file__).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_builds_what_the_package_exports(notebook):
+    built = built_in(notebook)
+    for name, code in built:
+        assert code == CORE[name], f"{notebook.name} builds another {name} than mcts_teach.mcts has"
+    assert {name for name, _ in built} >= BUILDS.get(notebook.stem, set())
+
+
+def test_the_comparison_sees_a_change():
+    source = "def select(root: int) -> int:\n    'Words.'\n    return root + 1"
+    assert definitions(source) == definitions("def select(root):\n    return root + 1")
+    assert definitions(source) != definitions("def select(root):\n    return root - 1")
+    assert definitions("class Node:\n    a: int = 0") == definitions("class Node:\n    a: float = 0")
+    assert definitions("class Node:\n    a: int = 0") != definitions("class Node:\n    a: int = 1")

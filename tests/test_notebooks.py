@@ -1,0 +1,278 @@
+"""What a stored notebook must be like, beyond what running it can show; and tests of the tests of notebooks."""
+
+import copy
+import io
+import json
+import re
+import statistics
+import subprocess
+import sys
+from itertools import groupby, pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+from PIL import Image, ImageDraw
+
+import conftest
+import rerun_notebooks
+
+ROOT = Path(__file__).resolve().parents[1]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+# These make nbclient hang now and then, or nbval see outputs that are gone.
+BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
+ABSOLUTE_PATH = re.compile(r"(?<![\w.:/<])/(?:home|root|tmp|usr|var|opt|work|mnt|Users|private)/|\b[A-Z]:\\\w")
+REGISTRY = re.compile(r"index-url|find-links|/simple/|\bpypi\.|files\.pythonhosted")
+MAX_PNG_BYTES = 150_000
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def notebook(request):
+    return Notebook(request.param)
+
+
+class Notebook:
+    """A notebook as it is stored: nbformat would mend it while reading."""
+
+    def __init__(self, path: Path):
+        self.name = path.name
+        self.raw = json.loads(path.read_text(encoding="utf-8"))
+        self.cells = self.raw["cells"]
+        self.code = [cell for cell in self.cells if cell["cell_type"] == "code"]
+        self.prose = [cell for cell in self.cells if cell["cell_type"] == "markdown"]
+
+    def outputs(self):
+        """Each output with the name of its cell."""
+        for number, cell in enumerate(self.code, 1):
+            for output in cell["outputs"]:
+                yield f"{self.name}, code cell {number}", cell, output
+
+
+def source(cell: dict) -> str:
+    return "".join(cell["source"])
+
+
+def lines_of_code(cell: dict) -> int:
+    return sum(1 for line in source(cell).splitlines() if line.strip())
+
+
+# Every notebook was run from top to bottom, and what it stores is for everybody.
+
+
+def test_each_code_cell_was_run_in_order(notebook):
+    counts = [cell["execution_count"] for cell in notebook.code]
+    assert counts == list(range(1, len(counts) + 1)), f"{notebook.name}: run it with tests/rerun_notebooks.py"
+
+
+def test_errors_are_announced(notebook):
+    for place, cell, output in notebook.outputs():
+        announced = "raises-exception" in cell["metadata"].get("tags", [])
+        assert announced or output["output_type"] != "error", f"{place}: {output.get('ename')} without a tag"
+
+
+def test_widgets_are_safe_to_run_by_program(notebook):
+    for cell in notebook.code:
+        found = BANNED.search(source(cell))
+        assert not found, f"{notebook.name} uses {found[0]}"
+
+
+def test_cells_have_ids_of_their_own(notebook):
+    assert (notebook.raw["nbformat"], notebook.raw["nbformat_minor"]) >= (4, 5), f"{notebook.name}: too old for ids"
+    ids = [cell.get("id", "") for cell in notebook.cells]
+    assert all(re.fullmatch(r"[\w-]{1,64}", id_) for id_ in ids), f"{notebook.name}: a cell without an id"
+    assert len(set(ids)) == len(ids), f"{notebook.name}: {len(ids) - len(set(ids))} ids are used twice"
+
+
+def test_figures_are_light(notebook):
+    for place, _, output in notebook.outputs():
+        for png in conftest.figures([output]):
+            assert len(png) <= MAX_PNG_BYTES, f"{place}: a figure of {len(png):,} bytes, over {MAX_PNG_BYTES:,}"
+
+
+def test_nothing_is_of_one_machine(notebook):
+    for cell in notebook.cells:
+        texts = [source(cell), json.dumps([_without_pictures(output) for output in cell.get("outputs", [])])]
+        for pattern in ABSOLUTE_PATH, REGISTRY:
+            for found in filter(None, map(pattern.search, texts)):
+                pytest.fail(f"{notebook.name}, cell {cell['id']}: {found.string[found.start() :][:60]!r}")
+
+
+def _without_pictures(output: dict) -> dict:
+    output = copy.deepcopy(output)
+    output.get("data", {}).pop("image/png", None)
+    return output
+
+
+def test_metadata_are_those_of_a_rerun(notebook):
+    assert notebook.raw["metadata"] == rerun_notebooks.METADATA, f"{notebook.name}: tests/rerun_notebooks.py cures this"
+    for cell in notebook.cells:
+        assert not {"execution", "ExecuteTime"} & set(cell["metadata"]), f"{notebook.name}: cell {cell['id']} has times"
+
+
+# Cells are short, and most follow prose.
+
+
+def test_code_cells_are_short(notebook):
+    lengths = [lines_of_code(cell) for cell in notebook.code]
+    p90 = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
+    for what, value, limit in [
+        ("longest", max(lengths), 20),
+        ("90th percentile", p90, 12),
+        ("median", statistics.median(lengths), 5),
+    ]:
+        assert value <= limit, f"{notebook.name}: lines of code a cell, {what}: {value:g}, over {limit}"
+
+
+def test_there_is_about_one_prose_cell_for_each_code_cell(notebook):
+    ratio = len(notebook.prose) / len(notebook.code)
+    assert 0.9 <= round(ratio, 2) <= 1.3, f"{notebook.name}: {ratio:.2f} prose cells a code cell, not 0.9 to 1.3"
+
+
+def test_most_code_cells_follow_prose(notebook):
+    kinds = [cell["cell_type"] for cell in notebook.cells]
+    after_prose = sum(pair == ("markdown", "code") for pair in pairwise(kinds))
+    share = after_prose / len(notebook.code)
+    assert share >= 0.75, f"{notebook.name}: {share:.0%} of the code cells follow prose, under 75%"
+
+
+def test_code_does_not_go_on_for_long(notebook):
+    kinds = [cell["cell_type"] for cell in notebook.cells]
+    longest = max(len(list(run)) for kind, run in groupby(kinds) if kind == "code")
+    assert longest <= 3, f"{notebook.name}: {longest} code cells in a row, over 3"
+
+
+def test_length_in_words(notebook):
+    words = sum(len(source(cell).split()) for cell in notebook.prose)
+    assert 1500 <= words <= 2800, f"{notebook.name}: {words:,} words, not 1,500 to 2,800"
+
+
+# The comparison of figures (conftest.py)
+
+
+def picture(text: str = "a tree", size: tuple[int, int] = (400, 300), mode: str = "RGB", circles: int = 4) -> bytes:
+    """A PNG with a few circles and some text."""
+    image = Image.new(mode, (400, 300), "white")
+    draw = ImageDraw.Draw(image)
+    for i in range(circles):
+        draw.ellipse([30 + 90 * i, 100, 90 + 90 * i, 160], fill="navy")
+    draw.text((20, 20), text, fill="black")
+    file = io.BytesIO()
+    image.resize(size).save(file, "PNG")
+    return file.getvalue()
+
+
+def test_figures_that_look_the_same_pass():
+    stored = picture()
+    assert conftest.compare_figure(stored, stored) is None
+    assert conftest.compare_figure(stored, picture("A tree")) is None
+    assert conftest.compare_figure(stored, picture(size=(404, 297))) is None
+    assert conftest.compare_figure(stored, picture(mode="RGBA")) is None
+    assert conftest.compare_figures([], []) is None
+
+
+@pytest.mark.parametrize(
+    ("now", "complaint"),
+    [
+        ([picture(circles=3)], r"figure 1: it differs from the stored one by \d+\.\d grey levels"),
+        ([picture("", circles=0)], "figure 1: it is blank"),
+        ([picture(size=(500, 300))], r"figure 1: the stored one has \(400, 300\) pixels, this one \(500, 300\)"),
+        ([], "1 figures are stored, 0 are drawn now"),
+        ([picture(), picture()], "1 figures are stored, 2 are drawn now"),
+    ],
+)
+def test_figures_that_look_different_fail(now, complaint):
+    assert re.match(complaint, conftest.compare_figures([picture()], now))
+
+
+def test_a_transparent_figure_is_seen_on_white():
+    file = io.BytesIO()
+    Image.new("RGBA", (400, 300), (0, 0, 0, 0)).save(file, "PNG")
+    assert conftest.compare_figure(picture(), file.getvalue()) == "it is blank"
+
+
+# Running notebooks, for real
+
+PLOT = """\
+import matplotlib.pyplot as plt
+
+plt.figure(figsize=(4, 3))
+plt.bar([1, 2, 3], [{heights}])
+plt.axis("{axis}")
+plt.show()"""
+CELLS = {
+    "same": PLOT.format(heights="1, 2, 3", axis="on"),
+    "changed": PLOT.format(heights="1, 2, 3", axis="on"),
+    "blank": PLOT.format(heights="1, 2, 3", axis="on"),
+    "gone": PLOT.format(heights="1, 2, 3", axis="on"),
+    "quiet": "6 * 7;",
+    "loud": "6 * 7",
+}
+PASS = {"same", "quiet", "loud"}
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory):
+    """A small notebook that was run; some of its cells say something else since."""
+    path = tmp_path_factory.mktemp("notebooks") / "small.ipynb"
+    small = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in CELLS.values()])
+    for cell in small.cells:
+        del cell["id"]
+    path.write_text(json.dumps(small), encoding="utf-8")
+    rerun(path)
+    return path
+
+
+def rerun(path: Path) -> None:
+    subprocess.run([sys.executable, rerun_notebooks.__file__, path], check=True, capture_output=True, timeout=120)
+
+
+def test_rerun_stores_what_the_cells_show(stored):
+    small = Notebook(stored)
+    test_each_code_cell_was_run_in_order(small)
+    test_cells_have_ids_of_their_own(small)
+    test_metadata_are_those_of_a_rerun(small)
+    shown = {name: cell["outputs"] for name, cell in zip(CELLS, small.code, strict=True)}
+    assert shown["quiet"] == []
+    assert shown["loud"][0]["data"] == {"text/plain": ["42"]}
+    assert len(list(conftest.figures(shown["same"]))) == 1
+
+
+def test_a_second_rerun_changes_nothing(stored):
+    before = stored.read_bytes()
+    rerun(stored)
+    assert stored.read_bytes() == before
+
+
+def test_a_notebook_that_fails_stays_as_it_was(tmp_path):
+    path = tmp_path / "failing.ipynb"
+    path.write_text(json.dumps(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")])), encoding="utf-8")
+    before = path.read_bytes()
+    with pytest.raises(subprocess.CalledProcessError):
+        rerun(path)
+    assert path.read_bytes() == before
+
+
+def test_ids_that_are_missing_or_used_twice_are_made():
+    cells = [nbformat.NotebookNode(source=code, id=id_) for code, id_ in [("1", "a"), ("2", "a"), ("3", ""), ("3", "")]]
+    rerun_notebooks.give_ids(cells)
+    assert [cell.id for cell in cells] == ["a", "d4735e3a-2", "4e074085", "4e074085-2"]
+
+
+def test_nbval_sees_figures_and_semicolons(stored):
+    small = json.loads(stored.read_text(encoding="utf-8"))
+    by_name = dict(zip(CELLS, small["cells"], strict=True))
+    by_name["changed"]["source"] = PLOT.format(heights="3, 1, 1", axis="on")
+    by_name["blank"]["source"] = PLOT.format(heights="0, 0, 0", axis="off")
+    by_name["gone"]["source"] = "import matplotlib.pyplot as plt"
+    path = stored.with_name("edited.ipynb")
+    path.write_text(json.dumps(small), encoding="utf-8")
+
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "--nbval", "-c", "pyproject.toml", "--color=no", "-p", "conftest", path],
+        cwd=ROOT, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    outcomes = re.findall(r"::Cell (\d+) (PASSED|FAILED)", run.stdout)
+    passed = {name for name, (_, outcome) in zip(CELLS, outcomes, strict=True) if outcome == "PASSED"}
+    assert passed == PASS, run.stdout
+    assert "figure 1: it differs" in run.stdout

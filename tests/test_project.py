@@ -1,0 +1,254 @@
+"""The project around the package: its pins, its wheel, its links, and how it is set up."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+REPOSITORY = PROJECT["urls"]["repository"].removeprefix("https://github.com/")
+
+TOP_LEVEL = {
+    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md",
+    "benchmarks", "conftest.py", "constraints.txt", "environment.yml", "mcts_teach", "media", "notebooks",
+    "pyproject.toml", "start.py", "tests",
+}  # fmt: skip
+
+
+def name_of(requirement: str) -> str:
+    """The normalised name of a requirement: open-spiel for "open_spiel>=1.6"."""
+    return re.match(r"[\w.-]+", requirement)[0].lower().replace("_", "-")
+
+
+def git(*arguments: str) -> list[str]:
+    if shutil.which("git") is None or not (ROOT / ".git").exists():
+        pytest.skip("not a git clone")
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+# Files
+
+
+def test_the_top_level_holds_only_what_it_should():
+    files = git("ls-files", "--cached", "--others", "--exclude-standard")
+    assert {Path(file).parts[0] for file in files} <= TOP_LEVEL
+
+
+@pytest.mark.parametrize("command", [["check"], ["format", "--check"]], ids=" ".join)
+def test_ruff(command):
+    run = subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
+
+
+def test_mypy():
+    run = subprocess.run([sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
+
+
+# Requirements
+
+
+def test_constraints_pin_all_that_is_asked_for():
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert all(re.match(r"[a-z0-9-]+==[\w.]+( ; |$)", line) for line in lines), "a constraint is a name and a version"
+    asked = {name_of(requirement) for requirement in sum(EXTRAS.values(), PROJECT["dependencies"])}
+    assert asked <= {name_of(line) for line in lines}
+
+
+def test_no_address_of_a_registry():
+    for name in "constraints.txt", "pyproject.toml", "environment.yml":
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert not re.search(r"index-url|find-links|file:|/simple\b", text), name
+
+
+def test_environment_has_the_names_of_pyproject():
+    *conda, pip = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
+    other_names_in_conda = {"python-igraph": "igraph"}
+    names = {name_of(requirement) for requirement in conda} - {"python", "pip"}
+    names = {other_names_in_conda.get(name, name) for name in names}
+    assert pip["pip"][-1] == "-e ."
+    names |= {name_of(requirement) for requirement in pip["pip"][:-1]}
+    wanted = PROJECT["dependencies"] + EXTRAS["notebooks"] + EXTRAS["test"]
+    assert names == {name_of(requirement) for requirement in wanted}
+
+
+# Links
+
+
+def test_badges_point_to_the_repository():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = re.findall(r"\[!\[[^\]]*\]\([^)\s]+\)\]\(([^)\s]+)\)", readme)
+    for place in f"mybinder.org/v2/gh/{REPOSITORY}/", f"colab.research.google.com/github/{REPOSITORY}/blob/main/":
+        assert any(place in target for target in targets), f"README.md has no badge to {place}"
+    for target in targets:
+        assert f"/{REPOSITORY}/" in target, f"README.md has a badge to {target}"
+        for notebook in re.findall(r"/(notebooks/\w+\.ipynb)", target):
+            assert (ROOT / notebook).exists(), f"README.md has a badge for {notebook}"
+
+
+def test_no_file_links_to_a_repository_of_another_owner():
+    owner, name = REPOSITORY.split("/")
+    link = re.compile(rf"(?:github\.com|/gh|/github)/([\w.-]+)/{re.escape(name)}\b")
+    for path in [*ROOT.glob("*.*"), *ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("mcts_teach/**/*.py")]:
+        if path.is_file():
+            owners = set(link.findall(path.read_text(encoding="utf-8")))
+            assert owners <= {owner}, f"{path.name} links to {owners}"
+
+
+# The wheel
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The Python of a fresh environment that has the package from its wheel, and the folder of the wheel."""
+    folder = tmp_path_factory.mktemp("wheel")
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *quiet, "--no-deps", "-w", folder, ROOT], check=True)
+    venv.create(folder / "venv", with_pip=True)
+    python = folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    (wheel,) = folder.glob("*.whl")
+    subprocess.run([python, "-m", "pip", "install", *quiet, "-c", ROOT / "constraints.txt", wheel], check=True)
+    return python, folder
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(installed):
+    _, folder = installed
+    listing = subprocess.run(
+        [sys.executable, "-m", "zipfile", "-l", next(folder.glob("*.whl"))], capture_output=True, text=True, check=True
+    )
+    files = {line.split()[0] for line in listing.stdout.splitlines()[1:]}
+    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mcts_teach/**/*.py")}
+    assert sources <= files
+    assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{PROJECT['version']}.dist-info"}
+    assert f"mcts_teach-{PROJECT['version']}.dist-info/licenses/LICENSE" in files
+
+
+def run_installed(installed, code: str) -> str:
+    python, folder = installed
+    run = subprocess.run([python, "-W", "error", "-c", code], cwd=folder, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_the_wheel_searches(installed):
+    code = "from mcts_teach import TicTacToe, best_move, search; root = search(TicTacToe(), 500, seed=0)"
+    assert run_installed(installed, code + "; print(root.visits, best_move(root) in TicTacToe().moves())") == "500 True"
+
+
+def test_importing_the_package_loads_nothing_heavy(installed):
+    heavy = "{'matplotlib', 'networkx', 'ipywidgets', 'numpy', 'numba', 'IPython', 'tqdm'}"
+    assert run_installed(installed, f"import mcts_teach, sys; print({heavy} & set(sys.modules))") == "set()"
+
+
+# start.py.  It is tried in a folder of its own, in which pip, JupyterLab and pytest only note how they are called.
+
+NOTE_THE_CALL = """\
+import os, sys
+name = os.path.basename(os.path.dirname(os.path.abspath(__file__)))
+with open("calls", "a") as file:
+    print(name, *sys.argv[1:], file=file)
+sys.exit(name + " " + " ".join(sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
+"""
+
+
+class Start:
+    def __init__(self, folder: Path):
+        self.folder = folder.resolve()
+        first = Path("notebooks/00_first.ipynb")
+        root = " --allow-root" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
+        self.lab = f"jupyterlab {first} --ServerApp.root_dir={self.folder} --ip=127.0.0.1{root}"
+        self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
+        for module in "pip", "jupyterlab", "pytest":
+            (folder / "fakes" / module).mkdir(parents=True)
+            (folder / "fakes" / module / "__init__.py").touch()
+            (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
+        for file in "start.py", "pyproject.toml", "constraints.txt":
+            shutil.copy(ROOT / file, folder)
+        (folder / "notebooks").mkdir()
+        for notebook in "01_second.ipynb", "00_first.ipynb":
+            (folder / "notebooks" / notebook).touch()
+
+    def __call__(self, *arguments: str, failing: str = ""):
+        """Run start.py; what it ends with, what it says, and the calls that it makes."""
+        run = subprocess.run(
+            [sys.executable, "start.py", *arguments], cwd=self.folder, env=self.environment | {"FAILING": failing},
+            capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+        calls = self.folder / "calls"
+        called = calls.read_text().splitlines() if calls.exists() else []
+        calls.unlink(missing_ok=True)
+        return run.returncode, run.stderr.strip(), called
+
+
+@pytest.fixture
+def start(tmp_path):
+    return Start(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory):
+    """A course that was started once."""
+    started = Start(tmp_path_factory.mktemp("course"))
+    assert started() == (0, "", [INSTALL, started.lab])
+    return started
+
+
+INSTALL = "pip install -q --disable-pip-version-check -c constraints.txt -e .[notebooks,test]"
+TESTS = ["pytest", "pytest --nbval notebooks"]
+
+
+def test_start_sets_up_only_once(started):
+    assert started() == (0, "", [started.lab])
+    assert started("--no-browser", "--port=9999") == (0, "", [f"{started.lab} --no-browser --port=9999"])
+
+
+def test_start_test_runs_all_tests_and_fails_if_any_do(started):
+    assert started("test") == (0, "", TESTS)
+    assert started("test", failing="pytest ") == (1, "", TESTS)
+    assert started("test", failing="pytest --nbval") == (1, "", TESTS)
+    assert started("test", "-x") == (0, "", [f"{call} -x" for call in TESTS])
+
+
+def test_start_sets_up_again_without_a_python_that_runs(started):
+    (started.folder / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")).unlink()
+    assert started() == (0, "", [INSTALL, started.lab])
+
+
+def test_start_does_a_set_up_that_failed_again(started):
+    with (started.folder / "constraints.txt").open("a") as constraints:
+        constraints.write("something-new==1.0\n")
+    code, message, calls = started(failing="pip install")
+    assert (code, calls) == (1, [INSTALL])
+    assert message.endswith("check that this machine is online and start again.")
+    assert started() == (0, "", [INSTALL, started.lab])
+
+
+@pytest.mark.parametrize(
+    ("lack", "message"),
+    [
+        ("sys.version_info = (3, 8, 18, 'final', 0)", "The course needs Python 3.11 or newer, and this is "),
+        ("sys.modules['ensurepip'] = None", "This Python cannot make virtual environments: install its venv package"),
+        ("sys.modules['venv'] = None", "This Python cannot make virtual environments: install its venv package"),
+    ],
+)
+def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
+    (start.folder / "fakes" / "sitecustomize.py").write_text(f"import sys; {lack}")
+    code, said, calls = start()
+    assert (code, calls) == (1, [])
+    assert said.startswith(message)
+    assert "\n" not in said
+
+
+def test_old_pythons_can_read_start():
+    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))
