@@ -58,22 +58,10 @@ __all__ = [
     "ucb1",
 ]
 
-_drawing = (
-    "animate",
-    "draw_board",
-    "draw_step",
-    "draw_tree",
-    "draw_ucb",
-    "explain",
-    "filmstrip",
-    "print_tree",
-    "to_networkx",
-)
-
 
 def __getattr__(name: str) -> Any:
-    """Load what draws when it is first asked for."""
-    if name in _drawing:
+    """Load what draws when it is first asked for; all else is here already."""
+    if name in __all__:
         return getattr(import_module("mcts_teach.drawing"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 

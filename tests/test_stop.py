@@ -142,12 +142,14 @@ def test_the_stop_button_at_every_line_of_a_search_leaves_the_tree_of_the_finish
 def test_a_search_says_how_many_iterations_it_finished_and_not_how_many_the_tree_has(capsys):
     root = search(TicTacToe(), 1_200)
 
-    def press_in_call_number_7(state, rng, calls=iter(range(1, 100))):  # noqa: B008 - the count is the point
+    calls = iter(range(1, 100))
+
+    def press_in_the_seventh_call(state, rng):
         if next(calls) == 7:
             press()
         return simulate(state, rng)
 
-    search(root, ENDLESS, simulate=press_in_call_number_7)
+    search(root, ENDLESS, simulate=press_in_the_seventh_call)
     assert root.visits == 1_207
     assert re.match(r"Stopped after 7 iterations", capsys.readouterr().out)
 
@@ -175,14 +177,13 @@ def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_it
         calls += 1
         if calls == at:
             press()
-            Finger.run(impatient)
+            threading.Timer(0.005, press).start()
             deadline = time.monotonic() + 10
             while time.monotonic() < deadline:
                 pass
         return simulate(state, rng)
 
     root = Node(TicTacToe())
-    impatient = Finger(0.001)
     with pytest.raises(KeyboardInterrupt):
         search(root, ENDLESS, simulate=endless)
     assert root.visits == at - 1
@@ -190,7 +191,6 @@ def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_it
 
 
 def test_a_second_press_at_any_line_of_the_phases_leaves_the_tree_of_the_finished_iterations():
-    root = Node(TicTacToe())
     for line in range(1, 600, 3):
         root = Node(TicTacToe())
         with pytest.raises(KeyboardInterrupt):

@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from trees import facts
 
 from mcts_teach import (
     MNK,
@@ -34,12 +35,6 @@ GAMES = [
     Hex(3),
     Nim((2, 3), players=3),
 ]
-
-
-def facts(node):
-    """Everything about a tree, as a value that can be compared."""
-    children = tuple((move, facts(child)) for move, child in node.children.items())
-    return node.state, node.mover, node.visits, node.wins, tuple(node.untried), children
 
 
 @pytest.mark.parametrize("state", GAMES, ids=repr)

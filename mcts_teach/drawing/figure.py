@@ -84,7 +84,10 @@ def draw_step(step_or_moment: Any, *, score: Score | None = None, nodes: int | N
     bars = figure.add_axes(
         (left / (scene.width + SIDE), bottom / height, 1 - (left + 12) / (scene.width + SIDE), 206 / height)
     )
-    draw_ucb(at.root, score=score or at.score, ax=bars)
+    if at.root.children:
+        draw_ucb(at.root, score=score or at.score, ax=bars)
+    else:
+        bars.set_axis_off()  # no move was tried yet
     return figure
 
 

@@ -37,6 +37,7 @@ from mcts_teach.drawing.text import (
     Score,
     Shown,
     Tail,
+    amount,
     decimal,
     describe,
     explain,
@@ -265,9 +266,12 @@ class _Sketch:
         if isinstance(node, Tail):
             return self.end(node)
         draw = self.card if card else self.dot
-        then = draw(place, node)
-        now = then if self.now[place] in (None, node) else draw(place, self.now[place])
-        return then._replace(width=max(then.width, now.width), height=max(then.height, now.height))
+        spots = [draw(place, state) for state in (node, self.now[place]) if state is not None]
+        sizes = [(spot.width, spot.height) for spot in spots]
+        if card and self.at.final:  # a card keeps its room, whatever it says later
+            sizes.append(self._room(self._fullest(place, node)))
+        widths, heights = zip(*sizes, strict=True)
+        return spots[0]._replace(width=max(widths), height=max(heights))
 
     def spot(self, place: int, *, card: bool) -> Spot:
         """A node as it is now."""
@@ -312,13 +316,27 @@ class _Sketch:
     def _card(self, place: int, node: Node) -> Spot:
         look = self.outline(place, node)
         lines = self._lines(place, node, new=look["new"])
-        board = BOARD + 4 if self.boards else 0.0
-        width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
-        height = sum(size * 1.28 for _, size, _ in lines) + board + 6
+        (width, height), board = self._room(lines), BOARD + 4 if self.boards else 0.0
         marks = _stacked(lines, height - 6 - 2 * board, ink_on(look["fill"]))
         if board and cells_of(node.state):
             marks += fitted(board_marks(node.state), 0, 3 + board / 2 - height / 2, BOARD, BOARD)
-        return Spot(0, 0, max(width, board) + 8, height, card=True, marks=tuple(marks), **look)
+        return Spot(0, 0, width, height, card=True, marks=tuple(marks), **look)
+
+    def _room(self, lines: list[tuple[str, float, bool]]) -> tuple[float, float]:
+        """Width and height of a card with these lines."""
+        board = BOARD + 4 if self.boards else 0.0
+        width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
+        return max(width, board) + 8, sum(size * 1.28 for _, size, _ in lines) + board + 6
+
+    def _fullest(self, place: int, node: Node) -> list[tuple[str, float, bool]]:
+        """The most that a node's card can have said on the way to what it is in the end."""
+        move, above, left = self.shown[place].move, self._above(place), len(node.state.moves())
+        note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
+        if above is None:
+            return [("start", BIG, True), (f"{many(node.visits, 'visit')} ▲", SMALL, True), note]
+        counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,} ▲"
+        name = (move_name(above.state, move), BIG, True)
+        return [name, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
 
     def _lines(self, place: int, node: Node, *, new: bool) -> list[tuple[str, float, bool]]:
         """The text on a card: (text, size, bold). Numbers that have just changed are bold and have a mark."""

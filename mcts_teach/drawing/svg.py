@@ -68,7 +68,7 @@ def board_svg(state: Any, *, numbers: bool = False) -> str:
 def _page(width: float, height: float, body: str, words: str) -> str:
     """A whole picture on paper of its own, so that it can be read on a dark page too."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(words)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{_attribute(words)}" '
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{FONT}">'
         f"<title>{escape(words)}</title>"
@@ -122,6 +122,10 @@ def _paint(mark: Area | Disc) -> str:
 
 def _points(points: Iterable[Point]) -> str:
     return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+
+
+def _attribute(text: str) -> str:
+    return escape(text).replace("\n", "&#10;")
 
 
 def _n(value: float) -> int:
