@@ -13,11 +13,11 @@ PHASES = ("score", "select", "expand", "simulate", "backpropagate")
 
 def check_start(state: Any) -> None:
     """Refuse what is not a position that a search can start from, and say what is missing."""
+    if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
+        raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
     missing = [name for name in ("player", "moves", "play", "rewards") if not hasattr(state, name)]
     if missing:
         raise ValueError(f"{state!r} is not a game position: it has no {' and no '.join(missing)}")
-    if isinstance(state, type):
-        raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
     if len(state.moves()) == 0:
         raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
@@ -51,9 +51,11 @@ def check_search(
         raise ValueError("say how long to search: iterations=1000, or seconds=1")
     if iterations is not None:
         whole_number("iterations", iterations, 1)
-    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (number and seconds > 0):
         raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
-    if not isinstance(seed, int) and not (hasattr(seed, "randrange") and hasattr(seed, "choice")):
+    dice = hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type)
+    if not isinstance(seed, int) and not dice:
         raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
     for name, phase in phases.items():
         if name not in PHASES or not callable(phase):

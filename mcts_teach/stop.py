@@ -16,19 +16,23 @@ AnyStep = TypeVar("AnyStep", bound=Any)
 def stop_button() -> Iterator[list[str]]:
     """Inside, the stop button (Ctrl-C) only leaves a note in the list; pressed again, it raises as ever.
 
-    In any other thread than the main one nothing changes: Python hands signals to the main thread only.
+    A search inside a search hands the note on, so that both end. In any other thread than the main one nothing
+    changes: Python hands signals to the main thread only.
     """
     notes: list[str] = []
+    before: Any = signal.getsignal(signal.SIGINT)
 
     def leave_note(signal_number: int, frame: FrameType | None) -> None:
         if notes:
             raise KeyboardInterrupt
         notes.append("stop")
+        if getattr(before, "__qualname__", "") == leave_note.__qualname__:
+            before(signal_number, frame)
 
     if current_thread() is not main_thread():
         yield notes
         return
-    before = signal.signal(signal.SIGINT, leave_note)
+    signal.signal(signal.SIGINT, leave_note)
     try:
         yield notes
     finally:

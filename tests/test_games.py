@@ -362,6 +362,17 @@ def test_whoever_takes_the_last_object_of_nim_wins(players):
     assert state.rewards() == tuple(float(player == winner) for player in range(players))
 
 
+@pytest.mark.parametrize("piles", [5, None, 1.5, {3, 4}])
+def test_nim_asks_for_a_row_of_piles(piles):
+    with pytest.raises(ValueError, match=r"piles must be a row of whole numbers such as \(3, 4, 5\)"):
+        Nim(piles)
+
+
+def test_a_board_that_is_not_a_text_is_refused():
+    with pytest.raises(ValueError, match="must be drawn as a text of X, O and dots, not given as None"):
+        from_text(None, TicTacToe())
+
+
 def test_nim_moves_say_the_pile_and_the_number():
     state = Nim((2, 0, 3))
     assert state.moves() == [1, 2, 201, 202, 203]

@@ -472,6 +472,20 @@ def test_another_seed_gives_another_tree(state):
     assert len({facts(search(state, 50, seed=seed)) for seed in range(5)}) > 1
 
 
+@pytest.mark.parametrize(
+    ("state", "visits"),
+    [
+        (TicTacToe(), {6: 98, 7: 91, 8: 145, 5: 80, 0: 168, 1: 86, 4: 171, 3: 107, 2: 54}),
+        (ConnectFour(), {6: 95, 4: 127, 3: 264, 0: 71, 2: 215, 5: 121, 1: 107}),
+    ],
+    ids=repr,
+)
+def test_the_same_seed_gives_the_same_tree_on_every_machine(state, visits):
+    # Written down from this search once: a change here means that every stored output of the course changes.
+    children = search(state, 1_000).children
+    assert [(move, child.visits) for move, child in children.items()] == list(visits.items())
+
+
 def test_the_seed_is_0_unless_given():
     assert facts(search(TicTacToe(), 100)) == facts(search(TicTacToe(), 100, seed=0))
 
@@ -641,6 +655,8 @@ class NoMoves:
         ({"seconds": "1"}, "not '1'"),
         ({"iterations": 5, "seed": None}, r"seed must be a whole number or a random\.Random, not None"),
         ({"iterations": 5, "seed": 1.5}, r"not 1\.5"),
+        ({"iterations": 5, "seed": Random}, r"seed must be a whole number or a random\.Random"),
+        ({"seconds": True}, "seconds must be a number above 0, not True"),
         ({"iterations": 5, "seed": "abc"}, "not 'abc'"),
         ({"iterations": 5, "rollout": simulate}, "rollout=.*takes a function for each of score, select, expand"),
         ({"iterations": 5, "select": "ucb1"}, "select='ucb1': a search takes a function"),
@@ -661,6 +677,7 @@ def test_a_search_refuses_bad_arguments(arguments, message):
         (None, "None is not a game position"),
         (NoMoves(), "is not a game position: it has no moves and no rewards"),
         (MNK, "MNK is the game itself; give a position of it"),
+        (TicTacToe, r"TicTacToe is the game itself; give a position of it, such as TicTacToe\(\)"),
         (Doubles, r"Doubles is the game itself; give a position of it, such as Doubles\(\)"),
         (from_text("XXX / OO. / ...", TicTacToe()), r"the game is over, so there is no move to search for:\nX X X"),
         (Node(Nim((1,)).play(1)), "the game is over"),

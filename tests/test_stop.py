@@ -224,6 +224,27 @@ def test_a_note_is_left_once_and_then_the_button_raises_as_ever():
             press()
 
 
+def test_a_press_during_a_search_inside_a_search_ends_both(capsys):
+    inner = []
+
+    def playout_by_search(state, rng):
+        if state.moves():
+            inner.append(search(state, 20, seed=rng, simulate=press_once))
+        return simulate(state, rng)
+
+    def press_once(state, rng):
+        if len(inner) == 5 and not pressed:
+            pressed.append(True)
+            press()
+        return simulate(state, rng)
+
+    pressed = []
+    root = search(TicTacToe(), 300, simulate=playout_by_search)
+    assert root.visits == 6
+    assert inner[-1].visits == 1
+    assert capsys.readouterr().out.count("Stopped after") == 2
+
+
 def test_in_another_thread_a_search_is_a_plain_search(handler):
     seen = []
 

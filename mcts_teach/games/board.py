@@ -119,7 +119,10 @@ class Board(Position):
         return f"from_text('{' / '.join(self._rows())}', {self._start()})"
 
     def with_stones(self, first: int, second: int) -> Any:
-        """This board with other stones on it, given as bits; ValueError if no game leads there."""
+        """This board with other stones on it, given as bits.
+
+        ValueError if their number, or a win, shows that no game leads there.
+        """
         player = first.bit_count() - second.bit_count()
         if player not in (0, 1):
             raise ValueError(
@@ -147,6 +150,8 @@ def from_text(text: str, game: Any) -> Any:
     """
     if not isinstance(game, Board):
         raise ValueError(f"from_text reads boards of X and O, and {game!r} is not a position on such a board")
+    if not isinstance(text, str):
+        raise ValueError(f"the board must be drawn as a text of X, O and dots, not given as {text!r}")
     rows, cols = game.shape
     drawn = ["".join(line.split()).upper() for line in text.replace("/", "\n").splitlines() if line.strip()]
     if [len(line) for line in drawn] != [cols] * rows:

@@ -32,7 +32,9 @@ class Nim(Position, _Nim):
     __slots__ = ()
 
     def __new__(cls, piles: Sequence[int] | int, players: int = 2, player: int = 0, heaps: int = 0) -> Nim:
-        if not isinstance(piles, int):  # a caller's piles: check and pack them
+        if heaps == 0:  # a caller's piles: check and pack them
+            if not isinstance(piles, Sequence):
+                raise ValueError(f"piles must be a row of whole numbers such as (3, 4, 5), not {piles!r}")
             heaps = whole_number("the number of piles", len(piles), 1, 8)
             sizes = [whole_number("a pile", size, 0, 99) for size in piles]
             whole_number("players", players, 2, 4)
