@@ -10,10 +10,11 @@ matplotlib.use("agg")
 
 import matplotlib.pyplot as plt
 
-from mcts_teach import TicTacToe, from_text, search
+from mcts_teach import TicTacToe, animate, from_text, record, search
 from mcts_teach.drawing import draw_tree
 
 START = from_text("XO. / OX. / ...", TicTacToe())  # X moves and can win at c3
+PHASES = ("select", "expand", "simulate", "backpropagate")
 
 
 def growing_tree(folder: Path) -> Path:
@@ -29,5 +30,13 @@ def growing_tree(folder: Path) -> Path:
     return path
 
 
+def film_of_a_search(folder: Path) -> Path:
+    """Four iterations, phase by phase, on the position that the course keeps coming back to."""
+    trace = record(from_text("X.. / XO. / .XO", TicTacToe()), 8, seed=3)
+    [path] = animate(trace, folder / "search.gif", iterations=range(5, 9), phases=PHASES, seconds=2)
+    return path
+
+
 if __name__ == "__main__":
     print(growing_tree(Path(__file__).parent))
+    print(film_of_a_search(Path(__file__).parent))

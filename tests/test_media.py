@@ -1,6 +1,10 @@
-"""The picture in the README is the one that the package draws now."""
+"""The pictures in the README are those that the package draws now."""
 
+import io
 from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence
 
 from conftest import compare_figure
 
@@ -8,11 +12,33 @@ MEDIA = Path(__file__).parents[1] / "media"
 MAX_BYTES = 150_000
 
 
-def test_the_growing_tree_is_fresh(tmp_path, monkeypatch):
+@pytest.fixture
+def draw_media(monkeypatch):
     monkeypatch.syspath_prepend(str(MEDIA))
-    from draw_media import growing_tree
+    import draw_media
 
+    return draw_media
+
+
+def frames(film):
+    """Each picture of a film as a PNG."""
+    with Image.open(film) as gif:
+        for frame in ImageSequence.Iterator(gif):
+            png = io.BytesIO()
+            frame.convert("RGB").save(png, "PNG")
+            yield png.getvalue()
+
+
+def test_the_growing_tree_is_fresh(draw_media, tmp_path):
     stored = (MEDIA / "growing_tree.png").read_bytes()
-    complaint = compare_figure(stored, growing_tree(tmp_path).read_bytes())
+    complaint = compare_figure(stored, draw_media.growing_tree(tmp_path).read_bytes())
     assert complaint is None, f"{complaint}; run python media/draw_media.py"
     assert len(stored) < MAX_BYTES
+
+
+def test_the_film_is_fresh(draw_media, tmp_path):
+    stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(draw_media.film_of_a_search(tmp_path)))
+    assert len(stored) == len(drawn) == 16
+    for number, (one, other) in enumerate(zip(stored, drawn, strict=True), 1):
+        complaint = compare_figure(one, other)
+        assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"

@@ -23,7 +23,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 # These make nbclient hang now and then, or nbval see outputs that are gone.
 BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
 ABSOLUTE_PATH = re.compile(r"(?<![\w.:/<])/(?:home|root|tmp|usr|var|opt|work|mnt|Users|private)/|\b[A-Z]:\\\w")
-REGISTRY = re.compile(r"index-url|find-links|/simple/|\bpypi\.|files\.pythonhosted")
+REGISTRY = re.compile(r"index-url|find-links|/simple/")
 MAX_PNG_BYTES = 150_000
 
 
@@ -276,3 +276,10 @@ def test_nbval_sees_figures_and_semicolons(stored):
     passed = {name for name, (_, outcome) in zip(CELLS, outcomes, strict=True) if outcome == "PASSED"}
     assert passed == PASS, run.stdout
     assert "figure 1: it differs" in run.stdout
+
+
+def test_links_lead_somewhere(notebook):
+    for cell in notebook.prose:
+        for link in re.findall(r"\]\(([^)#]+)", source(cell)):
+            there = link.startswith("https://") or (ROOT / "notebooks" / link).exists()
+            assert there, f"{notebook.name} links to {link}, which is not there"

@@ -252,3 +252,11 @@ def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
 
 def test_old_pythons_can_read_start():
     ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))
+
+
+def test_the_table_of_notebooks_in_the_readme_is_complete():
+    listed = re.findall(
+        r"^\| \[(\d\d [\w ]+)\]\(notebooks/(\w+\.ipynb)\)", (ROOT / "README.md").read_text("utf-8"), re.M
+    )
+    assert [file for _, file in listed] == sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    assert all(name.replace(" ", "_") + ".ipynb" == file for name, file in listed)

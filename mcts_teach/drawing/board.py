@@ -10,7 +10,7 @@ from mcts_teach.games import ConnectFour, Hex, Nim
 from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell
 
-CELL = 40.0  # points
+CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a win rate, and shapes tell them apart too
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#fff0a8", "#dfe6ee"
 
@@ -138,5 +138,5 @@ def _piles(state: Nim) -> list[Mark]:
 def fitted(marks: list[Mark], x: float, y: float, width: float, height: float) -> tuple[Mark, ...]:
     """Marks made small enough for a box whose centre is (x, y)."""
     left, top, right, bottom = extent(marks)
-    scale = min(width / (right - left), height / (bottom - top))
+    scale = min(width / (right - left), height / (bottom - top), LARGEST)
     return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)

@@ -373,7 +373,7 @@ def _highest(bars: list[_Bar], taken: Node | None, most: int) -> list[_Bar]:
 def _draw_bars(ax: Axes, bars: list[_Bar]) -> None:
     known = [(x, bar.mean, bar.score - bar.mean) for x, bar in enumerate(bars) if isfinite(bar.score)]
     unknown = [x for x, bar in enumerate(bars) if not isfinite(bar.score)]
-    top = max((rate + max(bonus, 0) for _, rate, bonus in known), default=1.0)
+    top = max((rate + max(bonus, 0) for _, rate, bonus in known), default=0.0) or 1.0  # ln 1 = 0: no bonus at first
     if known:
         xs, means, bonuses = zip(*known, strict=True)
         ax.bar(xs, means, color=MEAN, label="mean reward")
@@ -424,7 +424,9 @@ def _label_bars(ax: Axes, bars: list[_Bar], name: str, where: str) -> None:
     ax.tick_params(axis="y", labelsize=8, labelcolor=INK, labelfontfamily=FONT)
     ax.set_ylabel(f"{name} = mean + bonus", **font)
     ax.set_title(f"{name} of each move from {where}", loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
-    ax.legend(loc="upper center", ncols=3, frameon=False, prop={"size": 8, "family": FONT}, labelcolor=INK)
+    narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
+    font = {"size": 8, "family": FONT}
+    ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=INK, **narrow)
     ax.set_facecolor(PAPER)
     ax.figure.set_facecolor(PAPER)
     ax.spines[["top", "right"]].set_visible(False)
