@@ -37,7 +37,7 @@ from mcts_teach.mcts import Node, ucb1
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 ANCHORS: dict[str, Any] = {"start": "left", "middle": "center", "end": "right"}
 MEAN, BONUS = "#3f8fd2", "#c9c9c9"
-FILM = (9.0, 6.0)  # inches
+FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
 SIDE = 270.0  # points: the room for the bars beside a tree
 BAR, HEAD = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the legend
@@ -111,7 +111,7 @@ def filmstrip(
     moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
     until = trace.at(max(wanted)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    page = (PAGE[0] / columns, PAGE[1])
+    page = (PAGE[0] / columns - 6, PAGE[1])
     return _strip([tree_scene(moment._replace(final=until), nodes=nodes, page=page) for moment in moments], columns)
 
 

@@ -68,6 +68,7 @@ GAP, DOT_GAP, RISE, MARGIN = 5.0, 2.5, 24.0, 10.0  # beside cards and dots, betw
 
 OUTLINE = "#6f6f6f"
 TITLE, LEAST, FOOT = 11.0, 420.0, 46.0  # size of the title; least width; height of the legend
+TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 BRIEF = 16  # nodes from which cards are brief
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
@@ -138,16 +139,29 @@ def tree_scene(
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
+    boards = (True,) if page[0] >= NARROW else (True, False)
+    if at.final and at.root is not at.final:  # how many are shown, and as what, must not change with the moment
+        low = (page[0] - TAIL / 2, page[1] - TAIL)
+        grown, plan = _planned(Look(at.final, final=at.final), score, nodes, labels, low, boards)
+        hung = tail(at) is not None
+        nodes, labels = len(plan.slots) + hung, sum(slot.card for slot in plan.slots) + hung
+        boards = (grown.boards,)
+    return _finish(*_planned(at, score, nodes, labels, page, boards), title)
+
+
+def _planned(
+    at: Look,
+    score: Score,
+    nodes: int | None,
+    labels: int | None,
+    page: tuple[float, float],
+    boards: tuple[bool, ...],
+) -> tuple[_Sketch, _Plan]:
+    """Lay the tree out, with small boards or without: so that there are most cards."""
     shown, now = _timeless(at, nodes or LIMIT)
-    sketch = _Sketch(at, score, shown, now, page, boards=True)
-    plan = sketch.best_plan(nodes, labels)
-    if page[0] < NARROW:  # there a board must not cost a card
-        plain = _Sketch(at, score, shown, now, page, boards=False)
-        sketch, plan = max(
-            [(sketch, plan), (plain, plain.best_plan(nodes, labels))],
-            key=lambda pair: sum(slot.card for slot in pair[1].slots),
-        )
-    return _finish(sketch, plan, title)
+    sketches = [_Sketch(at, score, shown, now, page, boards=small) for small in boards]
+    plans = [(sketch, sketch.best_plan(nodes, labels)) for sketch in sketches]
+    return max(plans, key=lambda pair: sum(slot.card for slot in pair[1].slots))
 
 
 def _timeless(at: Look, most: int) -> tuple[list[Shown], list[Any]]:
@@ -212,6 +226,7 @@ class _Sketch:
         self.always = max(1, sum(id(node) in self.on_path or isinstance(node, Tail) for node in now))  # they come first
         self.boards = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.untried = " untried" if roomy and len(shown) <= BRIEF else ""
+        self.sign = " ▲" if roomy else ""  # beside numbers that have just changed; they are bold too
         self.card, self.dot = cache(self._card), cache(self._dot)
 
     def important(self) -> list[int]:
@@ -333,8 +348,8 @@ class _Sketch:
         move, above, left = self.shown[place].move, self._above(place), len(node.state.moves())
         note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
         if above is None:
-            return [("start", BIG, True), (f"{many(node.visits, 'visit')} ▲", SMALL, True), note]
-        counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,} ▲"
+            return [("start", BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
+        counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,}{self.sign}"
         name = (move_name(above.state, move), BIG, True)
         return [name, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
 
@@ -342,7 +357,7 @@ class _Sketch:
         """The text on a card: (text, size, bold). Numbers that have just changed are bold and have a mark."""
         move, above = self.shown[place].move, self._above(place)
         fresh = id(node) in self.changed
-        sign = " ▲" if fresh else ""
+        sign = self.sign if fresh else ""
         left = len(untried(node))
         note = f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and node.visits else ""
         notes = [(text, TINY, text == "new") for text in ("new" if new else "", note) if text]
@@ -433,7 +448,8 @@ def _legend(
     texts = [mark.text for spot in drawn for mark in spot.marks if isinstance(mark, Text)]
     key = f"On a card: the move, wins/visits, {score_name(sketch.score)}"
     key += ", +untried moves" if any(text[0] == "+" and text[1:].isdigit() for text in texts) else ""
-    key += "; ▲ has just changed. " if any(text[-1] == "▲" for text in texts) else ". "
+    sign = "▲" if sketch.sign else "bold"
+    key += f"; {sign} has just changed. " if sketch.at.changed else ". "
     for line in wrap((key if any(spot.card for spot in drawn[1:]) else "") + caption, SMALL, width - 2 * MARGIN):
         y += 13
         marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))
