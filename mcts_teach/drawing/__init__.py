@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ from mcts_teach.trace import Moment
 if TYPE_CHECKING:
     from mcts_teach.drawing.figure import draw_board, draw_step, draw_tree, draw_ucb, filmstrip, to_networkx
     from mcts_teach.drawing.film import animate
+
+OUTPUT = (600.0, 600.0)  # points: the room for an output in a notebook, which does not make an SVG smaller
 
 __all__ = [
     "animate",
@@ -41,4 +44,4 @@ def show_in_notebooks(shell: Any) -> None:
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type(Position, board_svg)
     for kind in (Node, Step, Moment):
-        pictures.for_type(kind, tree_svg)
+        pictures.for_type(kind, partial(tree_svg, page=OUTPUT))

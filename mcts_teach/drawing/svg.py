@@ -11,7 +11,7 @@ from typing import Any
 
 from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import PAPER, Area, Disc, Line, Mark, Point, Text, extent, moved
-from mcts_teach.drawing.scene import MARGIN, TITLE, Edge, Scene, Spot, tree_scene
+from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Edge, Scene, Spot, tree_scene
 from mcts_teach.drawing.text import Score
 
 TENTHS = 10
@@ -27,14 +27,17 @@ def tree_svg(
     nodes: int | None = None,
     labels: int | None = None,
     title: str | None = None,
+    page: tuple[float, float] = PAGE,
 ) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
+
+    `page` is the room there is, width and height in points.
 
     >>> from mcts_teach import TicTacToe, search
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    return scene_svg(tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title))
+    return scene_svg(tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, page=page))
 
 
 def scene_svg(scene: Scene) -> str:
