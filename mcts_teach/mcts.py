@@ -155,6 +155,7 @@ def search(
 ) -> Node:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
+    UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`.
     A root that was searched before is searched on. A phase that raises leaves the tree of the finished
     iterations. The same seed (a number, or anything with `randrange` and `choice`) gives the same tree.
 
@@ -186,7 +187,7 @@ def most_visits(root: Node) -> Move:
 
 
 def best_move(root: Node, policy: Phase = most_visits) -> Any:
-    """The move to play after a search, by a policy for the final move.
+    """The move to play after a search, by a policy for the final move (Browne et al. 2012, section 3.1).
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000))
