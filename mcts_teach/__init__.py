@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         print_tree,
         to_networkx,
     )
+    from mcts_teach.explorer import explore, watch
 
 __all__ = [
     "MNK",
@@ -43,6 +44,7 @@ __all__ = [
     "exact_value",
     "expand",
     "explain",
+    "explore",
     "filmstrip",
     "from_text",
     "move_values",
@@ -56,13 +58,14 @@ __all__ = [
     "steps",
     "to_networkx",
     "ucb1",
+    "watch",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what draws when it is first asked for; all else is here already."""
+    """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        return getattr(import_module("mcts_teach.drawing"), name)
+        return getattr(import_module("mcts_teach." + ("explorer" if name in ("explore", "watch") else "drawing")), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 
 

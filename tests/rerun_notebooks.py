@@ -39,10 +39,18 @@ def rerun(path: Path) -> None:
         record_timing=False,
         extra_arguments=["--log-level=ERROR"],
     ).execute()
+    forget_widgets(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
     path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", encoding="utf-8", newline="\n")
+
+
+def forget_widgets(cells: list) -> None:
+    """Leave only the static picture of a widget: its id is another in each run, and leads nowhere without a kernel."""
+    for cell in cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
 
 
 def give_ids(cells: list) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import inf, isfinite
+from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import matplotlib.pyplot as plt
 import networkx as nx
@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 from matplotlib.text import Text as MatplotlibText
 
+from mcts_teach.drawing.bars import BONUS, MEAN, Bar, bars_of, below, highest, most_telling
 from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import FAINT, INK, PAPER, PATH, Area, Disc, Line, Mark, Text, extent, moved, text_width
 from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Scene, Spot, tree_scene
@@ -24,9 +25,7 @@ from mcts_teach.drawing.text import (
     decimal,
     in_order,
     look,
-    many,
     mean,
-    move_name,
     score_name,
     score_of,
     untried,
@@ -36,7 +35,6 @@ from mcts_teach.mcts import Node, ucb1
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 ANCHORS: dict[str, Any] = {"start": "left", "middle": "center", "end": "right"}
-MEAN, BONUS = "#3f8fd2", "#c9c9c9"
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
 SIDE = 270.0  # points: the room for the bars beside a tree
@@ -318,59 +316,22 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     score = score or at.score
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    parent, taken = (at.path[-2], at.path[-1]) if len(at.path) > 1 else (at.root, _best(at.root, score))
-    bars = _bars(parent, score)
+    parent, taken = (at.path[-2], at.path[-1]) if len(at.path) > 1 else (at.root, highest(at.root, score))
+    bars = bars_of(parent, score)
     if ax is None:
         width = min(max(5.0, 1.6 + 0.52 * len(bars)), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    every, bars = bars, _highest(bars, taken, int(_size(ax)[0] // BAR))
+    every, bars = bars, most_telling(bars, taken, int(_size(ax)[0] // BAR))
     _draw_bars(ax, bars)
     places = [x for x, bar in enumerate(bars) if bar.node is taken is not None]
     for x in places:
         _mark_bar(ax, x, bars, "taken" if at.path else "highest")
     _label_bars(ax, bars, score_name(score), way(at.path[:-1]) if len(at.path) > 1 else "start")
-    ax.set_xlabel(_below(bars, every), fontsize=9, fontfamily=FONT, color=INK)
+    ax.set_xlabel(below(bars, every), fontsize=9, fontfamily=FONT, color=INK)
     return ax
 
 
-class _Bar(NamedTuple):
-    """One child in a picture of scores."""
-
-    name: str
-    node: Node | None  # None: not tried yet
-    mean: float
-    score: float
-
-
-def _best(parent: Node, score: Score) -> Node | None:
-    """The child that `select` would take; None if it would stop at the parent."""
-    if untried(parent) or not parent.children:
-        return None
-    return max(parent.children.values(), key=lambda child: score(parent, child))
-
-
-def _bars(parent: Node, score: Score) -> list[_Bar]:
-    """A bar for each move, in the order of moves."""
-    bars = []
-    for move in in_order([*parent.children, *untried(parent)]):
-        child = parent.children.get(move)
-        value = inf if child is None else score_of(score, parent, child)
-        bars.append(_Bar(move_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
-    return bars
-
-
-def _highest(bars: list[_Bar], taken: Node | None, most: int) -> list[_Bar]:
-    """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-
-    def rank(i: int) -> tuple[bool, bool, float]:
-        return taken is None or bars[i].node is not taken, not isfinite(bars[i].score), -bars[i].score
-
-    best = sorted(range(len(bars)), key=rank)
-    best = best[: max(most, 1)]
-    return [bars[i] for i in sorted(best)]
-
-
-def _draw_bars(ax: Axes, bars: list[_Bar]) -> None:
+def _draw_bars(ax: Axes, bars: list[Bar]) -> None:
     known = [(x, bar.mean, bar.score - bar.mean) for x, bar in enumerate(bars) if isfinite(bar.score)]
     unknown = [x for x, bar in enumerate(bars) if not isfinite(bar.score)]
     top = max((rate + max(bonus, 0) for _, rate, bonus in known), default=0.0) or 1.0  # ln 1 = 0: no bonus at first
@@ -387,7 +348,7 @@ def _draw_bars(ax: Axes, bars: list[_Bar]) -> None:
     ax.set_ylim(low, low + (top - low or 1) / max(1 - HEAD / _size(ax)[1], 0.3))  # the legend has its own room
 
 
-def _mark_bar(ax: Axes, x: int, bars: list[_Bar], why: str) -> None:
+def _mark_bar(ax: Axes, x: int, bars: list[Bar], why: str) -> None:
     """Put an outline around one bar, and say why above it."""
     top = max((max(bar.score, bar.mean) for bar in bars if isfinite(bar.score)), default=1.0)
     height = bars[x].score if isfinite(bars[x].score) else top
@@ -410,13 +371,7 @@ def _write(ax: Axes, x: float, y: float, text: str, offset: tuple[float, float],
     )
 
 
-def _below(bars: list[_Bar], every: list[_Bar]) -> str:
-    left = sum(bar.node is None for bar in every)
-    stop = f"{many(left, 'move')} untried: select stops here" if left else "move"
-    return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
-
-
-def _label_bars(ax: Axes, bars: list[_Bar], name: str, where: str) -> None:
+def _label_bars(ax: Axes, bars: list[Bar], name: str, where: str) -> None:
     font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": INK}
     crowded = max(text_width(bar.name, 9) for bar in bars) > _size(ax)[0] / (len(bars) + 1)
     ax.set_xticks(range(len(bars)), [bar.name for bar in bars], rotation=60 if crowded else 0, **font)

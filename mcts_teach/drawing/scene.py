@@ -58,6 +58,7 @@ from mcts_teach.drawing.text import (
     tail,
     untried,
 )
+from mcts_teach.drawing.text import size as tree_size
 from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node
 
@@ -71,6 +72,7 @@ TITLE, LEAST, FOOT = 11.0, 420.0, 46.0  # size of the title; least width; height
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 BRIEF = 16  # nodes from which cards are brief
+LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
 
 
@@ -139,10 +141,10 @@ def tree_scene(
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
-    boards = (True,) if page[0] >= NARROW else (True, False)
+    boards = (True,) if page[0] >= NARROW and page[1] >= LOW else (True, False)
     if at.final and at.root is not at.final:  # how many are shown, and as what, must not change with the moment
         low = (page[0] - TAIL / 2, page[1] - TAIL)
-        grown, plan = _planned(Look(at.final, final=at.final), score, nodes, labels, low, boards)
+        grown, plan = _planned(Look(at.final, final=at.final, folded=at.folded), score, nodes, labels, low, boards)
         hung = tail(at) is not None
         nodes, labels = len(plan.slots) + hung, sum(slot.card for slot in plan.slots) + hung
         boards = (grown.boards,)
@@ -307,7 +309,7 @@ class _Sketch:
     def outline(self, place: int, node: Node) -> dict[str, Any]:
         """What a card and a dot have in common."""
         walked = id(node) in self.on_path
-        fill = rate_color(node.wins / node.visits if node.visits and node.mover is not None else None)
+        fill = rate_color(node.wins / node.visits if node.visits and (place or node.mover is not None) else None)
         return {
             "fill": fill,
             "stroke": PATH if walked else OUTLINE,
@@ -360,6 +362,8 @@ class _Sketch:
         sign = self.sign if fresh else ""
         left = len(untried(node))
         note = f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and node.visits else ""
+        if id(node) in self.at.folded and node.children:
+            note = f"▸ {tree_size(node) - 1:,} below"
         notes = [(text, TINY, text == "new") for text in ("new" if new else "", note) if text]
         if above is None:
             return [("start", BIG, True), (many(node.visits, "visit") + sign, SMALL, fresh), *notes]
@@ -400,6 +404,7 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None) -> Scene:
         for text, top, height in zip(sketch.movers, plan.tops, plan.heights, strict=False)
         if text
     ]
+    looked_at = [_ring(spots[place]) for place in born if sketch.now[place] is at.focus]
     foot, height = _legend(caption, sketch, plan, list(spots.values()), width)
     title = describe(at) if title is None else title
     return Scene(
@@ -407,12 +412,19 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None) -> Scene:
         height,
         tuple(_edge(sketch, plan, spots, born, number) for number in range(1, len(born))),
         tuple(spots.values()),
-        (*who, *foot),
+        (*who, *looked_at, *foot),
         "\n".join(wrap(title, TITLE, width - 2 * MARGIN)),
         PHASES.get(at.phase or "", INK),
         caption,
         f"{explain(at, sketch.score)}. {caption} " + "; ".join(spot.words for spot in spots.values() if spot.card),
     )
+
+
+def _ring(spot: Spot) -> Line:
+    """A frame around the node that somebody looks at."""
+    x, y = spot.width / 2 + 3, spot.height / 2 + 3
+    corners = ((-x, -y), (x, -y), (x, y), (-x, y), (-x, -y))
+    return Line(tuple((spot.x + dx, spot.y + dy) for dx, dy in corners), INK, 1.8)
 
 
 def _edge(sketch: _Sketch, plan: _Plan, spots: dict[int, Spot], born: list[int], number: int) -> Edge:

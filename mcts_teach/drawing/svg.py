@@ -5,7 +5,7 @@ Coordinates are whole numbers, tenths of a point: shorter to write and to read t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -42,6 +42,22 @@ def tree_svg(
 
 def scene_svg(scene: Scene) -> str:
     """A scene of a tree as SVG text."""
+    body, height = _scene(scene)
+    return _page(scene.width, height, body, scene.words)
+
+
+def strip_svg(scenes: Sequence[Scene]) -> str:
+    """Scenes side by side as SVG text."""
+    parts, x, tallest = [], 0.0, 0.0
+    for scene in scenes:
+        body, height = _scene(scene)
+        parts.append(f'<g transform="translate({_n(x)} 0)">{body}</g>')
+        x, tallest = x + scene.width, max(tallest, height)
+    return _page(x, tallest, "".join(parts), "; then ".join(scene.title for scene in scenes))
+
+
+def _scene(scene: Scene) -> tuple[str, float]:
+    """The marks of a scene below its title, and how high it is with that."""
     lines = scene.title.splitlines()
     top = MARGIN + 1.36 * TITLE * len(lines)
     head = [
@@ -52,7 +68,12 @@ def scene_svg(scene: Scene) -> str:
     parts += [_spot(number, spot) for number, spot in enumerate(scene.spots)]
     parts += map(_mark, scene.marks)
     body = "".join(map(_mark, head)) + f'<g transform="translate(0 {_n(top)})">{"".join(parts)}</g>'
-    return _page(scene.width, scene.height + top, body, scene.words)
+    return body, scene.height + top
+
+
+def marks_svg(marks: Iterable[Mark], width: float, height: float, words: str) -> str:
+    """Marks on paper of a size in points as SVG text, with their description."""
+    return _page(width, height, "".join(map(_mark, marks)), words)
 
 
 def board_svg(state: Any, *, numbers: bool = False) -> str:

@@ -28,6 +28,8 @@ class Look(NamedTuple):
     final: Node | None = None  # the tree as it will be, for a layout in which nothing jumps
     changed: Sequence[Node] = ()  # whose numbers are new
     score: Score = ucb1  # by which the walks chose
+    focus: Node | None = None  # the node that somebody looks at
+    folded: frozenset[int] = frozenset()  # the ids of nodes whose children are not to be shown
 
 
 class Tail(NamedTuple):
@@ -122,7 +124,7 @@ def score_name(score: Score) -> str:
 
 def finished(node: Node) -> bool:
     """Whether the game is over here."""
-    return not node.children and len(node.state.moves()) == 0
+    return not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
 
 
 def result(node: Node) -> str:
@@ -204,12 +206,12 @@ def explain(what: Any, score: Score | None = None) -> str:
     """
     at = look(what)
     score = score or at.score
-    choices = [_choice(parent, child, score) for parent, child in pairwise(at.path)] if at.phase == "select" else []
+    choices = [choice(parent, child, score) for parent, child in pairwise(at.path)] if at.phase == "select" else []
     return "; ".join([describe(at), *choices])
 
 
-def _choice(parent: Node, child: Node, score: Score) -> str:
-    """Why a walk went from a node to this child."""
+def choice(parent: Node, child: Node, score: Score) -> str:
+    """Say why a walk went from a node to this child."""
     name, value = walk([parent, child])[0], score_of(score, parent, child)
     rivals = [(score_of(score, parent, node), move) for move, node in parent.children.items() if node is not child]
     if not rivals:
@@ -274,7 +276,7 @@ def most_visited(at: Look, most: int, depth: int | None = None, end: Tail | None
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
-        for move in in_order(node.children) if level != depth else ():
+        for move in in_order(node.children) if level != depth and id(node) not in at.folded else ():
             child = node.children[move]
             entry = Shown(child, len(shown) - 1, move, next(serial), level + 1)
             heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))

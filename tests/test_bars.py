@@ -1,0 +1,77 @@
+"""The small picture of scores: one bar a move, the same numbers as the figure of `draw_ucb`."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, record, search, ucb1
+from mcts_teach.drawing.bars import BONUS, MEAN, bars_of, bars_svg
+from mcts_teach.drawing.marks import PATH
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg):
+    return [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def boxes(svg, color):
+    """Left, right, top and bottom of the areas of a colour, without that of the key."""
+    found = []
+    for area in ElementTree.fromstring(svg).iter(f"{SVG}polygon"):
+        points = [tuple(map(int, point.split(","))) for point in area.get("points").split()]
+        if area.get("fill") == color and area.get("stroke") is None:
+            xs, ys = zip(*points, strict=True)
+            found.append((min(xs), max(xs), min(ys), max(ys)))
+    return found
+
+
+def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
+    root = search(TicTacToe(), 60)
+    svg = bars_svg(root, ucb1)
+    means, bonuses = boxes(svg, MEAN), boxes(svg, BONUS)
+    assert len(means) == len(bonuses) == 9
+    assert [bonus[3] for bonus in bonuses] == [mean[2] for mean in means]
+    unit = {
+        round((mean[3] - bonus[2]) / bar.score, -1)
+        for mean, bonus, bar in zip(means, bonuses, bars_of(root, ucb1), strict=True)
+    }
+    assert len(unit) <= 2  # heights are in proportion to the scores
+    for bar in bars_of(root, ucb1):
+        assert f"{bar.score:.2f}" in texts(svg)
+        assert bar.name in texts(svg)
+
+
+def test_the_child_taken_is_marked_or_else_the_highest():
+    root = search(TicTacToe(), 60)
+    assert "highest ▼" in texts(bars_svg(root, ucb1))
+    taken = root.children[3]
+    svg = bars_svg(root, ucb1, taken=taken, where="start")
+    assert "taken ▼" in texts(svg)
+    assert f"a2 {ucb1(root, taken):.2f} = {taken.wins / taken.visits:.2f} + " in svg
+    assert svg.count(f'stroke="{PATH}"') == 1
+
+
+def test_moves_without_a_visit_are_said_to_be_so():
+    svg = bars_svg(search(TicTacToe(), 4), ucb1)
+    assert "5 moves untried: select stops here" in texts(svg)
+    assert "not visited yet" in texts(svg)
+    assert texts(svg).count("∞") == 5
+    assert "▼" not in svg
+    assert texts(bars_svg(Node(TicTacToe()), ucb1)).count("∞") == 9
+
+
+def test_of_too_many_moves_the_most_telling_are_shown():
+    svg = bars_svg(search(Hex(5), 60), ucb1)
+    assert "move (9 of 25 are shown)" in texts(svg)
+    assert "highest ▼" in texts(svg)
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), ConnectFour(), Hex(4), Nim((3, 4), players=3)], ids=repr)
+def test_nothing_leaves_the_picture(state):
+    for score in (ucb1, lambda parent, child: child.wins / child.visits - 1, lambda parent, child: 0.0):
+        svg = bars_svg(record(state, 30).root, score, where="start › a › long › way › down")
+        _, _, width, height = map(int, ElementTree.fromstring(svg).get("viewBox").split())
+        for box in boxes(svg, MEAN) + boxes(svg, BONUS):
+            assert 0 <= box[0] < box[1] <= width
+            assert 0 <= box[2] <= box[3] <= height

@@ -1,0 +1,547 @@
+"""The explorer without a browser: its buttons are pressed from Python, and what it shows is read."""
+
+import re
+import time
+from functools import partial
+from itertools import pairwise
+
+import ipywidgets as widgets
+import pytest
+
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, record, simulate, ucb1
+from mcts_teach.drawing.marks import PATH
+from mcts_teach.explorer import Explorer, explore, watch
+from mcts_teach.trace import PHASES
+
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+TREE = {
+    "n": 9,
+    "w": 0,
+    "kids": {"a": {"n": 5, "w": 4, "kids": {"x": {"n": 4, "w": 1, "kids": {}}}}, "b": {"n": 3, "w": 0}},
+}
+
+
+def parts(widget):
+    """A widget and all within it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts(child)
+
+
+def find(explorer, text):
+    """The control with these words, or with these before its numbers."""
+    found = [part for part in parts(explorer) if getattr(part, "description", "").split("  ")[0] == text]
+    assert len(found) == 1, (text, found)
+    return found[0]
+
+
+def press(explorer, *texts):
+    for text in texts:
+        button = find(explorer, text)
+        assert not button.disabled, text
+        button.click()
+
+
+def html(explorer):
+    """All that is written, without tags."""
+    values = [part.value for part in parts(explorer) if isinstance(part, widgets.HTML | widgets.Label)]
+    return re.sub(r"<(?!/?title)[^>]*>", "", "\n".join(values))
+
+
+def said(explorer):
+    """The sentence that says what has just happened."""
+    (sentence,) = [part.value for part in parts(explorer) if 'role="status"' in str(getattr(part, "value", ""))]
+    return re.sub(r"<[^>]*>", "", sentence)
+
+
+def now(explorer):
+    """Iteration and phase, as the sentence says them."""
+    match = re.match(r"iteration (\d+), (\w+)", said(explorer))
+    return (int(match[1]), match[2]) if match else (0, "")
+
+
+def pictures(explorer):
+    return [part.value for part in parts(explorer) if "<svg" in str(getattr(part, "value", ""))]
+
+
+def choose(explorer, name):
+    """Choose a child from the list."""
+    menu = find(explorer, "child:")
+    (menu.value,) = [value for text, value in menu.options if text.split("  ")[0] == name]
+
+
+def at(explorer, iteration, phase="backpropagate"):
+    find(explorer, "time:").value = 4 * (iteration - 1) + PHASES.index(phase) + 1
+
+
+def test_it_opens_at_the_end_with_a_tree_a_board_and_bars():
+    explorer = explore(STATE, 20)
+    assert now(explorer) == (20, "backpropagate")
+    tree, board, bars = pictures(explorer)
+    assert 'aria-label="iteration 20, backpropagate' in tree
+    assert 'aria-label="the board:' in board
+    assert 'aria-label="UCB1 of each move from start' in bars
+    assert "20 of 20, backpropagate" in html(explorer)
+
+
+def test_every_control_says_what_it_is():
+    controls = [part for part in parts(explore(STATE, 5)) if hasattr(part, "disabled")]
+    assert len(controls) >= 20
+    for control in controls:
+        if isinstance(control, widgets.Play):
+            assert control.layout.display == "none"
+            continue
+        assert control.description, control
+        assert control.tooltip, control.description
+        assert control.tabbable is not False
+
+
+def test_there_is_nothing_that_makes_programs_hang():
+    for explorer in (explore(STATE, 5), watch_tree()):
+        kinds = {type(part).__name__ for part in parts(explorer)}
+        assert not kinds & {"Output", "interactive"}
+        assert {type(part).__module__.split(".")[0] for part in parts(explorer)} <= {"ipywidgets", "mcts_teach"}
+
+
+def test_phases_and_iterations_forward_and_back():
+    explorer = explore(STATE, 6)
+    press(explorer, "|◀ first")
+    assert said(explorer) == "the tree after 0 visits"
+    for phase in PHASES:
+        press(explorer, "phase ▶")
+        assert now(explorer) == (1, phase)
+    press(explorer, "iteration ▶")
+    assert now(explorer) == (2, "backpropagate")
+    press(explorer, "phase ▶", "phase ▶", "same phase ▶▶")
+    assert now(explorer) == (4, "expand")
+    press(explorer, "◀◀ same phase")
+    assert now(explorer) == (3, "expand")
+    press(explorer, "iteration ▶")
+    assert now(explorer) == (3, "backpropagate")
+    press(explorer, "◀ phase", "◀ iteration")
+    assert now(explorer) == (2, "backpropagate")
+    press(explorer, "◀ phase")
+    assert now(explorer) == (2, "simulate")
+
+
+def test_at_the_ends_of_the_recording_it_goes_no_further():
+    explorer = explore(STATE, 3)
+    backward, forward = ["|◀ first", "◀◀ same phase", "◀ iteration", "◀ phase"], ["phase ▶", "iteration ▶", "last ▶|"]
+    assert all(find(explorer, text).disabled for text in forward)
+    assert not any(find(explorer, text).disabled for text in backward)
+    press(explorer, "◀ phase")
+    press(explorer, "same phase ▶▶")
+    assert now(explorer) == (3, "backpropagate")
+    press(explorer, "|◀ first")
+    assert all(find(explorer, text).disabled for text in backward)
+    press(explorer, "phase ▶", "◀◀ same phase")
+    assert now(explorer) == (0, "")
+    press(explorer, "last ▶|")
+    assert now(explorer) == (3, "backpropagate")
+
+
+def test_the_slider_and_play_move_together():
+    explorer = explore(STATE, 10)
+    at(explorer, 4, "simulate")
+    assert now(explorer) == (4, "simulate")
+    play = next(part for part in parts(explorer) if isinstance(part, widgets.Play))
+    assert (play.value, play.max) == (15, 40)
+    play.value += 1  # as it does while it plays
+    assert now(explorer) == (4, "backpropagate")
+    find(explorer, "speed:").value = 4
+    assert play.interval == 250
+    find(explorer, "▶ play").value = True
+    assert play.playing
+    find(explorer, "pause").value = False
+    assert not play.playing
+    press(explorer, "last ▶|")
+    find(explorer, "▶ play").value = True
+    assert now(explorer) == (0, "")
+
+
+@pytest.mark.parametrize("iteration", [1, 7, 30])
+@pytest.mark.parametrize("phase", PHASES)
+def test_it_shows_the_recording_and_nothing_else(iteration, phase):
+    trace = record(STATE, 30)
+    explorer = explore(trace)
+    at(explorer, iteration, phase)
+    assert now(explorer) == (iteration, phase)
+    assert way(explorer) == len(trace.at(iteration, phase).path)
+    assert len(trace) == 30
+
+
+def way(explorer):
+    """How many nodes there are on the way to the node looked at."""
+    (line,) = [part.value for part in parts(explorer) if str(getattr(part, "value", "")).startswith("<b>start")]
+    return line.split("</b>")[0].count("›") + 1
+
+
+def numbers(explorer):
+    (line,) = [part.value for part in parts(explorer) if str(getattr(part, "value", "")).startswith("<b>start")]
+    return re.sub(r"<[^>]*>", "", line)
+
+
+def test_walking_from_node_to_node():
+    explorer = explore(TicTacToe(), 60)
+    while not find(explorer, "▲ parent").disabled:
+        press(explorer, "▲ parent")
+    assert numbers(explorer) == "start: 60 visits, 9 child nodes"
+    choose(explorer, "b1")
+    root = record(TicTacToe(), 60).root
+    assert numbers(explorer).startswith(
+        f"start › b1: X moved here, {root.children[1].wins:g} wins in {root.children[1].visits} visits"
+    )
+    press(explorer, "sibling ▶")
+    assert numbers(explorer).startswith("start › c1: ")
+    press(explorer, "◀ sibling", "◀ sibling")
+    assert numbers(explorer).startswith("start › a1: ")
+    assert find(explorer, "◀ sibling").disabled
+    assert "X . ." in pictures(explorer)[1]
+    choose(explorer, "c3")
+    assert numbers(explorer).startswith("start › a1 › c3: O moved here")
+    press(explorer, "follow")
+    assert find(explorer, "follow").disabled
+
+
+def test_a_node_looked_at_stays_while_time_goes_by_until_it_is_not_born_yet():
+    explorer = explore(TicTacToe(), 40)
+    while not find(explorer, "▲ parent").disabled:
+        press(explorer, "▲ parent")
+    choose(explorer, "c3")
+    press(explorer, "born")
+    iteration, phase = now(explorer)
+    assert phase == "expand"
+    assert f"born in iteration {iteration}" in numbers(explorer)
+    assert "stroke-dasharray" in pictures(explorer)[0]
+    press(explorer, "◀ phase")
+    assert numbers(explorer).startswith("start:")
+    press(explorer, "phase ▶", "iteration ▶")
+    assert numbers(explorer).startswith("start › c3: X moved here")
+
+
+def test_a_subtree_is_folded_and_unfolded():
+    explorer = explore(STATE, 30)
+    before = pictures(explorer)[0]
+    while not find(explorer, "▲ parent").disabled:
+        press(explorer, "▲ parent")
+    open_tree = pictures(explorer)[0]
+    press(explorer, "fold")
+    assert pictures(explorer)[0].count("data-node") == 1
+    assert "▸ " in pictures(explorer)[0]
+    press(explorer, "◀ phase", "phase ▶")
+    assert pictures(explorer)[0].count("data-node") == 1
+    press(explorer, "unfold")
+    assert pictures(explorer)[0] == open_tree
+    press(explorer, "follow")
+    assert pictures(explorer)[0] == before
+
+
+def test_sliders_search_again():
+    explorer = explore(STATE, 30, seed=3)
+    find(explorer, "iterations:").value = 12
+    assert repr(explorer) == f"<Explorer: 12 iterations, {len(record(STATE, 12, seed=3).births)} nodes, from {STATE!r}>"
+    assert now(explorer) == (12, "backpropagate")
+    find(explorer, "seed:").value = 5
+    find(explorer, "c:").value = 0.5
+    same = explore(record(STATE, 12, seed=5, score=partial(ucb1, c=0.5)))
+    assert pictures(explorer) == pictures(same)
+    at(explorer, 4, "expand")
+    find(explorer, "iterations:").value = 40
+    assert now(explorer) == (4, "expand")
+    find(explorer, "iterations:").value = 2
+    assert now(explorer) == (2, "backpropagate")
+    press(explorer, "|◀ first")
+    assert find(explorer, "time:").max == 8
+
+
+def test_a_score_of_ones_own_has_no_slider_for_c_and_a_recording_none_at_all():
+    def greedy(parent, child):
+        return child.wins / child.visits
+
+    names = {getattr(part, "description", "") for part in parts(explore(STATE, 10, score=greedy))}
+    assert "c:" not in names
+    assert {"iterations:", "seed:"} <= names
+    names = {getattr(part, "description", "") for part in parts(explore(record(STATE, 10)))}
+    assert not names & {"c:", "iterations:", "seed:"}
+    assert find(explore(STATE, 5, score=partial(ucb1, c=0.7)), "c:").value == 0.7
+
+
+def test_a_long_search_says_that_it_is_busy():
+    def slow(state, rng):
+        time.sleep(0.15)
+        return simulate(state, rng)
+
+    explorer = explore(STATE, 1, simulate=slow)
+    seen = []
+    for part in parts(explorer):
+        if isinstance(part, widgets.Label):
+            part.observe(lambda change: seen.append(change["new"]), "value")
+    find(explorer, "iterations:").value = 3
+    assert [text for text in seen if "of" not in text] == ["searching …", ""]
+
+
+def guess(explorer, iteration, *, right):
+    """Answer the first question on the walk of an iteration; return the moves expected and taken, by name."""
+    at(explorer, iteration, "select")
+    parent, child = record(TicTacToe(), 60).at(iteration, "select").path[:2]
+    scores = {move: ucb1(parent, node) for move, node in parent.children.items()}
+    taken = next(move for move, node in parent.children.items() if node is child)
+    wanted = taken if right else min(scores, key=scores.get)
+    name = parent.state.name(wanted)
+    press(explorer, name)
+    return name, parent.state.name(taken)
+
+
+def test_predict_then_reveal():
+    explorer = explore(TicTacToe(), 60)
+    find(explorer, "predict, then reveal").value = True
+    at(explorer, 40, "select")
+    assert now(explorer) == (40, "predict")
+    tree, _board = pictures(explorer)
+    assert tree.count(f'stroke="{PATH}"') == 1
+    assert "The scores are shown after your answer." in html(explorer)
+    assert "UCB1" not in html(explorer)
+    guess(explorer, 40, right=True)
+    assert "Right. " in html(explorer)
+    assert "was chosen, " in html(explorer)
+    assert "1 of 1 right" in html(explorer)
+    assert len(pictures(explorer)) == 3
+    wrong, taken = guess(explorer, 41, right=False)
+    assert f"Missed. you said {wrong}; {taken} was chosen" in html(explorer)
+    assert f"1 of 2 right; missed:iteration 41, at start: you said {wrong}" in html(explorer)
+    assert "taken ▼" in pictures(explorer)[2]
+    press(explorer, "go on ▶")
+    if now(explorer) == (41, "select"):
+        press(explorer, "go on ▶")
+        assert now(explorer) == (42, "predict")
+    find(explorer, "predict, then reveal").value = False
+    assert now(explorer)[1] == "select"
+
+
+def test_a_walk_is_asked_level_by_level():
+    trace = record(STATE, 40)
+    explorer = explore(trace)
+    find(explorer, "predict, then reveal").value = True
+    long = next(i for i, row in enumerate(trace.rows, 1) if row.selected > 2)
+    at(explorer, long, "select")
+    path = trace.at(long, "select").path
+    for level, (parent, child) in enumerate(pairwise(path)):
+        assert now(explorer) == (long, "predict")
+        assert way(explorer) == level + 1
+        move = next(move for move, node in parent.children.items() if node is child)
+        press(explorer, STATE.name(move))
+        assert f"{level + 1} of {level + 1} right" in html(explorer)
+        press(explorer, "go on ▶")
+    find(explorer, "time:").value = 4 * (long - 1) + 1
+    assert now(explorer) == (long, "select")
+    assert pictures(explorer)[0].count(f'stroke="{PATH}"') > 2
+
+
+def test_where_there_is_nothing_to_predict_it_goes_on_to_where_there_is():
+    explorer = explore(STATE, 20)
+    find(explorer, "predict, then reveal").value = True
+    press(explorer, "|◀ first")
+    assert "Nothing to predict here" in html(explorer)
+    press(explorer, "go on ▶")
+    assert now(explorer)[1] == "predict"
+    find(explorer, "▶ play").value = True
+    press(explorer, "same phase ▶▶")
+    assert not find(explorer, "▶ play").value  # it waits for an answer
+    press(explorer, "last ▶|")
+    assert find(explorer, "go on ▶").disabled
+    find(explorer, "seed:").value = 1
+    assert " right" not in html(explorer)
+
+
+def test_a_phase_that_raises_is_shown_and_what_was_before_it_is_kept():
+    calls = []
+
+    def forgetful(state, rng):
+        calls.append(state)
+        if len(calls) > 7:
+            raise KeyError("where <was> I?")
+        return simulate(state, rng)
+
+    explorer = explore(TicTacToe(), 20, simulate=forgetful)
+    assert now(explorer) == (7, "backpropagate")
+    assert "KeyError: &#x27;where &lt;was&gt; I?&#x27;" in html(explorer)
+    assert "in forgetful, line " in html(explorer)
+    assert "raise KeyError(&quot;where &lt;was&gt; I?&quot;)" in html(explorer)
+    assert "What was recorded before it is kept: 7 iterations." in html(explorer)
+    press(explorer, "|◀ first", "phase ▶")
+    assert "KeyError" in html(explorer)
+    calls[:] = range(-100, -90)
+    find(explorer, "seed:").value = 1
+    assert "What was recorded before it is kept: 0 iterations." in html(explorer)
+    assert said(explorer) == "the tree after 0 visits"
+    calls.clear()
+    find(explorer, "iterations:").value = 5
+    assert "KeyError" not in html(explorer)
+
+
+def test_the_learners_line_is_named_even_if_the_error_comes_from_a_library():
+    def hasty(state, rng):
+        return rng.choice([])
+
+    assert "in hasty, line " in html(explore(STATE, 5, simulate=hasty))
+    assert "KeyError" not in html(explore(STATE, 5))
+
+
+def test_a_score_that_cannot_be_drawn_is_said_too():
+    broken = []
+
+    def score(parent, child):
+        if broken:
+            raise ZeroDivisionError("a score")
+        return ucb1(parent, child)
+
+    explorer = explore(STATE, 20, score=score)
+    broken.append(True)
+    press(explorer, "◀ phase")
+    assert "ZeroDivisionError: a score" in html(explorer)
+    broken.clear()
+    press(explorer, "◀ phase")
+    assert "ZeroDivisionError" not in html(explorer)
+
+
+def test_what_a_recording_could_not_see_is_said(capsys):
+    def elsewhere(path, rewards):
+        for node in path:
+            node.visits += 1
+        for child in path[0].children.values():
+            child.wins += 1
+
+    explorer = explore(TicTacToe(), 12, backpropagate=elsewhere)
+    assert "than the recording saw" in html(explorer)
+    assert "than the recording saw" in capsys.readouterr().out
+
+
+def test_two_explorers_do_not_disturb_each_other():
+    one, other = explore(STATE, 10), explore(STATE, 10)
+    before = html(other)
+    press(one, "◀ phase", "▲ parent", "fold")
+    find(one, "predict, then reveal").value = True
+    find(one, "c:").value = 0.2
+    assert html(other) == before
+    assert not {id(part) for part in parts(one)} & {id(part) for part in parts(other)}
+    assert not re.findall(r'\sid="', html(one) + "".join(pictures(one)))
+
+
+@pytest.mark.parametrize("state", [ConnectFour(), Nim((3, 2, 2), players=3), Hex(4), STATE], ids=repr)
+def test_any_game_from_end_to_end(state):
+    explorer = explore(state, 25)
+    while not find(explorer, "◀ phase").disabled:
+        press(explorer, "◀ phase")
+        assert "Error" not in html(explorer)
+        assert len(pictures(explorer)) in (2, 3)
+    assert said(explorer) == "the tree after 0 visits"
+
+
+def test_a_game_of_ones_own_needs_nothing_for_pictures():
+    class Race:
+        def __init__(self, left=5, player=0):
+            self.left, self.player = left, player
+
+        def moves(self):
+            return [n for n in (1, 2) if n <= self.left]
+
+        def play(self, n):
+            return Race(self.left - n, 1 - self.player)
+
+        def rewards(self):
+            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+        def __str__(self):
+            return f"{self.left} left"
+
+    explorer = explore(Race(), 20)
+    press(explorer, "|◀ first")
+    assert "5 left" in pictures(explorer)[1]
+
+
+def test_one_step_is_quick_at_200_nodes():
+    explorer = explore(TicTacToe(), 200)
+    times = []
+    for _ in range(12):
+        start = time.perf_counter()
+        press(explorer, "◀ phase")
+        times.append(time.perf_counter() - start)
+    assert sorted(times)[6] < 0.15
+
+
+def test_where_no_widget_runs_there_is_a_film_strip():
+    one, other = (explore(STATE, 20)._repr_mimebundle_() for _ in range(2))
+    assert one["text/plain"] == f"<Explorer: 20 iterations, {len(record(STATE, 20).births)} nodes, from {STATE!r}>"
+    assert one["image/svg+xml"] == other["image/svg+xml"]
+    assert [f"iteration {i}, backpropagate" in one["image/svg+xml"] for i in (3, 11, 20)] == [True] * 3
+    assert "application/vnd.jupyter.widget-view+json" in one
+    assert watch_tree()._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
+
+
+def watch_tree():
+    return watch(TREE, children=lambda t: t.get("kids"), visits=lambda t: t["n"], wins=lambda t: t["w"])
+
+
+def test_a_tree_that_is_not_ours():
+    view = watch_tree()
+    assert repr(view) == "<TreeView: 4 nodes, 9 visits>"
+    assert numbers(view) == "start: 9 visits, 2 child nodes"
+    tree, bars = pictures(view)
+    assert "UCB1 of each move from start: a " in bars
+    assert "4/5" in tree
+    choose(view, "a")
+    assert numbers(view).startswith("start › a: 4 wins in 5 visits, mean 0.80, UCB1 ")
+    press(view, "fold")
+    assert "▸ 1 below" in pictures(view)[0]
+    press(view, "sibling ▶")
+    assert numbers(view).startswith("start › b: 0 wins in 3 visits")
+    press(view, "◀ sibling", "unfold")
+    choose(view, "x")
+    assert numbers(view).startswith("start › a › x: 1 wins in 4 visits")
+    assert find(view, "child:").disabled
+    press(view, "▲ parent", "▲ parent")
+
+
+def test_a_tree_of_objects_in_a_row():
+    class Thing:
+        def __init__(self, label, *below):
+            self.label, self.below = label, below
+
+    view = watch(
+        Thing("root", Thing("left"), Thing("right")),
+        children=lambda thing: thing.below,
+        visits=lambda thing: 1 + len(thing.below),
+        wins=lambda thing: 0.5,
+        name=lambda thing: thing.label,
+    )
+    choose(view, "right")
+    assert numbers(view).startswith("start › right: 0.5 wins in 1 visit")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: explore(TicTacToe), "give a position of it"),
+        (lambda: explore(5), "not a game position"),
+        (lambda: explore(TicTacToe(), 0), "iterations must be a whole number of at least 1, not 0"),
+        (lambda: explore(TicTacToe(), 10, seed="a"), "seed must be a whole number"),
+        (lambda: explore(TicTacToe(), 10, roll=simulate), "roll"),
+        (lambda: explore(from_text("XXX / OO. / ...", TicTacToe())), "the game is over"),
+        (lambda: explore(record(STATE, 3), 10), "a recording is searched already"),
+        (lambda: watch(TREE, children="kids", visits=len, wins=len), "children must be a function of a node"),
+        (lambda: watch(TREE, children=lambda t: t.get("kids"), visits=lambda t: "9", wins=len), "visits.* not '9'"),
+    ],
+)
+def test_bad_input_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
+    monkeypatch.setattr("mcts_teach.explorer.MOST_NODES", 100)
+    with pytest.raises(ValueError, match="round in a circle"):
+        watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
+
+
+def test_an_explorer_is_a_widget():
+    assert isinstance(explore(STATE, 3), Explorer | widgets.VBox)
