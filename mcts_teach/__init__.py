@@ -6,6 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from mcts_teach.games import MNK, ConnectFour, Hex, Nim, State, TicTacToe, from_text
 from mcts_teach.mcts import Node, Step, backpropagate, best_move, expand, search, select, simulate, steps, ucb1
+from mcts_teach.players import (
+    Game,
+    Match,
+    Tournament,
+    flat_player,
+    human_player,
+    match,
+    mcts_player,
+    perfect_player,
+    play,
+    random_player,
+    tournament,
+)
 from mcts_teach.solve import exact_value, move_values, optimal_moves, random_value
 from mcts_teach.trace import Moment, Trace, record
 
@@ -26,13 +39,16 @@ if TYPE_CHECKING:
 __all__ = [
     "MNK",
     "ConnectFour",
+    "Game",
     "Hex",
+    "Match",
     "Moment",
     "Nim",
     "Node",
     "State",
     "Step",
     "TicTacToe",
+    "Tournament",
     "Trace",
     "animate",
     "backpropagate",
@@ -46,10 +62,17 @@ __all__ = [
     "explain",
     "explore",
     "filmstrip",
+    "flat_player",
     "from_text",
+    "human_player",
+    "match",
+    "mcts_player",
     "move_values",
     "optimal_moves",
+    "perfect_player",
+    "play",
     "print_tree",
+    "random_player",
     "random_value",
     "record",
     "search",
@@ -57,6 +80,7 @@ __all__ = [
     "simulate",
     "steps",
     "to_networkx",
+    "tournament",
     "ucb1",
     "watch",
 ]

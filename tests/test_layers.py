@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "drawing": CORE | {"variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "players", "drawing"},
     "checks": CORE | {"variants", "solve", "trace", "drawing"},
+    "cli": CORE | {"players"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.

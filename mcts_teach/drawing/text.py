@@ -10,7 +10,8 @@ from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.board import SYMBOLS, Board
+from mcts_teach.games import board
+from mcts_teach.games.board import player_name
 from mcts_teach.mcts import Node, ucb1
 
 Score = Callable[[Any, Any], float]
@@ -75,14 +76,8 @@ def in_order(moves: Iterable[Any]) -> list[Any]:
 
 def move_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long."""
-    name = getattr(state, "name", None)
-    text = str(name(move) if callable(name) else move)
+    text = board.move_name(state, move)
     return text if len(text) <= 14 else text[:13] + "…"
-
-
-def player_name(state: Any, player: int) -> str:
-    """X and O on a board of stones, else a number."""
-    return SYMBOLS[player] if isinstance(state, Board) else f"player {player}"
 
 
 def amount(value: float) -> str:
@@ -149,10 +144,7 @@ def tail(at: Look) -> Tail | None:
 def who_won(at: Look) -> str:
     """The end of a game in a word or two."""
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    winners = [player for player, reward in enumerate(rewards) if reward == 1]
-    if len(winners) == 1:
-        return f"{player_name(at.root.state, winners[0])} won"
-    return "draw" if set(rewards) == {0.5} else "end"
+    return board.outcome(at.root.state, rewards) or "end"
 
 
 def is_new(at: Look) -> bool:

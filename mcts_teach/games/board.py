@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Any
 
@@ -164,6 +165,24 @@ def from_text(text: str, game: Any) -> Any:
                 raise ValueError(f"{symbol!r} is not a cell; use X, O and . for an empty one")
             stones[symbol] |= 1 << game.bit(row, col)
     return game.with_stones(stones["X"], stones["O"])
+
+
+def move_name(state: Any, move: Any) -> str:
+    """A move as its game writes it, or as it is."""
+    return str(state.name(move) if callable(getattr(state, "name", None)) else move)
+
+
+def player_name(state: Any, player: int) -> str:
+    """X and O on a board of stones, else a number."""
+    return SYMBOLS[player] if isinstance(state, Board) else f"player {player}"
+
+
+def outcome(state: Any, rewards: Sequence[float]) -> str | None:
+    """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
+    winners = [player for player, reward in enumerate(rewards) if reward == 1]
+    if len(winners) == 1:
+        return f"{player_name(state, winners[0])} won"
+    return "draw" if set(rewards) == {0.5} else None
 
 
 def in_a_row(stones: int, k: int, step: int) -> int:
