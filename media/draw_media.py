@@ -25,7 +25,7 @@ def growing_tree(folder: Path) -> Path:
     for iterations, place in zip((1, 3, 5, 40), places, strict=True):
         draw_tree(search(START, iterations), ax=figure.add_subplot(place))
     path = folder / "growing_tree.png"
-    figure.savefig(path, dpi=100)
+    figure.savefig(path, dpi=85)
     plt.close(figure)
     return path
 
