@@ -15,7 +15,8 @@ from typing import Any
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
-from mcts_teach.players import Player, board_text, human_player, mcts_player, move_name, play, player_name
+from mcts_teach.games.board import move_name, player_name
+from mcts_teach.players import Player, board_text, human_player, mcts_player, play
 from mcts_teach.stop import stop_button
 
 GAMES = "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4"
