@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Any, NamedTuple
@@ -143,12 +143,32 @@ def tree_scene(
             whole_number(name, number, least)
     boards = (True,) if page[0] >= NARROW and page[1] >= LOW else (True, False)
     if at.final and at.root is not at.final:  # how many are shown, and as what, must not change with the moment
-        low = (page[0] - TAIL / 2, page[1] - TAIL)
-        grown, plan = _planned(Look(at.final, final=at.final, folded=at.folded), score, nodes, labels, low, boards)
-        hung = tail(at) is not None
-        nodes, labels = len(plan.slots) + hung, sum(slot.card for slot in plan.slots) + hung
-        boards = (grown.boards,)
+        grown = (at.final, at.final.visits, tree_size(at.final), at.folded)
+        nodes, labels, small = _in_the_end(*grown, score, nodes, labels, page, boards)
+        hung, boards = tail(at) is not None, (small,)
+        nodes, labels = nodes + hung, labels + hung
     return _finish(*_planned(at, score, nodes, labels, page, boards), title)
+
+
+@lru_cache(maxsize=8)
+def _in_the_end(
+    final: Node,
+    visits: int,
+    size: int,
+    folded: frozenset[int],
+    score: Score,
+    nodes: int | None,
+    labels: int | None,
+    page: tuple[float, float],
+    boards: tuple[bool, ...],
+) -> tuple[int, int, bool]:
+    """How many nodes and cards to show of a tree once it is grown, and whether with boards; kept for the next moment.
+
+    `visits` and `size` are those of the tree, which may grow on.
+    """
+    low = (page[0] - TAIL / 2, page[1] - TAIL)  # room for the end of a playout
+    sketch, plan = _planned(Look(final, final=final, folded=folded), score, nodes, labels, low, boards)
+    return len(plan.slots), sum(slot.card for slot in plan.slots), sketch.boards
 
 
 def _planned(
