@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
+from math import isclose, isfinite
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,21 @@ from matplotlib.text import Text as MatplotlibText
 
 from mcts_teach.drawing.bars import BONUS, MEAN, Bar, bars_of, below, highest, most_telling
 from mcts_teach.drawing.board import board_marks
-from mcts_teach.drawing.marks import FAINT, INK, PAPER, PATH, Area, Disc, Line, Mark, Text, extent, moved, text_width
+from mcts_teach.drawing.marks import (
+    FAINT,
+    INK,
+    LEADING,
+    PAPER,
+    PATH,
+    Area,
+    Disc,
+    Line,
+    Mark,
+    Text,
+    extent,
+    moved,
+    text_width,
+)
 from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Scene, Spot, tree_scene
 from mcts_teach.drawing.text import (
     Score,
@@ -34,6 +48,7 @@ from mcts_teach.drawing.text import (
 from mcts_teach.mcts import Node, ucb1
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
+LINESPACING = 1.255  # what matplotlib wants to hear to put lines LEADING apart
 ANCHORS: dict[str, Any] = {"start": "left", "middle": "center", "end": "right"}
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
@@ -250,9 +265,20 @@ def _marks(ax: Axes, marks: list[Mark], scale: float) -> None:
     strokes = LineCollection([line.points for line in lines], colors=colors, linewidths=widths, capstyle="round")
     strokes.set_zorder(4.5)
     ax.add_collection(strokes, autolim=False)
-    for mark in marks:
-        if isinstance(mark, Text):
-            ax.add_artist(_Label(mark, scale))
+    for mark in _paragraphs([mark for mark in marks if isinstance(mark, Text)]):
+        ax.add_artist(_Label(mark, scale))
+
+
+def _paragraphs(texts: list[Text]) -> list[Text]:
+    """Join two lines of the same kind below each other: matplotlib draws them in little more time than one."""
+    joined: list[Text] = []
+    for text in texts:
+        last = joined[-1] if joined else None
+        if last and last._replace(text=text.text, y=text.y) == text and isclose(text.y - last.y, LEADING * text.size):
+            joined[-1] = last._replace(text=f"{last.text}\n{text.text}", y=(last.y + text.y) / 2)
+        else:
+            joined.append(text)
+    return joined
 
 
 def _paint(mark: Area | Disc, scale: float) -> dict[str, Any]:
@@ -273,6 +299,7 @@ class _Label(MatplotlibText):
             fontweight="bold" if mark.bold else "normal",
             horizontalalignment=ANCHORS[mark.anchor],
             verticalalignment="center_baseline",
+            linespacing=LINESPACING if "\n" in mark.text else None,
             zorder=5,
             clip_on=False,
         )

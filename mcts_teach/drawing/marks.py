@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 
+LEADING = 1.28  # from one line of text to the next, in sizes of the text
 PAPER = "#ffffff"
 INK = "#1a1a1a"
 FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper

@@ -18,6 +18,7 @@ from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import (
     FAINT,
     INK,
+    LEADING,
     LINE,
     PAPER,
     PATH,
@@ -321,8 +322,8 @@ class _Sketch:
         if end.moves:
             lines.insert(0, (many(end.moves, "move"), TINY, False))
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8
-        marks = _stacked(lines, sum(size * 1.28 for _, size, _ in lines), PHASES["simulate"])
-        height = sum(size * 1.28 for _, size, _ in lines) + 6
+        marks = _stacked(lines, sum(LEADING * size for _, size, _ in lines), PHASES["simulate"])
+        height = sum(LEADING * size for _, size, _ in lines) + 6
         words = f"a random game: {' '.join(text for text, *_ in lines)}"
         return Spot(0, 0, width, height, PAPER, PHASES["simulate"], 1.2, True, marks=tuple(marks), words=words)
 
@@ -363,7 +364,7 @@ class _Sketch:
         """Width and height of a card with these lines."""
         board = BOARD + 4 if self.boards else 0.0
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
-        return max(width, board) + 8, sum(size * 1.28 for _, size, _ in lines) + board + 6
+        return max(width, board) + 8, sum(LEADING * size for _, size, _ in lines) + board + 6
 
     def _fullest(self, place: int, node: Node) -> list[tuple[str, float, bool]]:
         """The most that a node's card can have said on the way to what it is in the end."""
@@ -398,7 +399,7 @@ def _stacked(lines: list[tuple[str, float, bool]], height: float, ink: str) -> l
     y = -height / 2
     for text, size, bold in lines:
         marks.append(Text(0, y + 0.64 * size, text, size, ink, bold))
-        y += size * 1.28
+        y += LEADING * size
     return marks
 
 
