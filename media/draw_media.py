@@ -12,9 +12,9 @@ import matplotlib.pyplot as plt
 
 from mcts_teach import TicTacToe, animate, from_text, record, search
 from mcts_teach.drawing import draw_tree
+from mcts_teach.trace import PHASES
 
 START = from_text("XO. / OX. / ...", TicTacToe())  # X moves and can win at c3
-PHASES = ("select", "expand", "simulate", "backpropagate")
 
 
 def growing_tree(folder: Path) -> Path:

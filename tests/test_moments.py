@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -71,6 +72,18 @@ def test_the_playout_is_a_dashed_tail_that_ends_in_its_result():
     assert texts(scene, tail.child) == [f"{len(moment.playout)} move", "O won"]
     assert moment.rewards == (0, 1)
     assert scene.spots[tail.child].y > max(spot.y for spot in scene.spots if spot.on_path)
+
+
+def test_a_score_without_a_hash_is_drawn_too():
+    @dataclass
+    class Curious:
+        c: float
+
+        def __call__(self, parent, child):
+            return ucb1(parent, child, self.c)
+
+    assert Curious.__hash__ is None
+    assert tree_scene(record(STATE, 9, score=Curious(2.0)).at(5)).spots
 
 
 def test_a_finished_game_has_no_tail():

@@ -7,8 +7,8 @@ there (see `marks.rate_color`); a dot's area grows with its visits, an edge's wi
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable
+from functools import cache, lru_cache, partial
 from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Any, NamedTuple
@@ -145,7 +145,8 @@ def tree_scene(
     boards = (True,) if page[0] >= NARROW and page[1] >= LOW else (True, False)
     if at.final and at.root is not at.final:  # how many are shown, and as what, must not change with the moment
         grown = (at.final, at.final.visits, tree_size(at.final), at.folded)
-        nodes, labels, small = _in_the_end(*grown, score, nodes, labels, page, boards)
+        key = score if isinstance(score, Hashable) else partial(score)  # a learner's own may have no hash
+        nodes, labels, small = _in_the_end(*grown, key, nodes, labels, page, boards)
         hung, boards = tail(at) is not None, (small,)
         nodes, labels = nodes + hung, labels + hung
     return _finish(*_planned(at, score, nodes, labels, page, boards), title)
