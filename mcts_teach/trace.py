@@ -76,6 +76,7 @@ class Trace:
         self.score: Callable[[Node, Node], float] = phases.get("score", ucb1)
         self.rows: list[Row] = []
         self.births = [Birth(None, None, state, None)]
+        self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._watch = Watch(phases.pop("simulate", simulate))
         self._steps: Callable[[], Iterator[Step]] | None = partial(
@@ -114,7 +115,7 @@ class Trace:
             return Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
         row, when = self.rows[iteration - 1], PHASES.index(phase)
         if when >= 1:
-            self._bear(nodes, row.born)
+            self._bear(nodes, iteration - 1)
         changed = _count(nodes, row) if when == 3 else ()
         path = [nodes[number] for number in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
@@ -134,6 +135,7 @@ class Trace:
                 "score": _score_text(self.score),
                 "births": [(birth.parent, birth.move, birth.mover) for birth in self.births[1:]],
                 "rows": self.rows,
+                "left": list(self.left.items()),
             }
         )
         Path(file).write_text(text + "\n", encoding="utf-8")
@@ -157,7 +159,7 @@ class Trace:
                 raise ValueError(f"it does not say {FORMAT!r}")
             state = _read_position(data["start"]) if start is None else start
             trace = cls(state, score=_read_score(data["score"]) if score is None else score)
-            trace._fill(data["births"], data["rows"])
+            trace._fill(data["births"], data["rows"], data.get("left", []))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
             what = f"it has no {error}" if isinstance(error, KeyError) else error
             raise ValueError(f"{file} is not a trace that can be read: {what}") from error
@@ -166,16 +168,26 @@ class Trace:
     def _record(self, running: Iterator[Step], wanted: int) -> None:
         for step in running:
             if step.phase == "select":
-                selected = len(step.path)
+                selected, before = len(step.path), step.path[-1].untried[:]
             if step.phase in ("expand", "backpropagate"):
                 self._number(step.path)
             if step.phase == "backpropagate":
+                self._note_left(step.path[selected - 1], before)
                 path = tuple(self._numbers[id(node)] for node in step.path)
                 seen = tuple((node.visits, node.wins) for node in step.path)
                 self.rows.append(Row(selected, path, len(self.births), self._watch.line(), step.rewards, seen))
                 if len(self) == wanted:
                     return
         print(f"Stopped; the trace has {len(self):,} iterations.")
+
+    def _note_left(self, node: Node, untried: list[Move]) -> None:
+        """Write down what is untried at the selected node, if that is not what it was less its new children."""
+        number, born = self._numbers[id(node)], self.rows[-1].born if self.rows else 1
+        for birth in self.births[born:]:
+            if birth.parent == number:
+                _strike(untried, birth.move)
+        if node.untried != untried:
+            self.left[len(self.rows)] = tuple(node.untried)
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
@@ -213,30 +225,30 @@ class Trace:
     def _rebuild(self, iterations: int) -> list[Node]:
         """All nodes after some iterations, by number."""
         nodes = [Node(self.births[0].state, self.births[0].mover)]
-        for row in self.rows[:iterations]:
-            self._bear(nodes, row.born)
+        for number, row in enumerate(self.rows[:iterations]):
+            self._bear(nodes, number)
             _count(nodes, row)
         return nodes
 
-    def _bear(self, nodes: list[Node], born: int) -> None:
-        """Add the nodes up to a number, and take their moves from the untried ones as `expand` does."""
-        for birth in self.births[len(nodes) : born]:
+    def _bear(self, nodes: list[Node], number: int) -> None:
+        """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
+        row = self.rows[number]
+        for birth in self.births[len(nodes) : row.born]:
             node = Node(birth.state, birth.mover)
             nodes.append(node)
             if birth.parent is not None:
                 parent = nodes[birth.parent]
                 parent.children[birth.move] = node
-                if birth.move in parent.untried:
-                    parent.untried[parent.untried.index(birth.move)] = parent.untried[-1]
-                    parent.untried.pop()
+                _strike(parent.untried, birth.move)
+        if number in self.left:
+            nodes[row.path[row.selected - 1]].untried = list(self.left[number])
 
-    def _fill(self, births: list[list[Any]], rows: list[list[Any]]) -> None:
+    def _fill(self, births: list[list[Any]], rows: list[list[Any]], left: list[list[Any]]) -> None:
         """Take over what a file says, move by move and row by row; ValueError at the first thing that cannot be."""
         for parent, move, mover in births:
             whole_number("a node's parent", parent, 0, len(self.births) - 1)
             state = self.births[parent].state
-            legal = {json.dumps(known): known for known in state.moves()}
-            played = legal.get(json.dumps(move), move)
+            played = _read_move(move, state)
             self.births.append(Birth(parent, played, state.play(played), mover))
         for selected, path, born, playout, rewards, seen in rows:
             before = self.rows[-1].born if self.rows else 1
@@ -249,6 +261,10 @@ class Trace:
             self.rows.append(Row(selected, tuple(path), born, tuple(playout), _reward(rewards), counts))
         if not self.rows or self.rows[-1].born != len(self.births):
             raise ValueError("it has nodes that were born in no iteration")
+        for number, moves in left:
+            row = self.rows[whole_number("a row with moves left", number, 0, len(self) - 1)]
+            state = self.births[row.path[row.selected - 1]].state
+            self.left[number] = tuple(_read_move(move, state) for move in moves)
         self._steps = None
         self.root = self._rebuild(len(self))[0]
 
@@ -324,6 +340,13 @@ class Watched:
         return str(self._state)
 
 
+def _strike(untried: list[Move], move: Move) -> None:
+    """Take a move from the untried ones as `expand` does: the last one takes its place."""
+    if move in untried:
+        untried[untried.index(move)] = untried[-1]
+        untried.pop()
+
+
 def _count(nodes: list[Node], row: Row) -> tuple[Node, ...]:
     """Give the nodes on a row's path the visits and wins that were seen there; return those for which they are new."""
     changed = []
@@ -366,6 +389,11 @@ def _value(expression: ast.expr) -> Any:
         raise ValueError(f"{name or 'this'} is not a game of this package; give the first position as start=")
     keywords = {str(keyword.arg): _value(keyword.value) for keyword in expression.keywords}
     return getattr(games, name)(*map(_value, expression.args), **keywords)
+
+
+def _read_move(text: Any, state: State) -> Any:
+    """The legal move that JSON writes like this; what is no legal move stays as it is."""
+    return {json.dumps(move): move for move in state.moves()}.get(json.dumps(text), text)
 
 
 def _number(value: object) -> float:

@@ -309,6 +309,87 @@ def test_a_hex_chain_that_winds_through_the_whole_board_wins():
     assert not any(joins(bits(Hex(5), cells - {cell}), 5, 0) for cell in cells)
 
 
+# Symmetries
+
+
+def turned(state):
+    """The position as drawn after half a turn of the page."""
+    return from_text("\n".join(line[::-1] for line in str(state).split("\n")[::-1]), state)
+
+
+def mirrored(state):
+    """The position as drawn in a mirror beside it."""
+    return from_text("\n".join(line[::-1] for line in str(state).split("\n")), state)
+
+
+def tilted(state):
+    """The position with rows and columns exchanged."""
+    return from_text("\n".join(map("".join, zip(*str(state).replace(" ", "").split("\n"), strict=True))), state)
+
+
+def closure(state, moves):
+    """All positions that these ways of drawing lead to."""
+    found, waiting = set(), [state]
+    while waiting:
+        image = waiting.pop()
+        if image not in found:
+            found.add(image)
+            waiting += [move(image) for move in moves]
+    return found
+
+
+def ways_to_draw(start):
+    """The ways to draw a board again that keep its rules."""
+    if isinstance(start, Hex):
+        return [turned]
+    if isinstance(start, ConnectFour):
+        return [mirrored]
+    return [turned, mirrored, tilted] if start.m == start.n else [turned, mirrored]
+
+
+@every_board
+def test_symmetries_are_the_ways_to_draw_a_board_again(start):
+    sizes = {Hex: 2, ConnectFour: 2}.get(type(start), 8 if start.shape[0] == start.shape[1] else 4)
+    for state in random_positions(start, games=2):
+        images = state.symmetries()
+        assert images[0] == state
+        assert len(images) == sizes
+        assert set(images) == closure(state, ways_to_draw(start))
+
+
+@every_board
+def test_images_are_worth_the_same_and_have_the_same_replies(start):
+    for state in random_positions(start, games=1):
+        replies = Counter(frozenset(after.symmetries()) for after in map(state.play, state.moves()))
+        for image in state.symmetries():
+            assert (type(image), image.player, image.won) == (type(state), state.player, state.won)
+            assert Counter(frozenset(after.symmetries()) for after in map(image.play, image.moves())) == replies
+            assert image.moves() or image.rewards() == state.rewards()
+
+
+def orbits(start):
+    """How many positions can be reached, and how many if images of each other count once."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        state = waiting.pop()
+        new = {after for after in map(state.play, state.moves()) if after not in reached}
+        reached |= new
+        waiting += new
+    return len(reached), len({min(state.symmetries()) for state in reached})
+
+
+@pytest.mark.parametrize(
+    ("start", "positions", "different"), [(TicTacToe(), 5478, 765), (Hex(2), 32, 17), (Hex(3), 5514, 2781)], ids=repr
+)
+def test_positions_up_to_symmetry(start, positions, different):
+    assert orbits(start) == (positions, different)
+
+
+@pytest.mark.parametrize(("start", "openings"), [(TicTacToe(), 3), (Hex(3), 5), (ConnectFour(5, 4), 2)], ids=repr)
+def test_openings_up_to_symmetry(start, openings):
+    assert len({frozenset(after.symmetries()) for after in map(start.play, start.moves())}) == openings
+
+
 # Ends of games
 
 

@@ -150,6 +150,9 @@ def damaged(trace, change):
         (lambda d: d["rows"][3].__setitem__(1, [0, 99]), "a node on a path must be a whole number"),
         (lambda d: d["rows"][3].__setitem__(5, [[1, "many"], [1, 0]]), "visits and wins must be numbers"),
         (lambda d: d["rows"][3].pop(), "not enough values"),
+        (lambda d: d.update(left=[[20, [1]]]), "a row with moves left must be a whole number from 0 to 19, not 20"),
+        (lambda d: d.update(left=[[3, 1]]), "not iterable"),
+        (lambda d: d.update(left=[[3]]), "not enough values"),
         (lambda d: d.update(start="__import__('os').getcwd()"), "not a game of this package"),
         (lambda d: d.update(start="from_text('XXX', TicTacToe())"), "expected 3 rows of 3 cells"),
         (lambda d: d.update(start="TicTacToe("), "TicTacToe\\( is not a position of this package"),
@@ -204,6 +207,33 @@ def test_a_learners_expand_may_add_all_children_at_once():
     assert len(trace.at(1, "select").root.children) == 0
     assert len(trace.at(1, "expand").root.children) == 9
     assert facts(trace.at(2).root) == facts(trace.root)
+
+
+def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
+    def careless(node, rng):
+        """Strikes two moves at the root, and elsewhere forgets to strike the one that it plays."""
+        before = node.untried[:]
+        child = expand(node, rng)
+        node.untried = node.untried[:-1] if node.mover is None else before
+        return child
+
+    trace = record(Countdown(12), 30, seed=2, expand=careless)
+    trace.save(tmp_path / "trace.json")
+    loaded = Trace.load(tmp_path / "trace.json", start=Countdown(12))
+    root = Node(Countdown(12))
+    for index, step in enumerate(islice(steps(root, Random(2), expand=careless), 4 * 30)):
+        for recorded in (trace, loaded):
+            assert facts(recorded.at(index // 4 + 1, step.phase).root) == facts(root)
+
+
+def test_what_is_left_untried_is_written_down_only_where_it_must_be(tmp_path):
+    assert record(TicTacToe(), 100).left == {}
+    file = tmp_path / "trace.json"
+    record(TicTacToe(), 20).save(file)
+    data = json.loads(file.read_text())
+    del data["left"]  # as files were before
+    file.write_text(json.dumps(data))
+    assert facts(Trace.load(file).root) == facts(search(TicTacToe(), 20))
 
 
 def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):

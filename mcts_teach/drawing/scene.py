@@ -339,13 +339,15 @@ class _Sketch:
             "on_path": walked,
             "new": is_new(self.at) and node is self.at.path[-1],
             "over": finished(node),
-            "words": facts(self.shown, place, self.score, node, self._above(place)),
+            "words": facts(self.shown, place, self.score, node, self._above(place, node)),
         }
 
-    def _above(self, place: int) -> Any:
-        """A node's parent as it is now."""
+    def _above(self, place: int, node: Node) -> Any:
+        """The parent that a node hangs from: in the tree as it is now, or in the final one if the node is of that."""
         parent = self.shown[place].parent
-        return None if parent is None else self.now[parent] or self.shown[parent].node
+        if parent is None:
+            return None
+        return self.now[parent] if node is self.now[place] else self.shown[parent].node
 
     def _dot(self, place: int, node: Node) -> Spot:
         share = node.visits / max(self.shown[0].node.visits, 1)
@@ -369,7 +371,7 @@ class _Sketch:
 
     def _fullest(self, place: int, node: Node) -> list[tuple[str, float, bool]]:
         """The most that a node's card can have said on the way to what it is in the end."""
-        move, above, left = self.shown[place].move, self._above(place), len(node.state.moves())
+        move, above, left = self.shown[place].move, self._above(place, node), len(node.state.moves())
         note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
         if above is None:
             return [("start", BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
@@ -379,7 +381,7 @@ class _Sketch:
 
     def _lines(self, place: int, node: Node, *, new: bool) -> list[tuple[str, float, bool]]:
         """The text on a card: (text, size, bold). Numbers that have just changed are bold and have a mark."""
-        move, above = self.shown[place].move, self._above(place)
+        move, above = self.shown[place].move, self._above(place, node)
         fresh = id(node) in self.changed
         sign = self.sign if fresh else ""
         left = len(untried(node))

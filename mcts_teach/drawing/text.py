@@ -106,8 +106,13 @@ def many(number: int, thing: str) -> str:
 
 
 def score_of(score: Score, parent: Node, node: Node) -> float:
-    """A child's score; infinity before its first visit, when a learner's formula may divide by zero."""
-    return score(parent, node) if node.visits and parent.visits else math.inf
+    """A child's score; infinity before its first visit, if a learner's formula divides by zero there."""
+    try:
+        return score(parent, node)
+    except (ArithmeticError, ValueError):
+        if node.visits and parent.visits:
+            raise
+        return math.inf
 
 
 def score_name(score: Score) -> str:
@@ -130,8 +135,8 @@ def result(node: Node) -> str:
 
 
 def untried(node: Node) -> list[Any]:
-    """The moves that have no node yet."""
-    return [move for move in node.state.moves() if move not in node.children]
+    """The moves that have no node yet and may get one: an expansion may strike some that it holds to be equal."""
+    return [move for move in getattr(node, "untried", node.state.moves()) if move not in node.children]
 
 
 def tail(at: Look) -> Tail | None:
@@ -150,7 +155,11 @@ def who_won(at: Look) -> str:
 def is_new(at: Look) -> bool:
     """Whether this iteration has added the last node of the path."""
     visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase or "", -1)
-    return len(at.path) > 1 and at.path[-1].visits == visits and not at.path[-1].children
+    if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
+        return False
+    others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
+    waited = finished(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
+    return not waited
 
 
 def walk(path: Sequence[Node]) -> list[str]:
@@ -213,8 +222,9 @@ def choice(parent: Node, child: Node, score: Score) -> str:
     other = move_name(parent.state, move)
     why = f"{decimal(value)} against {decimal(best)} for {other}"
     if value == best:
-        why = f"{decimal(value)} like {other}, but tried earlier"
-    return f"{name} was chosen, {why}; its {part} is the larger part"
+        why = f"{decimal(value)} like {other}, but {'tried' if child.visits else 'added'} earlier"
+    end = f"its {part} is the larger part" if child.visits else "it was not visited before"
+    return f"{name} was chosen, {why}; {end}"
 
 
 def _selected(at: Look) -> str:
@@ -224,7 +234,14 @@ def _selected(at: Look) -> str:
 
 
 def _expanded(at: Look) -> str:
-    if not is_new(at):
+    new = is_new(at)
+    above = at.path[:-1] if new else at.path
+    added = [child for child in above[-1].children.values() if not child.visits]
+    if len(added) == len(above[-1].children) > new:  # all at once
+        on = f", and the path goes on to {walk(at.path)[-1]}" if new else ""
+        are = f"{many(len(added), 'move')} {'is' if len(added) == 1 else 'are'}"
+        return f"{are} added to the tree below {way(above)}{on}"
+    if not new:
         return f"nothing is added at {way(at.path)}" + (": the game is over" if finished(at.path[-1]) else "")
     return f"move {walk(at.path)[-1]} is added to the tree below {way(at.path[:-1])}"
 

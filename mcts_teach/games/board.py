@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from string import ascii_lowercase
 from typing import Any
 
@@ -11,6 +12,7 @@ from mcts_teach.games.state import Cell
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"
+Grid = list[list[int]]  # row by row
 
 
 class Position:
@@ -84,6 +86,17 @@ class Board(Position):
         """A move as people write it: column a, b, ... and row 1, 2, ... from the top."""
         row, col = divmod(move, self.shape[1])
         return f"{ascii_lowercase[col]}{row + 1}"
+
+    def views(self, grid: Grid) -> list[Grid]:
+        """A grid of cells as the symmetries of this board that keep its rules show it, itself first."""
+        return [grid]
+
+    def symmetries(self) -> list[Any]:
+        """The images of this position under the symmetries of its board, itself first: as good for both players."""
+        rows, cols = self.shape
+        grid = [[self.bit(row, col) for col in range(cols)] for row in range(rows)]
+        images = [list(zip(chain(*grid), chain(*view), strict=True)) for view in self.views(grid)]
+        return [self._replace(mine=_moved(self.mine, image), theirs=_moved(self.theirs, image)) for image in images]  # type: ignore[attr-defined]
 
     def place(self, row: int, col: int) -> tuple[float, float]:
         """Where a cell's centre is drawn."""
@@ -183,6 +196,11 @@ def outcome(state: Any, rewards: Sequence[float]) -> str | None:
     if len(winners) == 1:
         return f"{player_name(state, winners[0])} won"
     return "draw" if set(rewards) == {0.5} else None
+
+
+def _moved(stones: int, image: list[tuple[int, int]]) -> int:
+    """Stones, each moved from the second bit of a pair to the first."""
+    return sum(1 << to for to, start in image if stones >> start & 1)
 
 
 def in_a_row(stones: int, k: int, step: int) -> int:

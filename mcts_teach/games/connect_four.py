@@ -6,7 +6,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from mcts_teach.errors import refuse, whole_number
-from mcts_teach.games.board import Board, in_a_row, spread
+from mcts_teach.games.board import Board, Grid, in_a_row, spread
 
 
 class _ConnectFour(NamedTuple):
@@ -92,6 +92,10 @@ class ConnectFour(Board, _ConnectFour):
     def name(self, move: int) -> str:
         """A move as people write it: the column's letter."""
         return ascii_lowercase[move]
+
+    def views(self, grid: Grid) -> list[Grid]:
+        """Left and right may be exchanged."""
+        return [grid, [row[::-1] for row in grid]]
 
     def with_stones(self, first: int, second: int) -> ConnectFour:
         """This board with other discs on it; ValueError if one floats or no game leads there."""

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from mcts_teach.errors import refuse, unfinished, whole_number
-from mcts_teach.games.board import Board
+from mcts_teach.games.board import Board, Grid
 from mcts_teach.games.state import Cell
 
 HEXAGON = tuple((x, y / sqrt(12)) for x, y in ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1)))
@@ -73,6 +73,10 @@ class Hex(Board, _Hex):
         near, far = sides(self.size, player)
         chain = flood(stones, stones & near, self.size)
         return flood(stones, chain & far, self.size) & chain if chain & far else 0
+
+    def views(self, grid: Grid) -> list[Grid]:
+        """Half a turn leaves each player their sides; a mirror would exchange them."""
+        return [grid, [row[::-1] for row in grid[::-1]]]
 
     def place(self, row: int, col: int) -> tuple[float, float]:
         """Where a cell's centre is drawn: each row half a cell further right, rows sqrt(3)/2 apart."""

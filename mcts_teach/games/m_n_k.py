@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mcts_teach.errors import refuse, whole_number
-from mcts_teach.games.board import Board, in_a_row, spread
+from mcts_teach.games.board import Board, Grid, in_a_row, spread
 
 
 class _MNK(NamedTuple):
@@ -66,6 +66,12 @@ class MNK(Board, _MNK):
         for step, starts in directions(self.m, self.n, self.k):
             found |= spread(in_a_row(stones, self.k, step) & starts, self.k, step)
         return found
+
+    def views(self, grid: Grid) -> list[Grid]:
+        """Both mirrors and half a turn; on a square also these with rows and columns exchanged."""
+        grids = [grid, [list(column) for column in zip(*grid, strict=True)]] if self.m == self.n else [grid]
+        mirrored = [view for one in grids for view in (one, [row[::-1] for row in one])]
+        return [view for one in mirrored for view in (one, one[::-1])]
 
     def _start(self) -> str:
         return "TicTacToe()" if (self.m, self.n, self.k) == (3, 3, 3) else f"MNK({self.m}, {self.n}, {self.k})"

@@ -13,6 +13,7 @@ class State(Protocol):
 
     Any number of players may take part, and the same player may move twice. Three more methods are
     optional and only make pictures: `cells()`, a list of `Cell`; `name(move)`, a short text; `str(state)`.
+    A fourth, `symmetries()`, lists all images of the position, itself too, for `expand_distinct`.
     """
 
     @property

@@ -1,0 +1,326 @@
+"""Other scores, expansions, playouts and final moves: each is a function that plugs into a search by its keyword.
+
+search(state, 1000, score=ucb1_tuned, expand=expand_distinct, simulate=simulate_decisive)
+search(state, 1000, score=partial(puct, c=2), expand=expand_all)
+search(state, 1000, **guided_by(policy_value))
+best_move(root, max_child)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+from mcts_teach.games.board import move_name
+from mcts_teach.games.state import Move, State
+from mcts_teach.mcts import Node, Phase, Rewards, expand
+
+Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
+PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
+
+
+# Scores: functions of a parent and its child
+
+
+def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
+    """UCB1 with its constant inside the root; an unvisited child scores infinity.
+
+    Auer, Cesa-Bianchi & Fischer (2002), Theorem 1, as it is printed: mean + sqrt(2 ln n / n_j). The c of `ucb1`
+    stands outside, and is the root of this one.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> parent, child = Node(TicTacToe(), visits=3996), Node(TicTacToe(), visits=1705, wins=1094)
+    >>> round(ucb1_inside(parent, child), 4)
+    0.7403
+    """
+    if child.visits == 0:
+        return math.inf
+    return child.wins / child.visits + math.sqrt(c * math.log(parent.visits) / child.visits)
+
+
+def ucb1_tuned(parent: Node, child: Node) -> float:
+    """The mean plus a bonus that is smaller where rewards vary less; an unvisited child scores infinity.
+
+    UCB1-TUNED of Auer, Cesa-Bianchi & Fischer (2002), section 4: mean + sqrt(ln n / n_j min(1/4, V_j)), with
+    V_j = variance + sqrt(2 ln n / n_j). A node keeps the sum of its rewards and not of their squares. For rewards
+    of 0 and 1 the variance is mean - mean^2 exactly; where some games are drawn that is more than the variance,
+    so the bonus errs on the curious side.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> parent, child = Node(TicTacToe(), visits=1000), Node(TicTacToe(), visits=500, wins=475)
+    >>> round(ucb1_tuned(parent, child), 4)
+    1.0043
+    """
+    if child.visits == 0:
+        return math.inf
+    mean, log = child.wins / child.visits, math.log(parent.visits)
+    variance = mean - mean * mean + math.sqrt(2 * log / child.visits)
+    return mean + math.sqrt(log / child.visits * min(1 / 4, variance))
+
+
+def greedy(parent: Node, child: Node) -> float:
+    """The mean alone, with no bonus; an unvisited child scores infinity.
+
+    What "exploitation only" means in Browne et al. (2012), section 2.4.1. A good move can starve after one lost game.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> greedy(Node(TicTacToe(), visits=9), Node(TicTacToe(), visits=4, wins=3))
+    0.75
+    """
+    return child.wins / child.visits if child.visits else math.inf
+
+
+def mean_with_prior(parent: Node, child: Node, t: float = 1.0) -> float:
+    """The mean as if each child had t wins in 2t visits more than it has: an unvisited child scores 1/2.
+
+    So 1 win in 1 visit comes before none in none, and that before none in 1. Hayward's lectures on Hex begin every
+    node with t wins in 2t visits; here the visits and wins in the tree stay what they are. It matters with
+    `expand_all`: `expand` hands on no node before each of its moves was tried.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> parent, counts = Node(TicTacToe(), visits=2), [(1, 1), (0, 0), (0, 1)]
+    >>> [round(mean_with_prior(parent, Node(TicTacToe(), wins=w, visits=n)), 2) for w, n in counts]
+    [0.67, 0.5, 0.33]
+    """
+    if t <= 0:
+        raise ValueError(f"t must be above 0, not {t!r}: without it an unvisited child has no mean")
+    return (child.wins + t) / (child.visits + 2 * t)
+
+
+def uniform_policy(state: State) -> dict[Move, float]:
+    """The same probability for each move: the policy of somebody who knows nothing.
+
+    >>> from mcts_teach import Nim
+    >>> uniform_policy(Nim((1, 1)))
+    {1: 0.5, 101: 0.5}
+    """
+    moves = state.moves()
+    return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
+
+
+def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = 5.0) -> float:
+    """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
+
+    Rosin (2011), "Multi-armed bandits with episode context", in the form of Silver et al. (2016, 2017, 2018), whose
+    published pseudocode has the parent's visits as N and 0 as the mean of an unvisited child. Rewards here go from
+    0 to 1, so that 0 is a loss, and c is half of what it is for rewards from -1 to 1. `policy(state)` gives each
+    move its probability; it is asked for every child, so wrap a slow one in `functools.cache`. ValueError if it
+    leaves the move out or gives it less than 0. Use it with `expand_all`: a policy is for choosing among moves that
+    nobody has tried.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 1000, score=puct, expand=expand_all)
+    >>> root.children[4].visits, root.children[1].visits
+    (197, 60)
+    """
+    moves = [move for move, node in parent.children.items() if node is child]
+    if not moves:
+        raise ValueError("this node is not among the children of that parent, so no policy knows its move")
+    likely = _probability(policy(parent.state), moves[0], parent.state)
+    mean = child.wins / child.visits if child.visits else 0.0
+    return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
+
+
+def _probability(probabilities: Mapping[Any, float], move: Any, state: State) -> float:
+    """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
+    if move not in probabilities:
+        known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
+        raise ValueError(f"the policy says nothing of {move_name(state, move)}, only of {known}, in\n{state}")
+    likely = probabilities[move]
+    if not likely >= 0:
+        raise ValueError(f"the policy gives {move_name(state, move)} {likely!r}; it must be at least 0, in\n{state}")
+    return likely
+
+
+def guided_by(policy_value: PolicyValue, c: float = 5.0) -> dict[str, Phase]:
+    """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
+
+    `policy_value(state)` gives a probability for each move, and what each player will get; it is asked once for each
+    position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
+    game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
+    network that speaks for the player to move, here it speaks for each player, so that no sign is needed.
+
+    >>> from mcts_teach import TicTacToe, best_move, random_value, search
+    >>> def policy_value(state):
+    ...     return uniform_policy(state), random_value(state)
+    >>> best_move(search(TicTacToe().play(0), 200, **guided_by(policy_value)))
+    4
+    """
+    known = cache(policy_value)
+
+    def expand_and_stay(node: Node, rng: Random) -> None:
+        expand_all(node, rng)
+
+    def evaluate(state: Any, rng: Random) -> Rewards:
+        return known(state)[1] if state.moves() else state.rewards()
+
+    score = partial(puct, policy=lambda state: known(state)[0], c=c)
+    return {"score": score, "expand": expand_and_stay, "simulate": evaluate}
+
+
+# Expansions: functions of a node and a source of randomness, which return the child that the path goes on to
+
+
+def expand_all(node: Node, rng: Random, expand: Phase = expand) -> Node | None:
+    """Turn all untried moves into children, in random order, and return the first; None if there is none.
+
+    "One (or more) child nodes are added", Browne et al. (2012), section 3.1; the Hex lecture adds all. The others are
+    visited later, by their score, so the score of an unvisited child begins to matter. The path goes on to the first
+    of the new children, which is the one that any score takes among equals. For all that are not images of each
+    other: `partial(expand_all, expand=expand_distinct)`.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> search(TicTacToe(), 1, expand=expand_all)
+    <Node: root, 1 visits, 9 children, 0 untried>
+    """
+    first: Node | None = expand(node, rng)
+    while expand(node, rng) is not None:
+        pass
+    return first
+
+
+def expand_distinct(node: Node, rng: Random) -> Node | None:
+    """Expand, and strike the moves that lead to images of the new child: of equal moves only one is ever tried.
+
+    For games with `symmetries()`, which gives all images of a position under the symmetries of its board, itself
+    among them; any other game is expanded as ever. Browne et al. (2012), section 5.2.4, and the Hex lecture's "each
+    non-isomorphic legal move". Changes `node.children` and `node.untried`.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> search(TicTacToe(), 100, expand=expand_distinct)
+    <Node: root, 100 visits, 3 children, 0 untried>
+    """
+    child = expand(node, rng)
+    if child is not None and hasattr(child.state, "symmetries"):
+        images = set(child.state.symmetries())
+        node.untried = [move for move in node.untried if node.state.play(move) not in images]
+    return child
+
+
+# Playouts: functions of a position and a source of randomness, which return what each player gets
+
+
+def simulate_decisive(state: State, rng: Random) -> Rewards:
+    """Play at random, but win at once where that is possible, and leave the next player no such win if possible.
+
+    Decisive and anti-decisive moves, Teytaud & Teytaud (2010), "On the huge benefit of decisive moves in Monte-Carlo
+    tree search algorithms". Such a playout takes many times as long as a random one. With three players and more,
+    only the next player's wins are prevented.
+
+    >>> from random import Random
+    >>> from mcts_teach import TicTacToe, from_text
+    >>> state = from_text("XX. / OO. / ...", TicTacToe())
+    >>> {simulate_decisive(state, Random(seed)) for seed in range(10)}
+    {(1.0, 0.0)}
+    """
+    while state.moves():
+        won = _after_a_win(state)
+        state = _after_a_safe_move(state, rng) if won is None else won
+    return state.rewards()
+
+
+def _after_a_win(state: State) -> State | None:
+    """The position after a move that wins at once, if there is one."""
+    for move in state.moves():
+        after = state.play(move)
+        if not after.moves() and after.rewards()[state.player] == 1:
+            return after
+    return None
+
+
+def _after_a_safe_move(state: State, rng: Random) -> State:
+    """The position after a random one of the moves that the next player cannot answer with a win, or of all moves."""
+    moves = list(state.moves())
+    while True:
+        after = state.play(moves.pop(rng.randrange(len(moves))))
+        if not moves or after.player == state.player or _after_a_win(after) is None:
+            return after
+
+
+def evenly(state: State) -> Rewards:
+    """Half a win for each of two players: what to say of an unfinished game if one knows nothing."""
+    return (0.5, 0.5)
+
+
+def simulate_cut_off(
+    state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = evenly
+) -> Rewards:
+    """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
+
+    Lorentz (2008), "Amazons discover Monte-Carlo"; Browne et al. (2012), section 6.1, call it truncation. The default
+    value is for two players.
+
+    >>> from random import Random
+    >>> from mcts_teach import ConnectFour
+    >>> simulate_cut_off(ConnectFour(), Random(0), depth=6)
+    (0.5, 0.5)
+    """
+    for _ in range(depth):
+        moves = state.moves()
+        if not moves:
+            break
+        state = state.play(rng.choice(moves))
+    return value(state) if state.moves() else state.rewards()
+
+
+# Final moves: functions of a searched root, for `best_move(root, policy)`; `most_visits` is the default there
+
+
+def max_child(root: Node) -> Move:
+    """The move with the highest mean, the max child (Browne et al. 2012, section 3.1).
+
+    Among equals the one with more visits, then the one tried first. A single lucky visit can win.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), max_child)
+    4
+    """
+    return max(root.children, key=lambda move: (_mean(root.children[move]), root.children[move].visits))
+
+
+def robust_max_child(root: Node) -> Move:
+    """The move that has both the most visits and the highest mean; ValueError if none has both: search on, then.
+
+    The max-robust child of Browne et al. (2012), section 3.1, after Coulom (2006), who searches until there is one;
+    `search(root, 100)` goes on with a tree.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), robust_max_child)
+    4
+    """
+    visits = max(child.visits for child in root.children.values())
+    mean = max(map(_mean, root.children.values()))
+    for move, child in root.children.items():
+        if child.visits == visits and _mean(child) == mean:
+            return move
+    best, often = max_child(root), [move for move, child in root.children.items() if child.visits == visits]
+    raise ValueError(
+        f"the most visited move is {move_name(root.state, often[0])}, and the highest mean has "
+        f"{move_name(root.state, best)}: no move has both, so search on until one has"
+    )
+
+
+def secure_child(root: Node, a: float = 1.0) -> Move:
+    """The move with the highest lower bound, mean - a / sqrt(visits): the secure child.
+
+    Browne et al. (2012), section 3.1, after Chaslot et al. (2008), "Progressive strategies for Monte-Carlo tree
+    search". With a = 1 the bound is about the lower end of a 95 % interval, for rewards from 0 to 1. Among equals the
+    move tried first.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), secure_child)
+    4
+    """
+    return max(root.children, key=lambda move: _lower_bound(root.children[move], a))
+
+
+def _lower_bound(child: Node, a: float) -> float:
+    return _mean(child) - a / math.sqrt(child.visits) if child.visits else -math.inf
+
+
+def _mean(child: Node) -> float:
+    """The mean reward; of an unvisited child less than any other, so that no policy plays it."""
+    return child.wins / child.visits if child.visits else -math.inf
