@@ -1,0 +1,164 @@
+"""One-armed bandits: the small question inside every search, namely which arm to pull next.
+
+Auer, Cesa-Bianchi & Fischer (2002), "Finite-time Analysis of the Multiarmed Bandit Problem", Machine Learning 47.
+An arm counts its visits and its wins as a child in a tree does, and a run counts its visits as a parent does: so
+the score that chooses here is `mcts.ucb1` itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import accumulate
+from random import Random
+
+from mcts_teach.errors import whole_number
+from mcts_teach.mcts import Phase, ucb1
+
+
+@dataclass(frozen=True)
+class Bandit:
+    """A row of slot machines ("arms"), each of which pays 1 with a chance of its own, and else 0.
+
+    `means` are the chances. ValueError if there is none, or if one is not between 0 and 1.
+
+    >>> from mcts_teach.bandits import Bandit
+    >>> Bandit((0.25, 0.5)).gaps
+    (0.25, 0.0)
+    """
+
+    means: Sequence[float]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "means", tuple(self.means))
+        wrong = [mean for mean in self.means if not 0 <= mean <= 1]
+        if wrong or not self.means:
+            raise ValueError(f"a bandit needs the chance of each arm, from 0 to 1, not {wrong or self.means!r}")
+
+    @property
+    def gaps(self) -> tuple[float, ...]:
+        """What one pull of each arm costs on average, against the best arm."""
+        return tuple(max(self.means) - mean for mean in self.means)
+
+    def pull(self, arm: int, rng: Random) -> float:
+        """Pull an arm, counted from 0; return its reward, 1 or 0."""
+        whole_number("arm", arm, 0, len(self.means) - 1)
+        return float(rng.random() < self.means[arm])
+
+
+@dataclass(slots=True)
+class Arm:
+    """What a gambler knows of an arm: how often it was pulled, and the sum of what it paid."""
+
+    visits: int = 0
+    wins: float = 0.0
+
+
+@dataclass(slots=True)
+class BanditRun:
+    """What a gambler knows: the arms, and which one was chosen each time.
+
+    `regret` holds the sum of the gaps after each pull: what the choices have cost so far against the best arm, the
+    luck of the pulls apart. It is filled in at the end, for no gambler knows it.
+    """
+
+    arms: list[Arm]
+    choices: list[int] = field(default_factory=list)
+    regret: list[float] = field(default_factory=list)
+
+    @property
+    def visits(self) -> int:
+        """How many pulls there were."""
+        return len(self.choices)
+
+    def __repr__(self) -> str:
+        arms = ", ".join(f"{arm.wins:g}/{arm.visits}" for arm in self.arms)
+        return f"<BanditRun: {self.visits} visits, arms {arms}>"
+
+
+Strategy = Callable[[BanditRun, Random], int]
+
+
+def highest_score(run: BanditRun, rng: Random, *, score: Phase = ucb1) -> int:
+    """Choose the arm with the highest score, UCB1 unless told otherwise; among equals the first.
+
+    With its defaults it is the policy UCB1 of Auer, Cesa-Bianchi & Fischer (2002), Figure 1.
+
+    >>> from random import Random
+    >>> from mcts_teach.bandits import Arm, BanditRun, highest_score
+    >>> highest_score(BanditRun([Arm(3, 2), Arm(1, 0)], choices=[0, 0, 0, 1]), Random(0))
+    1
+    """
+    return max(range(len(run.arms)), key=lambda arm: score(run, run.arms[arm]))
+
+
+def epsilon_greedy(run: BanditRun, rng: Random, *, epsilon: float = 0.1) -> int:
+    """Choose any arm with probability epsilon, and else the arm with the best mean so far.
+
+    An arm that was never pulled counts as the best, as in UCB1. With epsilon = 0 it is the greedy strategy.
+
+    >>> from random import Random
+    >>> from mcts_teach.bandits import Arm, BanditRun, epsilon_greedy
+    >>> epsilon_greedy(BanditRun([Arm(3, 1), Arm(1, 1)], choices=[0, 0, 0, 1]), Random(0))
+    1
+    """
+    if not 0 <= epsilon <= 1:
+        raise ValueError(f"epsilon is a probability, from 0 to 1, not {epsilon!r}")
+    if rng.random() < epsilon:
+        return rng.randrange(len(run.arms))
+    return highest_score(run, rng, score=partial(ucb1, c=0))
+
+
+def thompson(run: BanditRun, rng: Random) -> int:
+    """Draw for each arm a chance that fits what it has paid; choose the arm whose draw is the highest.
+
+    Thompson (1933), Biometrika 25. The draws come from the Beta distribution with 1 + wins and 1 + losses: what is
+    known of a chance after that many of each, if all chances were equally likely before.
+
+    >>> from random import Random
+    >>> from mcts_teach.bandits import Arm, BanditRun, thompson
+    >>> thompson(BanditRun([Arm(90, 80), Arm(10, 1)], choices=[0] * 90 + [1] * 10), Random(0))
+    0
+    """
+    draws = [rng.betavariate(1 + arm.wins, 1 + arm.visits - arm.wins) for arm in run.arms]
+    return draws.index(max(draws))
+
+
+def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = highest_score, seed: int = 0) -> BanditRun:
+    """Let a strategy pull arms, as often as told; return what it knows in the end, and its regret.
+
+    A strategy is a function of a run and a source of randomness; it returns the arm to pull, counted from 0.
+    ValueError if there is no such arm.
+
+    >>> from mcts_teach.bandits import Bandit, play_bandit
+    >>> play_bandit(Bandit((0.25, 0.75)), 100)
+    <BanditRun: 100 visits, arms 3/15, 56/85>
+    """
+    whole_number("pulls", pulls, 1)
+    rng = Random(whole_number("seed", seed, 0))
+    run = BanditRun([Arm() for _ in bandit.means])
+    for _ in range(pulls):
+        chosen = strategy(run, rng)
+        reward = bandit.pull(chosen, rng)
+        run.arms[chosen].visits += 1
+        run.arms[chosen].wins += reward
+        run.choices.append(chosen)
+    run.regret = list(accumulate(bandit.gaps[chosen] for chosen in run.choices))
+    return run
+
+
+def regret_bound(bandit: Bandit, pulls: int) -> float:
+    """The regret that UCB1 does not exceed on average after so many pulls, whatever the bandit.
+
+    Auer, Cesa-Bianchi & Fischer (2002), Theorem 1: 8 ln n times the sum of 1 / gap, plus 1 + pi^2 / 3 times the sum
+    of the gaps, over the arms that are not best. It holds for the constant c = sqrt(2).
+
+    >>> from mcts_teach.bandits import Bandit, regret_bound
+    >>> round(regret_bound(Bandit((0.25, 0.75)), 100), 2)
+    75.83
+    """
+    gaps = [gap for gap in bandit.gaps if gap > 0]
+    slope = 8 * sum(1 / gap for gap in gaps)
+    return slope * math.log(whole_number("pulls", pulls, 1)) + (1 + math.pi**2 / 3) * sum(gaps)
