@@ -1,0 +1,131 @@
+"""What a search knows of each move, as a table: HTML in a notebook, aligned text elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, NamedTuple
+
+from mcts_teach.drawing.text import (
+    Look,
+    amount,
+    decimal,
+    finished,
+    in_order,
+    look,
+    many,
+    mean,
+    move_name,
+    result,
+    score_name,
+    score_of,
+    untried,
+)
+from mcts_teach.games.board import outcome, player_name
+from mcts_teach.mcts import Node
+
+DASH = "–"
+
+
+class Row(NamedTuple):
+    """A move and what is known of it; None where nothing is known yet."""
+
+    move: Any
+    name: str  # the move as its game writes it
+    visits: int | None = None
+    wins: float | None = None
+    mean: float | None = None  # wins for each visit
+    score: float | None = None  # by which the parent chooses
+    share: float | None = None  # of the visits of all these moves
+    remark: str = "untried"
+
+    def texts(self) -> list[str]:
+        """What each column says."""
+        numbers = zip((amount, amount, decimal, decimal, "{:.0%}".format), self[2:7], strict=True)
+        return [self.name, *(_or_dash(write, number) for write, number in numbers), self.remark]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The statistics of a node's moves; `rows` has them as numbers."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def __repr__(self) -> str:
+        lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        return "\n".join([self.caption, *(_aligned(line, widths) for line in lines)])
+
+    def _repr_html_(self) -> str:
+        rows = [_cells(row.texts(), head="row") for row in self.rows]
+        top = _cells(self.columns, head="col") if rows else ""
+        caption = f'<caption style="caption-side: top; text-align: left">{escape(self.caption)}</caption>'
+        return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
+
+
+def table(root_or_moment: Any) -> Table:
+    """List what a search knows of each move: visits, wins, mean, score and share of the visits.
+
+    The wins are those of the player to move. The score is that by which the search chose, where a moment of a
+    recording says so, and else UCB1. A move that has no node yet has dashes; a finished game has no rows.
+
+    >>> from mcts_teach import TicTacToe, from_text, search
+    >>> table(search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3))
+    O to move, 1,000 visits; the wins are O's
+    move  visits   wins  mean  UCB1  share  remark
+    b1        55      8  0.15  0.65     6%
+    c1        60     10  0.17  0.65     6%
+    c2        42      3  0.07  0.64     4%
+    a3       843  439.5  0.52  0.65    84%  most visited
+    """
+    at = look(root_or_moment)
+    moves = in_order([*at.root.children, *untried(at.root)])
+    columns = ("move", "visits", "wins", "mean", score_name(at.score), "share", "remark")
+    return Table(_caption(at.root), columns, tuple(_row(at, move) for move in moves))
+
+
+def _caption(root: Node) -> str:
+    """Whose move it is and whose wins are counted, or how the game has ended."""
+    visits = many(root.visits, "visit")
+    if finished(root):
+        end = outcome(root.state, root.state.rewards())
+        return f"the game is over{f', {end}' if end else ''}; {visits}"
+    who = player_name(root.state, root.state.player)
+    return f"{who} to move, {visits}; the wins are {who}'s"
+
+
+def _row(at: Look, move: Any) -> Row:
+    name, child = move_name(at.root.state, move), at.root.children.get(move)
+    if child is None:
+        return Row(move, name)
+    visits = [node.visits for node in at.root.children.values()]
+    most = "most visited" if child.visits == max(visits) > 0 else ""
+    remark = ", ".join(filter(None, [most, f"end: {result(child)}" if finished(child) else ""]))
+    if not child.visits:
+        return Row(move, name, child.visits, child.wins, remark=remark)
+    score, share = score_of(at.score, at.root, child), child.visits / sum(visits)
+    return Row(move, name, child.visits, child.wins, mean(child), score, share, remark)
+
+
+def _or_dash(write: Callable[[float], str], number: float | None) -> str:
+    return DASH if number is None else write(number)
+
+
+def _aligned(line: list[str], widths: list[int]) -> str:
+    """Moves and remarks to the left, numbers to the right."""
+    last = len(line) - 1
+    parts = [f"{text:{'<' if i in (0, last) else '>'}{widths[i]}}" for i, text in enumerate(line)]
+    return "  ".join(parts).rstrip()
+
+
+def _cells(texts: Sequence[str], head: str) -> str:
+    """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
+    cells = []
+    for i, text in enumerate(texts):
+        tag, scope = ("th", f' scope="{head}"') if head == "col" or i == 0 else ("td", "")
+        side = "left" if i in (0, len(texts) - 1) else "right"
+        cells.append(f'<{tag}{scope} style="text-align: {side}">{escape(text)}</{tag}>')
+    return f"<tr>{''.join(cells)}</tr>\n"
