@@ -32,9 +32,10 @@ if TYPE_CHECKING:
         explain,
         filmstrip,
         print_tree,
+        table,
         to_networkx,
     )
-    from mcts_teach.explorer import explore, watch
+    from mcts_teach.explorer import explore, play_board, watch
 
 __all__ = [
     "MNK",
@@ -71,6 +72,7 @@ __all__ = [
     "optimal_moves",
     "perfect_player",
     "play",
+    "play_board",
     "print_tree",
     "random_player",
     "random_value",
@@ -79,6 +81,7 @@ __all__ = [
     "select",
     "simulate",
     "steps",
+    "table",
     "to_networkx",
     "tournament",
     "ucb1",
@@ -89,7 +92,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        return getattr(import_module("mcts_teach." + ("explorer" if name in ("explore", "watch") else "drawing")), name)
+        room = "explorer" if name in ("explore", "play_board", "watch") else "drawing"
+        return getattr(import_module(f"mcts_teach.{room}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 
 

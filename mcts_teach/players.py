@@ -151,7 +151,7 @@ class mcts_player(Dice):
     def __repr__(self) -> str:
         settings = [f"{self.iterations}, seed={self.seed}"] + ["keep_tree=True"] * self.keep_tree
         functions = self.phases if self.policy is most_visits else {"policy": self.policy, **self.phases}
-        return f"mcts_player({', '.join(settings + [f'{name}={_name(f)}' for name, f in functions.items()])})"
+        return f"mcts_player({', '.join(settings + [f'{name}={name_of(f)}' for name, f in functions.items()])})"
 
 
 def _after_replies(node: Node, state: State) -> Node | None:
@@ -330,13 +330,23 @@ class Game:
 
     def __repr__(self) -> str:
         who = ", ".join(f"{name} as {player_name(self.start, seat)}" for seat, name in enumerate(self.names))
-        return f"<Game: {who and who + '; '}{len(self.moves)} moves: {' '.join(self.move_names)}; {self.outcome}>"
+        made = f"{len(self.moves)} moves: {' '.join(self.move_names)}" if self.moves else "no moves"
+        return f"<Game: {who and who + '; '}{made}; {self.outcome}>"
+
+    @property
+    def captions(self) -> list[str]:
+        """What to write above each position: how it came about.
+
+        >>> from mcts_teach import TicTacToe
+        >>> Game(TicTacToe(), (4, 0)).captions
+        ['start', '1. X b2', '2. O a1']
+        """
+        made = enumerate(zip(self.states, self.move_names, strict=False), 1)
+        return ["start", *(f"{number}. {player_name(state, state.player)} {name}" for number, (state, name) in made)]
 
     def __str__(self) -> str:
-        captions = ["start"]
-        for number, (state, name) in enumerate(zip(self.states, self.move_names, strict=False), 1):
-            captions.append(f"{number}. {player_name(state, state.player)} {name}")
-        pictures = [[caption, *str(state).split("\n")] for caption, state in zip(captions, self.states, strict=True)]
+        both = zip(self.captions, self.states, strict=True)
+        pictures = [[caption, *str(state).split("\n")] for caption, state in both]
         return f"{_side_by_side(pictures)}\n\n{self.outcome}"
 
 
@@ -372,23 +382,32 @@ def play(state: State, players: Sequence[Player]) -> Game:
     _check_players(state, players)
     start, moves = state, []
     while len(state.moves()) > 0:
-        moves.append(_ask(players[state.player], state))
+        moves.append(ask(players[state.player], state))
         state = state.play(moves[-1])
-    return Game(start, tuple(moves), tuple(map(_name, players)))
+    return Game(start, tuple(moves), tuple(map(name_of, players)))
 
 
 def _check_players(state: State, players: Sequence[Player]) -> None:
-    seats = len(simulate(state, Random(0)))
-    if len(players) != seats:
-        raise ValueError(f"this game is for {seats} players, and {len(players)} were given")
+    if len(players) != seats(state):
+        raise ValueError(f"this game is for {seats(state)} players, and {len(players)} were given")
     for player in players:
-        if not callable(player):
-            raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
+        check_player(player)
 
 
-def _ask(player: Player, state: State) -> Any:
+def seats(state: State) -> int:
+    """How many players a game is for: as many as get something at its end."""
+    return len(simulate(state, Random(0)))
+
+
+def check_player(player: Any) -> None:
+    """Refuse what is not a player."""
+    if not callable(player):
+        raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
+
+
+def ask(player: Player, state: State) -> Any:
     """A player's move, as the game has it in its list; ValueError if it is not legal."""
-    who = f"{_name(player)} as {player_name(state, state.player)}"
+    who = f"{name_of(player)} as {player_name(state, state.player)}"
     try:
         move = player(state)
     except Exception as error:
@@ -400,11 +419,11 @@ def _ask(player: Player, state: State) -> Any:
     return legal[legal.index(move)]
 
 
-def _name(function: Any) -> str:
+def name_of(function: Any) -> str:
     """What to call a function, or anything that is called like one."""
     if isinstance(function, partial):
-        settings = [f"{name}={_name(value)}" for name, value in function.keywords.items()]
-        return f"{_name(function.func)}({', '.join([*map(_name, function.args), *settings])})"
+        settings = [f"{name}={name_of(value)}" for name, value in function.keywords.items()]
+        return f"{name_of(function.func)}({', '.join([*map(name_of, function.args), *settings])})"
     return str(getattr(function, "__name__", repr(function)))
 
 
@@ -539,13 +558,13 @@ def match(state: State, players: Sequence[Player], games: int, *, seed: int = 0,
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     played = []
-    title = " - ".join(map(_name, players))
+    title = " - ".join(map(name_of, players))
     with stop_button() as pressed:
         for seats in tqdm(fixtures(players, games, seed), title, unit="game", leave=False, disable=not progress):
             played.append(play(state, seats))
             if pressed:
                 break
-    first, second = map(_name, players)
+    first, second = map(name_of, players)
     return Match((first, second), tuple(played))
 
 

@@ -3,6 +3,7 @@
 import re
 import time
 from functools import partial
+from html import unescape
 from itertools import pairwise
 
 import ipywidgets as widgets
@@ -387,6 +388,32 @@ def test_the_learners_line_is_named_even_if_the_error_comes_from_a_library():
     assert "KeyError" not in html(explore(STATE, 5))
 
 
+@pytest.mark.parametrize(
+    ("phases", "said"),
+    [
+        ({"select": lambda root, score: root}, "your select returned <Node: root"),
+        ({"expand": lambda node, rng: 7}, "your expand returned 7."),
+        ({"simulate": lambda state, rng: 0.5}, "your simulate returned 0.5."),
+        ({"score": lambda parent, child: None}, "your score returned None."),
+        ({"select": lambda root, score: [root], "simulate": lambda state, rng: ("a", "b")}, "your simulate returned ("),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_a_phase_returned_is_named_if_our_line_is_where_it_shows(phases, said):
+    explorer = explore(TicTacToe(), 20, **phases)
+    assert f"No line of yours raised this. Before it, {said}" in unescape(html(explorer))
+    assert "mcts_teach" not in html(explorer)
+    assert "in steps, line" not in html(explorer)
+
+
+def test_a_search_of_ones_own_phases_is_recorded_as_without_the_panel():
+    def pickier(parent, child):
+        return ucb1(parent, child, 0.4)
+
+    explorer = explore(STATE, 15, score=pickier, simulate=simulate)
+    assert pictures(explorer) == pictures(explore(record(STATE, 15, score=pickier)))
+
+
 def test_a_score_that_cannot_be_drawn_is_said_too():
     broken = []
 
@@ -538,7 +565,7 @@ def test_bad_input_is_refused_in_words(call, message):
 
 
 def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
-    monkeypatch.setattr("mcts_teach.explorer.MOST_NODES", 100)
+    monkeypatch.setattr("mcts_teach.explorer.tree.MOST_NODES", 100)
     with pytest.raises(ValueError, match="round in a circle"):
         watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
 

@@ -39,11 +39,11 @@ MAY_IMPORT = {
 HEAVY = {
     "matplotlib": {"drawing/figure.py"},
     "networkx": {"drawing/figure.py"},
-    "ipywidgets": {"explorer.py"},
-    "traitlets": {"explorer.py"},
+    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree", "search", "cells", "board")},
+    "traitlets": {"explorer/search.py"},
     "numba": {"fast.py"},
     "numpy": {"fast.py"},
-    "IPython": {"drawing/__init__.py", "explorer.py"},
+    "IPython": {"drawing/__init__.py"},
     "tqdm": {"players.py", "parallel.py", "drawing/film.py"},  # where something may take a while
 }
 

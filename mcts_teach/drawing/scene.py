@@ -9,8 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache, partial
-from itertools import accumulate, pairwise
-from math import sqrt
+from itertools import accumulate, pairwise, product
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing.board import board_marks, cells_of, fitted
@@ -75,6 +75,18 @@ ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and
 BRIEF = 16  # nodes from which cards are brief
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
+
+
+class Style(NamedTuple):
+    """What a picture may show."""
+
+    boards: bool = True  # small boards on the cards
+    cards: float = inf  # the deepest row that may have cards
+    nodes: int | None = None  # the deepest row that may have nodes, the path aside
+
+
+# On a small page there is room for more cards, or more nodes, where some rows go without.
+STYLES = (Style(), *(Style(*style) for style in product((False,), (inf, 1, 2, 3), (None, 2, 3))))
 
 
 class Spot(NamedTuple):
@@ -142,14 +154,14 @@ def tree_scene(
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
-    boards = (True,) if page[0] >= NARROW and page[1] >= LOW else (True, False)
+    styles = STYLES[:1] if page[0] >= NARROW and page[1] >= LOW else STYLES
     if at.final and at.root is not at.final:  # how many are shown, and as what, must not change with the moment
         grown = (at.final, at.final.visits, tree_size(at.final), at.folded)
         key = score if isinstance(score, Hashable) else partial(score)  # a learner's own may have no hash
-        nodes, labels, small = _in_the_end(*grown, key, nodes, labels, page, boards)
-        hung, boards = tail(at) is not None, (small,)
+        nodes, labels, style = _in_the_end(*grown, key, nodes, labels, page, styles)
+        hung, styles = tail(at) is not None, (style,)
         nodes, labels = nodes + hung, labels + hung
-    return _finish(*_planned(at, score, nodes, labels, page, boards), title)
+    return _finish(*_planned(at, score, nodes, labels, page, styles), title)
 
 
 @lru_cache(maxsize=8)
@@ -162,15 +174,15 @@ def _in_the_end(
     nodes: int | None,
     labels: int | None,
     page: tuple[float, float],
-    boards: tuple[bool, ...],
-) -> tuple[int, int, bool]:
-    """How many nodes and cards to show of a tree once it is grown, and whether with boards; kept for the next moment.
+    styles: tuple[Style, ...],
+) -> tuple[int, int, Style]:
+    """How many nodes and cards to show of a tree once it is grown, and in which style; kept for the next moment.
 
     `visits` and `size` are those of the tree, which may grow on.
     """
     low = (page[0] - TAIL / 2, page[1] - TAIL)  # room for the end of a playout
-    sketch, plan = _planned(Look(final, final=final, folded=folded), score, nodes, labels, low, boards)
-    return len(plan.slots), sum(slot.card for slot in plan.slots), sketch.boards
+    sketch, plan = _planned(Look(final, final=final, folded=folded), score, nodes, labels, low, styles)
+    return len(plan.slots), plan.cards, sketch.style
 
 
 def _planned(
@@ -179,25 +191,27 @@ def _planned(
     nodes: int | None,
     labels: int | None,
     page: tuple[float, float],
-    boards: tuple[bool, ...],
+    styles: tuple[Style, ...],
 ) -> tuple[_Sketch, _Plan]:
-    """Lay the tree out, with small boards or without: so that there are most cards."""
-    shown, now = _timeless(at, nodes or LIMIT)
-    sketches = [_Sketch(at, score, shown, now, page, boards=small) for small in boards]
-    plans = [(sketch, sketch.best_plan(nodes, labels)) for sketch in sketches]
-    return max(plans, key=lambda pair: sum(slot.card for slot in pair[1].slots))
+    """Lay the tree out in the style that gives most cards, and among these most nodes."""
+    plans = []
+    for style in styles:
+        shown, now = _timeless(at, nodes or LIMIT, style.nodes)
+        sketch = _Sketch(at, score, shown, now, page, style)
+        plans.append((sketch, sketch.best_plan(nodes, labels)))
+    return max(plans, key=lambda pair: (pair[1].cards, len(pair[1].slots)))
 
 
-def _timeless(at: Look, most: int) -> tuple[list[Shown], list[Any]]:
+def _timeless(at: Look, most: int, deepest: int | None) -> tuple[list[Shown], list[Any]]:
     """The nodes to lay out, and what there is of each at this moment (None: not yet born).
 
     A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
     """
     end, path = tail(at), _path_in(at.final, at) if at.final else None
     if path is None:
-        shown = most_visited(at, most, end=end)
+        shown = most_visited(at, most, deepest, end)
         return shown, [entry.node for entry in shown]
-    shown = most_visited(at._replace(root=path[0], path=path), most, end=end)
+    shown = most_visited(at._replace(root=path[0], path=path), most, deepest, end)
     now: list[Any] = []
     for entry in shown:
         above = None if entry.parent is None else now[entry.parent]
@@ -234,28 +248,33 @@ class _Plan(NamedTuple):
     def height(self) -> float:
         return self.tops[-1] + self.heights[-1]
 
+    @property
+    def cards(self) -> int:
+        return sum(slot.card for slot in self.slots)
+
 
 class _Sketch:
     """The nodes that could be shown, each as a card and as a dot; `now` says what there is of each by now."""
 
     def __init__(
-        self, at: Look, score: Score, shown: list[Shown], now: list[Any], page: tuple[float, float], *, boards: bool
+        self, at: Look, score: Score, shown: list[Shown], now: list[Any], page: tuple[float, float], style: Style
     ) -> None:
-        self.at, self.score, self.shown, self.now, self.page = at, score, shown, now, page
+        self.at, self.score, self.shown, self.now, self.page, self.style = at, score, shown, now, page, style
         roomy = page[0] >= NARROW
         self.movers = self._movers() if roomy else []
         self.side = max((text_width(text, TINY) + GAP for text in self.movers), default=0.0)  # left of the tree
         self.on_path = {id(node) for node in at.path}
         self.changed = {id(node) for node in at.changed}
         self.always = max(1, sum(id(node) in self.on_path or isinstance(node, Tail) for node in now))  # they come first
-        self.boards = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        self.boards = style.boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.untried = " untried" if roomy and len(shown) <= BRIEF else ""
         self.sign = " ▲" if roomy else ""  # beside numbers that have just changed; they are bold too
         self.card, self.dot = cache(self._card), cache(self._dot)
 
     def important(self) -> list[int]:
         """Places in the order in which they deserve a card: the root, the path from its end, the most visited."""
-        return [0, *range(self.always - 1, 0, -1), *range(self.always, len(self.shown))]
+        order = [0, *range(self.always - 1, 0, -1), *range(self.always, len(self.shown))]
+        return [place for place in order if self.shown[place].depth <= self.style.cards]
 
     def _movers(self) -> list[str]:
         """For each row, who moved there, if it is the same player in the whole row."""

@@ -1,0 +1,396 @@
+"""A recorded search to explore: forward and back in time, predicting where it goes, searching again with sliders."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
+from html import escape
+from textwrap import shorten
+from typing import Any
+
+import ipywidgets as widgets
+import traitlets
+
+from mcts_teach.drawing.scene import PAGE, tree_scene
+from mcts_teach.drawing.svg import strip_svg
+from mcts_teach.drawing.text import Look, Score, choice, in_order, look, many, move_name, ratio, way
+from mcts_teach.errors import check_start, whole_number
+from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title
+from mcts_teach.explorer.tree import TREE, Place, TreeView, hidden
+from mcts_teach.games.state import State
+from mcts_teach.mcts import Node, ucb1
+from mcts_teach.trace import PHASES as PHASE_NAMES
+from mcts_teach.trace import Trace
+
+PLAY = "▶ play"
+FOUR = len(PHASE_NAMES)
+
+
+def explore(
+    state_or_trace: State | Trace, iterations: int | None = None, *, seed: int | None = None, **phases: Any
+) -> Explorer:
+    """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
+
+    A position is searched for 50 iterations with seed 0 unless you say otherwise, and may be searched again with
+    sliders; a learner's own phases go in as in `search`. A phase that raises shows its error in the panel.
+
+    >>> from mcts_teach import TicTacToe
+    >>> explore(TicTacToe(), 20)
+    <Explorer: 20 iterations, 21 nodes, from TicTacToe()>
+    """
+    if isinstance(state_or_trace, Trace):
+        if iterations is not None or seed is not None or phases:
+            raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
+        return Explorer(state_or_trace)
+    iterations = whole_number("iterations", 50 if iterations is None else iterations, 1)
+    seed = whole_number("seed", 0 if seed is None else seed, 0)  # a slider shows it
+    check_start(state_or_trace)
+    return Explorer(Trace(state_or_trace, seed=seed, **phases), iterations, seed, phases)
+
+
+class Explorer(TreeView):
+    """A recorded search to explore: it follows one recording, and searches again when a slider is moved."""
+
+    def __init__(
+        self, trace: Trace, iterations: int = 0, seed: int = 0, phases: Mapping[str, Any] | None = None
+    ) -> None:
+        self._trace, self._phases = trace, dict(phases or {})
+        self._returned: list[Any] = []  # by which of the learner's phases, and what, the last time
+        self._answers: dict[tuple[int, int], tuple[str, bool]] = {}  # by iteration and level of the walk
+        self._told: int | None = None  # the level of which the answer is shown
+        self._make_time()
+        self._make_search(iterations, seed)
+        self._make_questions()
+        self._error, self._failure = widgets.HTML(), ""
+        if iterations:
+            self._trace = self._begin(seed)
+            self._grow(iterations)
+        self._number_nodes()
+        self._time.max = self._play.max = FOUR * len(self._trace)
+        super().__init__(self._trace.root)
+        self._go(self._time.max)
+        self._time.observe(lambda change: self._show(), "value")
+        self._show()
+
+    def __repr__(self) -> str:
+        return repr(self._trace).replace("<Trace", "<Explorer")
+
+    def _still(self) -> str:
+        """A film strip: the tree early, midway and at the end."""
+        n = len(self._trace)
+        if not n:
+            return super()._still()
+        page = (PAGE[0] / 3, TREE[1])
+        return strip_svg([tree_scene(self._trace.at(i), page=page) for i in sorted({min(n, 3), (n + 3) // 2, n})])
+
+    def _rows(self) -> list[widgets.Widget]:
+        searching = [self._searching] if self._sliders else []
+        return [
+            *(self._timing, self._moving, self._walk, self._asking),  # what is pressed often must not move
+            *(self._words, self._error, self._pictures, self._numbers, self._tally, *searching),
+        ]
+
+    # Time
+
+    def _make_time(self) -> None:
+        jumps = [
+            ("|◀ first", "go to the beginning, before the search", lambda now: 0),
+            ("◀◀ same phase", "go to the same phase of the iteration before", lambda now: now - FOUR),
+            ("◀ iteration", "go to the end of the iteration before", lambda now: (now - 1) // FOUR * FOUR),
+            ("◀ phase", "go one phase back", lambda now: now - 1),
+            ("phase ▶", "go one phase forward", lambda now: now + 1),
+            ("iteration ▶", "go to the end of this iteration, or of the next", lambda now: (now // FOUR + 1) * FOUR),
+            ("same phase ▶▶", "go to the same phase of the next iteration", lambda now: now + FOUR),
+            ("last ▶|", "go to the end of the recording", lambda now: self._time.max),
+        ]
+        self._jumps = [button(text, tip, partial(self._jump, to)) for text, tip, to in jumps]
+        self._time: Any = widgets.IntSlider(
+            max=0, description="time:", readout=False, tooltip="any moment of the recording", layout={"width": "260px"}
+        )
+        self._time.style.description_width = "initial"
+        self._when = widgets.Label()
+        self._play: Any = widgets.Play(max=0, interval=500, layout={"display": "none"})  # its buttons have no words
+        self._start = widgets.ToggleButton(description=PLAY, tooltip="play the recording, or pause", layout=AUTO)
+        self._start.observe(self._start_or_pause, "value")
+        self._speed = widgets.IntSlider(
+            2, 1, 8, description="speed:", tooltip="phases a second", layout={"width": "250px"}
+        )
+        self._speed.style.description_width = "initial"
+        self._speed.observe(lambda change: setattr(self._play, "interval", round(1000 / change["new"])), "value")
+        traitlets.link((self._play, "value"), (self._time, "value"))
+        traitlets.link((self._play, "playing"), (self._start, "value"))
+        self._timing = row([title("step"), *self._jumps])
+        self._moving = row([title("play"), self._start, self._speed, self._time, self._when, self._play])
+
+    def _jump(self, to: Callable[[int], int]) -> None:
+        self._go(to(self._time.value))
+
+    def _start_or_pause(self, change: Any) -> None:
+        self._start.description = "pause" if change["new"] else PLAY
+        if change["new"] and self._time.value == self._time.max:
+            self._go(0)
+
+    def _go(self, moment: int) -> None:
+        """Go to a moment; moments are numbered, four for each iteration, and 0 is before the search."""
+        self._time.value = min(max(moment, 0), self._time.max)
+
+    @property
+    def _moment(self) -> tuple[int, str]:
+        """The iteration and the phase that are shown."""
+        now = self._time.value
+        return -(-now // FOUR), PHASE_NAMES[(now - 1) % FOUR]
+
+    def _show(self) -> None:
+        """Show the moment that the slider stands at."""
+        iteration, phase = self._moment
+        self._told = None
+        self._at = look(self._trace.at(iteration, phase))
+        if not iteration:
+            self._at = self._at._replace(path=(), phase=None)
+        self._when.value = f"{iteration} of {len(self._trace)}, {phase}" if iteration else "before the search"
+        for back in self._jumps[:4]:
+            back.disabled = self._time.value == 0
+        for forth in self._jumps[4:]:
+            forth.disabled = self._time.value == self._time.max
+        if self._level() is not None:
+            self._play.playing = False  # a question waits for its answer
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw; what a learner's own score or position does wrong is said in the panel."""
+        self._error.value = self._failure
+        try:
+            super()._draw()
+        except Exception as error:
+            self._error.value = self._complaint(error)
+        self._update_questions()
+
+    # Walking
+
+    def _make_walk(self) -> None:
+        super()._make_walk()
+        self._born = button("born", "go to the iteration in which this node was born", self._to_birth)
+        self._follow = button(
+            "follow", "look at the end of the path again, wherever it goes", partial(self.look_at, None)
+        )
+        self._walk.children = (*self._walk.children, self._born, self._follow)
+
+    def _update_walk(self, path: list[Node]) -> None:
+        super()._update_walk(path)
+        self._born.disabled = len(path) == 1
+        self._follow.disabled = self._place is None
+
+    def _number_nodes(self) -> None:
+        """Read the recording: the number of each node by its parent's number and its move."""
+        births = self._trace.births
+        self._numbered = {(birth.parent, birth.move): number for number, birth in enumerate(births) if number}
+        self._born_by = [iteration.born for iteration in self._trace.rows]
+
+    def _birth(self, place: Place) -> int:
+        """The iteration in which a node was born; 0 for the root."""
+        number = 0
+        for move in place:
+            number = self._numbered[number, move]
+        return bisect_right(self._born_by, number) + 1 if place else 0
+
+    def _to_birth(self) -> None:
+        self._place = self._here()
+        self._go(FOUR * (self._birth(self._place) - 1) + PHASE_NAMES.index("expand") + 1)
+        self._draw()
+
+    def _count(self, path: list[Node]) -> str:
+        words = super()._count(path)
+        return f"{words}, born in iteration {self._birth(self._place_of(path))}" if len(path) > 1 else words
+
+    # Searching again
+
+    def _make_search(self, iterations: int, seed: int) -> None:
+        self._sliders: dict[str, Any] = {}
+        if iterations:
+            c = _constant(self._phases.get("score", ucb1))
+            if c is not None:
+                self._sliders["c"] = widgets.FloatSlider(
+                    c, min=min(c, 0.0), max=max(c, 4.0), step=0.01, tooltip="how much UCB1 explores"
+                )
+            self._sliders["iterations"] = widgets.IntSlider(
+                iterations, 1, max(4 * iterations, 200), tooltip="how long to search"
+            )
+            self._sliders["seed"] = widgets.IntSlider(seed, 0, max(seed, 99), tooltip="which random numbers")
+        for name, slider in self._sliders.items():
+            slider.description, slider.style.description_width = f"{name}:", "initial"
+            slider.continuous_update, slider.layout.width = False, "230px"
+            slider.observe(partial(self._search_again, name), "value")
+        self._busy = widgets.Label()
+        self._searching = row([title("search"), *self._sliders.values(), self._busy])
+
+    def _search_again(self, name: str, change: Any) -> None:
+        """Record a new search, and stand where we stood, or at the end if we stood there."""
+        at_the_end = self._time.value == self._time.max
+        if name == "c":
+            self._phases["score"] = partial(ucb1, c=change["new"])
+        self._answers, self._play.playing = {}, False
+        self._trace = self._begin(self._sliders["seed"].value)
+        self._grow(self._sliders["iterations"].value)
+        self._number_nodes()
+        last = FOUR * len(self._trace)
+        with self._time.hold_trait_notifications():
+            self._time.max = last
+            self._time.value = last if at_the_end else min(self._time.value, last)
+        self._play.max = last
+        self._show()
+
+    def _begin(self, seed: int) -> Trace:
+        """A new recording of the same search, which notes what the learner's phases return."""
+        phases = {name: _noting(name, phase, self._returned) for name, phase in self._phases.items()}
+        trace = Trace(self._trace.births[0].state, seed=seed, **phases)
+        trace.score = self._phases.get("score", ucb1)
+        return trace
+
+    def _grow(self, iterations: int) -> None:
+        """Search, with a sign that says so if it takes long; keep what was recorded if a phase raises."""
+        self._failure = ""
+        self._returned.clear()
+        with busy(self._busy, "searching …"):
+            try:
+                self._trace.grow(iterations)
+            except Exception as error:
+                self._failure = self._complaint(error)
+        if self._trace.notes:
+            self._failure += alert("<br>".join(map(escape, self._trace.notes)))
+
+    def _complaint(self, error: Exception) -> str:
+        kept = f"What was recorded before it is kept: {many(len(self._trace), 'iteration')}."
+        last = "No line of yours raised this. Before it, your {} returned {}."
+        said = last.format(self._returned[0], shorten(repr(self._returned[1]), 200)) if self._returned else ""
+        return complaint(error, kept, otherwise=said)
+
+    # Predict, then reveal
+
+    def _make_questions(self) -> None:
+        self._predict = widgets.ToggleButton(
+            description="predict, then reveal",
+            tooltip="say at each level of a walk where it will go",
+            layout={"width": "auto"},
+        )
+        self._predict.observe(lambda change: self._show(), "value")
+        self._question, self._tally = widgets.HTML(), widgets.HTML()
+        self._choices = widgets.HBox(layout={"flex_flow": "row wrap"})
+        self._on = button(
+            "go on ▶", "go to the next level, or to the next walk on which there is a choice", self._go_on
+        )
+        self._asking = row([title("predict"), self._predict, self._question, self._choices, self._on])
+
+    def _level(self) -> int | None:
+        """The level of the walk that waits for an answer, or of which the answer is shown; None: nothing is hidden."""
+        if not self._predict.value or self._at.phase != "select":
+            return None
+        if self._told is not None:
+            return self._told
+        iteration, _ = self._moment
+        return next((level for level in range(len(self._at.path) - 1) if (iteration, level) not in self._answers), None)
+
+    def _visible(self) -> Look:
+        level = self._level()
+        if level is None:
+            return self._at
+        known = level + 1 + (self._told is not None)
+        return self._at._replace(path=self._at.path[:known], phase="predict", changed=())
+
+    def _score(self) -> Score:
+        return self._at.score if self._level() is None else hidden
+
+    def _here(self) -> Place:
+        level = self._level()
+        if level is not None and self._place is None:
+            return self._place_of(self._at.path[: level + 1])
+        return super()._here()
+
+    def _draw_bars(self, path: list[Node]) -> str:
+        level = self._level()
+        if level is None or (self._told is not None and path[-1] is self._at.path[level]):
+            return super()._draw_bars(path)
+        return note("The scores are shown after your answer.")
+
+    def _answer(self, guess: Any) -> None:
+        """Compare the learner's move with the walk's; one with the same score is right as well."""
+        level = self._level()
+        assert level is not None
+        iteration, _ = self._moment
+        parent, taken = self._at.path[level], self._at.path[level + 1]
+        guessed = parent.children[guess]
+        right = guessed is taken or self._at.score(parent, guessed) == self._at.score(parent, taken)
+        why = choice(parent, taken, self._at.score)
+        said = "" if guessed is taken else f"you said {move_name(parent.state, guess)}; "
+        where = f"iteration {iteration}, at {way(self._at.path[: level + 1])}: "
+        self._answers[iteration, level] = (f"{where}{said}{why}", right)
+        self._told = level
+        self._draw()
+
+    def _go_on(self) -> None:
+        """Go to the next level of this walk; from the last one to the next walk on which there is a choice."""
+        self._told = None
+        if self._level() is None:
+            later = self._trace.rows[self._moment[0] :]
+            ahead = next((i for i, iteration in enumerate(later) if iteration.selected > 1), None)
+            if ahead is not None:
+                self._go(FOUR * (self._moment[0] + ahead) + 1)
+                return
+        self._draw()
+
+    def _update_questions(self) -> None:
+        """Ask, or say who was right; below it the score and what was missed."""
+        level, iteration = self._level(), self._moment[0]
+        asking = level is not None and self._told is None
+        parent = self._at.path[level or 0] if asking else self._at.root
+        moves = in_order(parent.children) if asking else []
+        self._choices.children = [
+            button(
+                f"{move_name(parent.state, move)}  {ratio(parent.children[move])}",
+                f"I expect {move_name(parent.state, move)}",
+                partial(self._answer, move),
+            )
+            for move in moves
+        ]
+        self._on.layout.display = "" if self._predict.value and not asking else "none"
+        self._on.disabled = self._told is None and not any(walk.selected > 1 for walk in self._trace.rows[iteration:])
+        self._question.value = self._ask(level) if self._predict.value else ""
+        self._tally.value = self._count_answers() if self._predict.value else ""
+
+    def _ask(self, level: int | None) -> str:
+        if level is None:
+            return "Nothing to predict here: go on to the next walk on which there is a choice."
+        if self._told is None:
+            return f"Where will the walk go from <b>{escape(way(self._at.path[: level + 1]))}</b>?"
+        words, right = self._answers[self._moment[0], level]
+        return f"<b>{'Right' if right else 'Missed'}.</b> {escape(words.partition(': ')[2])}"
+
+    def _count_answers(self) -> str:
+        answers = self._answers.values()
+        if not answers:
+            return ""
+        missed = "".join(f"<li>{escape(words)}</li>" for words, right in answers if not right)
+        score = f"{sum(right for _, right in answers)} of {len(answers)} right"
+        return note(score + (f"; missed:<ul style='margin:0;line-height:1.4'>{missed}</ul>" if missed else ""))
+
+
+def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callable[..., Any]:
+    """The same phase, which also notes its name and what it returns."""
+
+    @wraps(phase)
+    def noting(*given: Any) -> Any:
+        value = phase(*given)
+        returned[:] = name, value
+        return value
+
+    return noting
+
+
+def _constant(score: Any) -> float | None:
+    """The c of UCB1; None for a score that is not UCB1 with a constant."""
+    if score is ucb1:
+        return math.sqrt(2)
+    if isinstance(score, partial) and score.func is ucb1 and not score.args and list(score.keywords) == ["c"]:
+        return float(score.keywords["c"])
+    return None
