@@ -16,7 +16,7 @@ from typing import Any
 
 from mcts_teach.games.board import move_name
 from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Node, Phase, Rewards, expand
+from mcts_teach.mcts import Node, Phase, Rewards, expand, simulate
 
 Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
 PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
@@ -64,7 +64,7 @@ def ucb1_tuned(parent: Node, child: Node) -> float:
 def greedy(parent: Node, child: Node) -> float:
     """The mean alone, with no bonus; an unvisited child scores infinity.
 
-    What "exploitation only" means in Browne et al. (2012), section 2.4.1. A good move can starve after one lost game.
+    What "exploitation only" means in Browne et al. (2012), section 2.4. A good move can starve after one lost game.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> greedy(Node(TicTacToe(), visits=9), Node(TicTacToe(), visits=4, wins=3))
@@ -76,9 +76,9 @@ def greedy(parent: Node, child: Node) -> float:
 def mean_with_prior(parent: Node, child: Node, t: float = 1.0) -> float:
     """The mean as if each child had t wins in 2t visits more than it has: an unvisited child scores 1/2.
 
-    So 1 win in 1 visit comes before none in none, and that before none in 1. Hayward's lectures on Hex begin every
-    node with t wins in 2t visits; here the visits and wins in the tree stay what they are. It matters with
-    `expand_all`: `expand` hands on no node before each of its moves was tried.
+    So 1 win in 1 visit comes before none in none, and that before none in 1. The Hex lecture begins every node with
+    t wins in 2t visits; here the visits and wins in the tree stay what they are. It matters with `expand_all`, for
+    after `expand` the walk meets no unvisited child. There is no bonus: a good move can starve, as with `greedy`.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> parent, counts = Node(TicTacToe(), visits=2), [(1, 1), (0, 0), (0, 1)]
@@ -186,8 +186,8 @@ def expand_distinct(node: Node, rng: Random) -> Node | None:
     """Expand, and strike the moves that lead to images of the new child: of equal moves only one is ever tried.
 
     For games with `symmetries()`, which gives all images of a position under the symmetries of its board, itself
-    among them; any other game is expanded as ever. Browne et al. (2012), section 5.2.4, and the Hex lecture's "each
-    non-isomorphic legal move". Changes `node.children` and `node.untried`.
+    among them; any other game is expanded as ever. It is the Hex lecture's "each non-isomorphic legal move". Changes
+    `node.children` and `node.untried`.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100, expand=expand_distinct)
@@ -250,8 +250,8 @@ def simulate_cut_off(
 ) -> Rewards:
     """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
 
-    Lorentz (2008), "Amazons discover Monte-Carlo"; Browne et al. (2012), section 6.1, call it truncation. The default
-    value is for two players.
+    Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. The default
+    value knows nothing, and is for two players.
 
     >>> from random import Random
     >>> from mcts_teach import ConnectFour
@@ -264,6 +264,21 @@ def simulate_cut_off(
             break
         state = state.play(rng.choice(moves))
     return value(state) if state.moves() else state.rewards()
+
+
+def simulate_quickly(state: State, rng: Random) -> Rewards:
+    """Play a random game by the game's own `playout`, if it has one: the same chances, sooner; else as `simulate`.
+
+    Nobody looks at the positions on the way, so a playout need not make them: Connect Four lists no moves, and Hex
+    fills its whole board, since stones after a win change nothing and a full board has one winner (Gale 1979, "The
+    game of Hex and the Brouwer fixed-point theorem"). It draws other numbers than `simulate`, so the trees differ.
+
+    >>> from mcts_teach import Hex, search
+    >>> search(Hex(5), 1000, simulate=simulate_quickly)
+    <Node: root, 1000 visits, 25 children, 0 untried>
+    """
+    playout: Callable[[Random], Rewards] | None = getattr(state, "playout", None)
+    return playout(rng) if playout else simulate(state, rng)
 
 
 # Final moves: functions of a searched root, for `best_move(root, policy)`; `most_visits` is the default there

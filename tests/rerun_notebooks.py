@@ -37,6 +37,7 @@ def rerun(path: Path) -> None:
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
         record_timing=False,
+        coalesce_streams=True,  # a slow machine prints in more pieces
         extra_arguments=["--log-level=ERROR"],
     ).execute()
     forget_widgets(notebook.cells)

@@ -19,6 +19,7 @@ import rerun_notebooks
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LESSONS = [path for path in NOTEBOOKS if path.stem[0].isdecimal()]  # the others are pages to look things up in
 
 # These make nbclient hang now and then, or nbval see outputs that are gone.
 BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
@@ -29,6 +30,11 @@ MAX_PNG_BYTES = 150_000
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
 def notebook(request):
+    return Notebook(request.param)
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+def lesson(request):
     return Notebook(request.param)
 
 
@@ -113,38 +119,38 @@ def test_metadata_are_those_of_a_rerun(notebook):
 # Cells are short, and most follow prose.
 
 
-def test_code_cells_are_short(notebook):
-    lengths = [lines_of_code(cell) for cell in notebook.code]
+def test_code_cells_are_short(lesson):
+    lengths = [lines_of_code(cell) for cell in lesson.code]
     p90 = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
     for what, value, limit in [
         ("longest", max(lengths), 20),
         ("90th percentile", p90, 12),
         ("median", statistics.median(lengths), 5),
     ]:
-        assert value <= limit, f"{notebook.name}: lines of code a cell, {what}: {value:g}, over {limit}"
+        assert value <= limit, f"{lesson.name}: lines of code a cell, {what}: {value:g}, over {limit}"
 
 
-def test_there_is_about_one_prose_cell_for_each_code_cell(notebook):
-    ratio = len(notebook.prose) / len(notebook.code)
-    assert 0.9 <= round(ratio, 2) <= 1.3, f"{notebook.name}: {ratio:.2f} prose cells a code cell, not 0.9 to 1.3"
+def test_there_is_about_one_prose_cell_for_each_code_cell(lesson):
+    ratio = len(lesson.prose) / len(lesson.code)
+    assert 0.9 <= round(ratio, 2) <= 1.3, f"{lesson.name}: {ratio:.2f} prose cells a code cell, not 0.9 to 1.3"
 
 
-def test_most_code_cells_follow_prose(notebook):
-    kinds = [cell["cell_type"] for cell in notebook.cells]
+def test_most_code_cells_follow_prose(lesson):
+    kinds = [cell["cell_type"] for cell in lesson.cells]
     after_prose = sum(pair == ("markdown", "code") for pair in pairwise(kinds))
-    share = after_prose / len(notebook.code)
-    assert share >= 0.75, f"{notebook.name}: {share:.0%} of the code cells follow prose, under 75%"
+    share = after_prose / len(lesson.code)
+    assert share >= 0.75, f"{lesson.name}: {share:.0%} of the code cells follow prose, under 75%"
 
 
-def test_code_does_not_go_on_for_long(notebook):
-    kinds = [cell["cell_type"] for cell in notebook.cells]
+def test_code_does_not_go_on_for_long(lesson):
+    kinds = [cell["cell_type"] for cell in lesson.cells]
     longest = max(len(list(run)) for kind, run in groupby(kinds) if kind == "code")
-    assert longest <= 3, f"{notebook.name}: {longest} code cells in a row, over 3"
+    assert longest <= 3, f"{lesson.name}: {longest} code cells in a row, over 3"
 
 
-def test_length_in_words(notebook):
-    words = sum(len(source(cell).split()) for cell in notebook.prose)
-    assert 1500 <= words <= 2800, f"{notebook.name}: {words:,} words, not 1,500 to 2,800"
+def test_length_in_words(lesson):
+    words = sum(len(source(cell).split()) for cell in lesson.prose)
+    assert 1500 <= words <= 2800, f"{lesson.name}: {words:,} words, not 1,500 to 2,800"
 
 
 # The comparison of figures (conftest.py)

@@ -1,0 +1,56 @@
+"""What it saves to look along the lines through the last disc only: `python benchmarks/check_boards.py`.
+
+The homework of a Connect Four tutorial. The two ways to find four in a row are the cells of notebook 12; they take
+turns on the same discs of the same random games.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mcts_teach import ConnectFour
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES, ROUNDS = 200, 7
+
+
+def cells_of_the_notebook(*names):
+    """Run some cells of notebook 12, and return what they define."""
+    text = (ROOT / "notebooks" / "12_play_connect_four.ipynb").read_text(encoding="utf-8")
+    sources = {cell["id"]: "".join(cell["source"]) for cell in json.loads(text)["cells"]}
+    defined = {"game": ConnectFour()}
+    for name in names:
+        exec(sources[name], defined)
+    return defined
+
+
+def main():
+    """Measure, and print both times and their ratio."""
+    lesson = cells_of_the_notebook(
+        "a-board-that-counts", "check-the-whole-board", "check-the-last-disc", "check-one-cell"
+    )
+    games = [[(dict(board), cell) for board, cell, _ in lesson["random_discs"](Random(k))] for k in range(GAMES)]
+    ways = {
+        "the whole board": lambda board, cell: lesson["whole_board"](board),
+        "through the last disc": lesson["last_disc"],
+    }
+    seconds = {name: [] for name in ways}
+    for _ in range(ROUNDS):
+        for name, way in ways.items():
+            start = perf_counter()
+            for discs in games:
+                for board, cell in discs:
+                    way(board, cell)
+            seconds[name].append(perf_counter() - start)
+    for name, taken in seconds.items():
+        print(f"{name:22} {1000 * median(taken):7.1f} ms for the discs of {GAMES} random games")
+    whole, last = (median(taken) for taken in seconds.values())
+    print(f"the second is {whole / last:.1f} times as fast")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What notebooks 01 and 02 say and show, held against values from elsewhere."""
+
+import json
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from mcts_teach import TicTacToe, from_text, optimal_moves, random_value
+
+NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+EMPTY, RULE = "_" * 3, "\n\n\n"
+
+
+def cell(notebook: str, id_: str) -> dict:
+    """A cell of a notebook, by its id."""
+    cells = json.loads((NOTEBOOKS / notebook).read_text(encoding="utf-8"))["cells"]
+    return next(cell for cell in cells if cell["id"] == id_)
+
+
+def source(notebook: str, id_: str) -> str:
+    return "".join(cell(notebook, id_)["source"])
+
+
+def printed(notebook: str, id_: str) -> str:
+    return "".join("".join(output.get("text", "")) for output in cell(notebook, id_)["outputs"])
+
+
+def board(top: str, middle: str, bottom: str) -> str:
+    """A board as the tic-tac-toe tutorial prints it, from its rows."""
+    rows = [f"{2 - n:>4}" + "".join(f"   {mark}    " for mark in row) for n, row in enumerate((top, middle, bottom))]
+    return "Player 1 with X\nPlayer 2 with O\n\n       0       1       2\n\n" + RULE.join(rows) + RULE
+
+
+def test_the_replayed_session_is_the_tutorials_to_the_letter():
+    session = [
+        board(EMPTY, EMPTY, EMPTY),
+        "Your move: 1,2\n",
+        board(EMPTY, "__X", EMPTY),
+        board(EMPTY, "_OX", EMPTY),
+        "Your move: 1,1\ninvalid move\nYour move: 2,1\n",
+        board("_X_", "_OX", EMPTY),
+        board("_XO", "_OX", EMPTY),
+        "Your move: 1,0\n",
+        board("_XO", "XOX", EMPTY),
+    ]
+    assert printed("01_describe_a_game.ipynb", "replay-the-session") == "".join(session)
+
+
+class Mended(NamedTuple):
+    """A game of one move, of which there are two to choose from."""
+
+    cells: str = ".."
+
+    def moves(self):
+        return [0, 1] if self.cells == ".." else []
+
+    def play(self, move):
+        return type(self)("X" * (move + 1))
+
+    def rewards(self):
+        return (1.0, 0.0)
+
+
+class Broken(Mended):
+    """The same start, and the game is over: what a learner's class may say before it is mended."""
+
+    def moves(self):
+        return []
+
+
+@pytest.mark.parametrize(("id_", "name"), [("count-games", "games"), ("count-the-games", "endings")])
+def test_a_count_does_not_take_one_class_for_another(id_, name):
+    # A class cell that is run again makes a new class, whose positions equal those of the old one.
+    names = {"lru_cache": lru_cache, "Counter": Counter}
+    exec(source("01_describe_a_game.ipynb", id_).split("\n\n\n")[0], names)
+    assert Broken() == Mended()
+    broken, mended = (names[name](state) for state in (Broken(), Mended()))
+    expected = {"games": (1, 2), "endings": ({(0, (1.0, 0.0)): 1}, {(1, (1.0, 0.0)): 2})}
+    assert (broken, mended) == expected[name]
+
+
+def positions() -> list:
+    """All positions of tic-tac-toe."""
+    found = row = {TicTacToe()}
+    while row:
+        row = {state.play(move) for state in row for move in state.moves()}
+        found = found | row
+    return list(found)
+
+
+def test_the_trap_is_where_random_play_errs_by_most():
+    gaps = {}
+    for state in filter(lambda state: state.moves(), positions()):
+        values = {move: random_value(state.play(move))[state.player] for move in state.moves()}
+        right = optimal_moves(state)
+        gaps[state] = max(values.values()) - max(values[move] for move in right)
+    trap = from_text(".X. / O.X / ...", TicTacToe())
+    assert gaps[trap] == max(gaps.values()) > 0
+    assert list(gaps.values()).count(gaps[trap]) == 8  # turned and mirrored
+    assert 'from_text(".X. / O.X / ...", TicTacToe())' in source("02_play_at_random.ipynb", "a-worse-one")
