@@ -42,3 +42,17 @@ def test_the_film_is_fresh(draw_media, tmp_path):
     for number, (one, other) in enumerate(zip(stored, drawn, strict=True), 1):
         complaint = compare_figure(one, other)
         assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"
+
+
+@pytest.mark.parametrize("name", ["explorer_light", "explorer_dark", "board_light", "board_dark"])
+def test_the_photographs_are_there(name):
+    """They are of a real page, so only their shape is checked: media/photograph_explorer.py takes them."""
+    with Image.open(MEDIA / f"{name}.png") as picture:
+        width, height = picture.size
+        levels = picture.convert("L").getextrema()
+        page = picture.convert("L").getpixel((width - 2, height - 2))
+    assert 800 <= width <= 1280
+    assert 200 <= height <= 800
+    assert levels[1] - levels[0] > 200
+    assert (page < 60) == name.endswith("dark")
+    assert (MEDIA / f"{name}.png").stat().st_size < MAX_BYTES
