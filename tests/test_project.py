@@ -257,4 +257,4 @@ def test_old_pythons_can_read_start():
 def test_the_table_of_notebooks_in_the_readme_is_complete():
     listed = re.findall(r"^\| \[([\w ]+)\]\(notebooks/(\w+\.ipynb)\)", (ROOT / "README.md").read_text("utf-8"), re.M)
     assert [file for _, file in listed] == sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert all(name.replace(" ", "_") + ".ipynb" == file for name, file in listed)
+    assert all(name.lower().replace(" ", "_") + ".ipynb" == file for name, file in listed)
