@@ -23,6 +23,7 @@ from mcts_teach.solve import exact_value, move_values, optimal_moves, random_val
 from mcts_teach.trace import Moment, Trace, record
 
 if TYPE_CHECKING:
+    from mcts_teach.checks import check
     from mcts_teach.drawing import (
         animate,
         draw_board,
@@ -54,6 +55,7 @@ __all__ = [
     "animate",
     "backpropagate",
     "best_move",
+    "check",
     "draw_board",
     "draw_step",
     "draw_tree",
@@ -92,8 +94,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        room = "explorer" if name in ("explore", "play_board", "watch") else "drawing"
-        return getattr(import_module(f"mcts_teach.{room}"), name)
+        room = {"check": "checks"} | dict.fromkeys(("explore", "play_board", "watch"), "explorer")
+        return getattr(import_module(f"mcts_teach.{room.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 
 

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "solve": CORE,
     "trace": CORE,
     "players": CORE | {"variants", "solve"},
-    "fast": CORE,
+    "fast": CORE | {"variants", "players"},
     "parallel": CORE | {"variants", "solve", "players", "fast"},
     "drawing": CORE | {"variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "players", "drawing"},
@@ -42,7 +42,7 @@ HEAVY = {
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree", "search", "cells", "board")},
     "traitlets": {"explorer/search.py"},
     "numba": {"fast.py"},
-    "numpy": {"fast.py"},
+    "numpy": {"fast.py", "checks/arrays.py"},
     "IPython": {"drawing/__init__.py"},
     "tqdm": {"players.py", "parallel.py", "drawing/film.py"},  # where something may take a while
 }

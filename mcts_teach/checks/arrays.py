@@ -1,0 +1,108 @@
+"""The check of one step on arrays: the choice of a child by UCB1, all children at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from math import log as ln
+from math import sqrt as root
+from typing import Any
+
+from mcts_teach.checks.formulas import Formula
+from mcts_teach.checks.piece import Case, Check
+
+ROWS = [
+    ([5, 3, 2, 1], [3.0, 1.0, 0.0, 0.0], 11, 1.4),
+    ([100, 40, 30, 29], [90.0, 10.0, 3.0, 3.0], 199, 1.4),
+    ([3, 0, 2, 4], [2.0, 0.0, 1.0, 0.0], 9, 1.4),
+    ([5, 3, 2, 1], [3.0, 1.0, 0.0, 0.0], 11, 0.0),
+    ([50, 20, 10, 19], [20.0, 9.0, 2.5, 9.5], 99, 0.7),
+    ([4, 24, 3, 29], [2.0, 15.0, 0.0, 11.0], 61, 2.0),
+    ([10, 6, 4], [6.0, 2.0, 0.0], 10_000, 1.4),
+    ([5, 0, 4], [5.0, 0.0, 0.0], 10, 0.1),
+    ([9, 5, 4, 3], [-3.0, -2.0, -2.0, -2.5], 21, 0.1),
+]
+
+
+def _array_cases(function: Any) -> list[Case]:
+    return [_array_case(*row) for row in ROWS]
+
+
+def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> Case:
+    scores = [_ucb(w, n, above, c) for w, n in zip(wins, visits, strict=True)]
+    right = scores.index(max(scores))
+
+    def call(function: Any) -> Any:
+        import numpy as np
+
+        given = np.array(visits, dtype=float), np.array(wins, dtype=float)
+        with np.errstate(all="ignore"):
+            answer = function(*given, above, c)
+        changed = given[0].tolist() != visits or given[1].tolist() != wins
+        return ("arrays changed" if changed else "index", _index(answer))
+
+    return Case(
+        f"choose(visits, wins, parent_visits, c) with visits {visits}, wins {wins}, parent_visits {above}, c {c:g}",
+        call,
+        lambda seen: seen == ("index", right),
+        f"{right}, the place of the highest of {', '.join(f'{score:.2f}' for score in scores)}",
+        "one formula on whole arrays must choose the child that ucb1 chooses one by one",
+        lambda seen: f"{seen[1]}" + (", and the arrays were changed" if seen[0] != "index" else ""),
+    )
+
+
+def _ucb(wins: float, visits: int, above: int, c: float) -> float:
+    return wins / visits + c * root(ln(above) / visits) if visits else math.inf
+
+
+def _index(answer: Any) -> Any:
+    try:
+        return int(answer) if float(answer) == int(answer) else float(answer)
+    except (TypeError, ValueError):
+        return f"{type(answer).__name__}"
+
+
+def choose_on_arrays(visits: Any, wins: Any, parent_visits: int, c: float) -> int:
+    """The place of the child with the highest UCB1 value, for arrays of the children's visits and wins."""
+    import numpy as np
+
+    with np.errstate(divide="ignore", invalid="ignore"):
+        scores = wins / visits + c * np.sqrt(math.log(parent_visits) / visits)
+    return int(np.argmax(np.where(visits == 0, math.inf, scores)))
+
+
+def _choosing(formula: Formula, unvisited: float = math.inf, best: Callable[..., float] = max) -> Any:
+    def choose(visits: Sequence[float], wins: Sequence[float], parent_visits: int, c: float) -> int:
+        pairs = zip(wins, visits, strict=True)
+        scores = [formula(float(w), float(n), parent_visits, c) if n else unvisited for w, n in pairs]
+        return scores.index(best(scores))
+
+    return choose
+
+
+ARRAY_MISTAKES: list[tuple[str, Any]] = [
+    ("unvisited-zero", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), 0.0)),
+    ("unvisited-zero", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), -math.inf)),
+    ("log-of-child", _choosing(lambda w, n, t, c: w / n + c * root(ln(n) / n))),
+    ("no-bonus", _choosing(lambda w, n, t, c: w / n)),
+    ("c-ignored", _choosing(lambda w, n, t, c: w / n + root(2 * ln(t) / n))),
+    ("wins-not-mean", _choosing(lambda w, n, t, c: w + c * root(ln(t) / n))),
+    ("bonus-subtracted", _choosing(lambda w, n, t, c: w / n - c * root(ln(t) / n))),
+    ("worst-child", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), math.inf, min)),
+    ("by-visits", lambda visits, wins, parent_visits, c: list(visits).index(max(visits))),
+    ("mean-turned-over", _choosing(lambda w, n, t, c: 1 - w / n + c * root(ln(t) / n))),
+    ("no-log", _choosing(lambda w, n, t, c: w / n + c * root(t / n))),
+    ("no-root", _choosing(lambda w, n, t, c: w / n + c * ln(t) / n)),
+]
+
+array_step = Check(
+    "array_step",
+    _array_cases,
+    ARRAY_MISTAKES,
+    [
+        "Write ucb1 with whole arrays in place of one child's numbers. What comes out?",
+        "An unvisited child divides by zero. Put infinity there, then ask for the place of the highest score.",
+        "np.argmax(np.where(visits == 0, np.inf, wins / visits + c * np.sqrt(np.log(parent_visits) / visits))).",
+    ],
+    choose_on_arrays,
+)

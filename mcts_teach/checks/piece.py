@@ -1,0 +1,260 @@
+"""A check of one piece: run it on small cases, judge what comes back, and find the mistake that acts the same."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from copy import deepcopy
+from dataclasses import dataclass, field
+from inspect import getsource, signature
+from io import StringIO
+from itertools import chain
+from typing import Any, NamedTuple
+
+from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run
+from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.positions import places
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict, drawable
+from mcts_teach.mcts import Node
+from mcts_teach.trace import Trace
+
+Observe = Callable[[Any], Any]
+TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
+LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
+
+
+class Share(float):
+    """A number found by chance, which counts as equal to another within five standard deviations or so."""
+
+    tolerance = 0.12
+
+
+class Case(NamedTuple):
+    """One call, what may come back, and why. `run` makes fresh arguments, calls, and returns plain data to judge."""
+
+    called: str
+    run: Observe
+    accepts: Callable[[Any], bool]
+    expected: str
+    why: str
+    told: Callable[[Any], str] = repr
+    state: Any = None
+    key: Callable[[Any], str] | None = None  # the mistake that such an answer gives away by itself
+    raises: Callable[[str], str] | None = None  # the mistake of which an error here is the sign, by its text
+    lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
+
+
+class Words(str):
+    """Text that shows itself as it is."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@dataclass
+class Check:
+    """Checks one thing that a learner writes: call it with the function; `hint()` and `solution()` help.
+
+    >>> from mcts_teach.checks import check
+    >>> check.ucb1(lambda parent, child: 0).outcome
+    'wrong'
+    """
+
+    piece: str
+    cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
+    mistakes: Sequence[tuple[str, Any]]  # a misconception, and a function that makes it
+    hints: Sequence[str]
+    answer: Any  # the package's own
+    phase: str = ""  # the keyword of `search` that takes it
+    state: Any = None  # where to let a search grow for the picture
+    adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
+    silent: bool = False  # returns nothing when it is right
+    dice: str = "global-dice"  # what it means if the global random numbers are drawn
+    remark: str = ""
+    _asked: int = field(default=0, init=False)
+    _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the mistakes, by mistake and case
+
+    def __call__(self, thing: Any) -> Verdict:
+        """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
+        if is_stub(thing):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+        with package_unchanged():
+            return self._judge(thing)
+
+    def hint(self, number: int | None = None) -> Words:
+        """The next hint, or one by its number from 1; only the last one says what to write."""
+        self._asked = min(self._asked + 1, len(self.hints)) if number is None else number
+        if not 1 <= self._asked <= len(self.hints):
+            raise ValueError(f"there are hints 1 to {len(self.hints)}, not {number!r}")
+        more = "" if self._asked == len(self.hints) else " (call hint() again for the next one)"
+        return Words(f"Hint {self._asked} of {len(self.hints)}: {self.hints[self._asked - 1]}{more}")
+
+    def solution(self) -> Words:
+        """The package's own source."""
+        return Words(getsource(self.answer))
+
+    def __repr__(self) -> str:
+        return f"<check.{self.piece}: call it with yours; hint() and solution() help>"
+
+    def _judge(self, thing: Any) -> Verdict:
+        seen, cases = [], list(self.cases(thing))
+        for case in cases:
+            seen.append(run(case.run, thing, lines=case.lines))
+            if seen[-1].trouble and seen[-1].trouble.kind == "endless":
+                break
+        if all(is_blank(one.error) or (one == Run() and not self.silent) for one in seen):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+        failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
+        if not failed:
+            return Verdict(self.piece, RIGHT, remark=self.remark)
+        key = self._diagnose(cases, seen, failed)
+        broken = tuple(dict.fromkeys(cases[i].why for i in failed))
+        return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
+
+    def _diagnose(self, cases: Sequence[Case], seen: Sequence[Run], failed: Sequence[int]) -> str:
+        """The mistake that acts the same everywhere; else what an answer gives away; else the same where it failed."""
+        case, trouble = cases[failed[0]], seen[failed[0]].trouble
+        if trouble and trouble.kind in TROUBLES:
+            return self.dice if trouble.kind == "global random" else TROUBLES[trouble.kind]
+        same_law = [i for i in failed if cases[i].why == case.why]
+        found = chain(
+            (key for key, mistake in self.mistakes if self._acts(mistake, cases, seen, range(len(seen)))),
+            [case.raises(trouble.what)] if trouble and case.raises else [],
+            self._acting_on(failed, cases, seen),
+            self._given_away(same_law, cases, seen),
+            self._acting_on(same_law, cases, seen),
+            self._almost(same_law, cases, seen),
+        )
+        return next(filter(None, found), "")
+
+    def _given_away(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
+        """The mistakes that single answers give away."""
+        yield from (key(seen[i].value) for i in where if (key := cases[i].key) and not seen[i].trouble)
+
+    def _acting_on(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
+        """The mistakes that act the same at least in these cases, those that do so elsewhere too first."""
+        alike = [(key, mistake) for key, mistake in self.mistakes if self._acts(mistake, cases, seen, where)]
+        others = [i for i in range(len(seen)) if i not in where]
+        agreed = [sum(self._acts(mistake, cases, seen, [i]) for i in others) for _, mistake in alike if len(alike) > 1]
+        ranked = sorted(zip(agreed or [0], alike, strict=False), key=lambda pair: -pair[0])
+        yield from (key for _, (key, _) in ranked)
+
+    def _almost(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
+        """The mistake that acts the same in nearly all of these cases, if there are enough of them."""
+        shares = [(sum(self._acts(m, cases, seen, [i]) for i in where) / len(where), key) for key, m in self.mistakes]
+        best, key = max(shares, default=(0.0, ""))
+        if best >= 0.75 and len(where) >= 4:
+            yield key
+
+    def _acts(self, mistake: Any, cases: Sequence[Case], seen: Sequence[Run], where: Sequence[int]) -> bool:
+        """Whether a mistake acts as what was seen; most are told apart by the first case already."""
+        return all(_same_run(seen[i], self._run_of(mistake, cases[i])) for i in where)
+
+    def _run_of(self, mistake: Any, case: Case) -> Run:
+        """What a mistake does in a case; kept, since it is asked for again."""
+        key = id(mistake), case.called, case.state
+        if key not in self._runs:
+            self._runs[key] = run(case.run, mistake, lines=None)
+        return self._runs[key]
+
+    def _verdict(self, thing: Any, case: Case, one: Run, key: str, broken: tuple[str, ...]) -> Verdict:
+        trouble = one.trouble
+        returned = trouble.what if trouble else case.told(one.value)
+        return Verdict(
+            self.piece,
+            WRONG,
+            case.called,
+            returned,
+            case.expected,
+            case.why,
+            MISCONCEPTIONS.get(key),
+            key,
+            trouble.where if trouble else "",
+            "" if case.state is None else str(case.state),
+            self._picture(thing),
+            broken=broken,
+        )
+
+    def _picture(self, thing: Any) -> Picture | None:
+        """A search with the learner's piece beside one with the package's, where they first differ."""
+        if not self.phase:
+            return None
+        yours = self.adapt(thing)
+        ours = {"select": following(yours)} if self.phase == "select" else {}
+        return first_difference(self.state, {self.phase: yours}, ours)
+
+
+def following(learner: Any) -> Any:
+    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
+
+    def follow(root: Node, score: Any) -> list[Node]:
+        twin = deepcopy(root)
+        known, answer = places(twin), run(learner, twin, score).value
+        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
+        path: list[Node] = [root]
+        place: tuple[Any, ...] = ()
+        while not path[-1].untried and path[-1].children:
+            scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
+            best = [move for move in scores if scores[move] == max(scores.values())]
+            place = (*place, next((move for move in best if (*place, move) in way), best[0]))
+            path.append(path[-1].children[place[-1]])
+        return path
+
+    return follow
+
+
+def first_difference(
+    state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
+) -> Picture | None:
+    """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
+    with redirect_stdout(StringIO()):
+        yours = Trace(state, seed=3, **phases)
+        broke = run(yours.grow, iterations, lines=LINES).trouble
+    right = Trace(state, seed=3, **({} if broke else ours)).grow(iterations)
+    number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
+    if number == iterations:
+        return None
+    if number == len(yours):
+        caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
+        return Picture(drawable(yours.at(number)), right.at(number + 1), caption)
+    dice = " (perhaps only by the dice)" if {"expand", "simulate"} & set(phases) else ""
+    caption = f"Iteration {number + 1} is the first in which a search with yours and the right one differ{dice}."
+    return Picture(drawable(yours.at(number + 1)), right.at(number + 1), caption)
+
+
+def _row(trace: Trace, number: int) -> Any:
+    row = trace.rows[number]
+    births = [(birth.parent, birth.move, birth.mover) for birth in trace.births[: row.born]]
+    return births, row.path, row.rewards, row.seen
+
+
+def _passes(case: Case, one: Run) -> bool:
+    return one.trouble is None and case.accepts(one.value)
+
+
+def _same_run(one: Run, other: Run) -> bool:
+    if one.trouble or other.trouble:
+        kinds = [run.trouble and (run.trouble.kind, type(run.error), str(run.error)[:9]) for run in (one, other)]
+        return kinds[0] == kinds[1]
+    return same(one.value, other.value)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, numbers to nine digits and chances within their tolerance."""
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return len(one) == len(other) and all(map(same, one, other))
+    numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
+    if not numbers:
+        return type(one) is type(other) and bool(one == other)
+    slack = Share.tolerance if isinstance(one, Share) else 0.0
+    return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(slack, 1e-9))
+
+
+def takes(function: Callable[..., Any], number: int) -> bool:
+    """Whether a function can be called with so many arguments by position."""
+    try:
+        signature(function).bind(*range(number))
+    except (TypeError, ValueError):
+        return False
+    return True

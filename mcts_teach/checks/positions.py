@@ -1,0 +1,123 @@
+"""The small positions and trees on which the checks look, each from both seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mcts_teach.errors import refuse, unfinished
+from mcts_teach.games import Nim, TicTacToe, from_text
+from mcts_teach.games.board import move_name
+from mcts_teach.mcts import Node
+
+Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
+
+
+def swapped(state: Any) -> Any:
+    """The same position with the two players exchanged: who is X is O."""
+    return state._replace(player=1 - state.player)
+
+
+def board(text: str) -> Any:
+    """A position of tic-tac-toe."""
+    return from_text(text, TicTacToe())
+
+
+def both_seats(text: str) -> tuple[Any, Any]:
+    """A position of tic-tac-toe, and with the players exchanged."""
+    return board(text), swapped(board(text))
+
+
+COURSE = "X.. / XO. / .XO"  # O to move; c1 tempts, only a3 saves the game
+LAST_MOVE = "XOX / OXX / O.O"  # X to move; b3 is left, and the game is drawn
+TWO_LEFT = "XOX / OXX / O.."  # O to move; b3 loses and c3 draws
+DRAWN = "XOX / OXX / OXO"
+X_WON = "XXX / OO. / ..."
+LAST_STONE_WINS = "XOX / OXO / OX."  # X to move, and the last stone makes a diagonal
+
+
+class Twice(NamedTuple):
+    """A small game in which player 0 moves twice and then player 1 once; whoever took an odd number last wins.
+
+    `taken` are the moves so far; each is 1 or 2. It is for checks in which turns do not alternate.
+    """
+
+    taken: tuple[int, ...] = ()
+    first: int = 0
+
+    @property
+    def player(self) -> int:
+        """Player `first` makes moves 1, 2 and 4, the other one moves 3."""
+        return 1 - self.first if len(self.taken) == 2 else self.first
+
+    def moves(self) -> list[int]:
+        """1 or 2, four times."""
+        return [1, 2] if len(self.taken) < 4 else []
+
+    def play(self, move: int) -> Twice:
+        """Take 1 or 2."""
+        if move not in self.moves():
+            refuse(self, move)
+        return self._replace(taken=(*self.taken, move))
+
+    def rewards(self) -> tuple[float, ...]:
+        """1 for `first` if the sum is odd, else for the other."""
+        if self.moves():
+            unfinished()
+        winner = self.first if sum(self.taken) % 2 else 1 - self.first
+        return (1.0, 0.0) if winner == 0 else (0.0, 1.0)
+
+    def __str__(self) -> str:
+        return f"taken so far: {', '.join(map(str, self.taken)) or 'nothing'}; player {self.player} moves next"
+
+
+THREE = Nim((1, 2), players=3)
+
+
+def tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
+    """A tree made by hand: each move with its visits, its wins and what is below it.
+
+    >>> tree(board(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
+    <Node: root, 3 visits, 2 children, 2 untried>
+    """
+    node = Node(state, mover, visits, wins)
+    for move, (n, w, *below) in spec.items():
+        node.children[move] = tree(state.play(move), n, below[0] if below else {}, state.player, w)
+        node.untried.remove(move)
+    return node
+
+
+def nodes(root: Any) -> Iterator[Any]:
+    """All nodes of a tree, parents first; each once."""
+    stack, known = [root], set()
+    while stack:
+        node = stack.pop()
+        if id(node) not in known:
+            known.add(id(node))
+            yield node
+            stack.extend(reversed(node.children.values()))
+
+
+def places(root: Node) -> dict[int, tuple[Any, ...]]:
+    """For the id of each node the moves that lead to it."""
+    found: dict[int, tuple[Any, ...]] = {}
+    stack: list[tuple[Node, tuple[Any, ...]]] = [(root, ())]
+    while stack:
+        node, moves = stack.pop()
+        found[id(node)] = moves
+        stack += [(child, (*moves, move)) for move, child in node.children.items()]
+    return found
+
+
+def way(state: Any, moves: Sequence[Any]) -> str:
+    """The moves from a position by name: start › c1 › a3."""
+    names = ["start"]
+    for move in moves:
+        names.append(move_name(state, move))
+        state = state.play(move)
+    return " › ".join(names)
+
+
+def shape(root: Any) -> list[tuple[Any, ...]]:
+    """All that a tree holds, as plain data, to see whether it has changed."""
+    return [(n.state, n.mover, n.visits, n.wins, tuple(n.children), tuple(n.untried)) for n in nodes(root)]

@@ -1,0 +1,138 @@
+"""What a check answers: right, wrong and why, or not attempted yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+from typing import Any
+
+from mcts_teach.checks.misconceptions import Misconception
+from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.svg import strip_svg
+from mcts_teach.drawing.text import print_tree
+
+RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
+SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
+COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
+PAGE = (370.0, 420.0)  # points for each of the two trees
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The learner's tree and the right one, side by side, at the first iteration in which they differ."""
+
+    yours: Any  # anything that `draw_tree` draws
+    right: Any
+    caption: str
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """What stands above each of the two trees."""
+        return "your tree", "the right tree"
+
+    def __repr__(self) -> str:
+        parts = [
+            f"{title}:\n{_printed(tree)}" for title, tree in zip(self.titles, (self.yours, self.right), strict=True)
+        ]
+        return "\n".join([self.caption, *parts])
+
+    def svg(self) -> str:
+        """Both trees as one SVG text, with their words."""
+        pairs = zip(self.titles, (self.yours, self.right), strict=True)
+        return strip_svg([tree_scene(tree, page=PAGE, nodes=14, title=title) for title, tree in pairs])
+
+    def _repr_html_(self) -> str:
+        return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>'
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer of a check. `outcome` is "right", "wrong" or "not attempted"; what does not apply is empty.
+
+    In a notebook it shows itself with its picture, elsewhere as text. It is true only if the outcome is "right".
+    """
+
+    piece: str
+    outcome: str
+    called: str = ""  # what was called, with what
+    returned: str = ""  # what came back
+    expected: str = ""
+    why: str = ""
+    misconception: Misconception | None = None
+    key: str = ""  # of the misconception in the table
+    where: str = ""  # the learner's line, after an exception or an endless loop
+    board: str = ""  # the smallest position that shows it
+    picture: Picture | None = None
+    remark: str = ""
+    broken: tuple[str, ...] = ()  # every law that does not hold, as it stands under `why`
+
+    def __bool__(self) -> bool:
+        return self.outcome == RIGHT
+
+    @property
+    def seen(self) -> str:
+        """Where else the mistake was seen."""
+        return self.misconception.seen if self.misconception else ""
+
+    def lines(self) -> Sequence[tuple[str, str]]:
+        """Each part with its label, in the order in which they are said."""
+        name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
+        parts = [
+            ("called", self.called),
+            ("position", self.board),
+            ("came back", self.returned),
+            ("your line", self.where),
+            ("expected", self.expected),
+            ("why", self.why),
+            ("this mistake", name),
+            ("also seen in", self.seen),
+            ("", self.remark),
+        ]
+        return [(label, text) for label, text in parts if text]
+
+    def __repr__(self) -> str:
+        lines = [f"{SIGNS[self.outcome]}: {self.piece}", *(_labelled(*line) for line in self.lines())]
+        return "\n".join(lines + ([repr(self.picture)] if self.picture else []))
+
+    def _repr_html_(self) -> str:
+        rows = "".join(_row(label, text) for label, text in self.lines())
+        picture = self.picture._repr_html_() if self.picture else ""
+        return (
+            f'<div style="border-left:4px solid {COLORS[self.outcome]};padding-left:10px">'
+            f"<b>{SIGNS[self.outcome]}: {escape(self.piece)}</b>"
+            f'<table style="text-align:left"><tbody>{rows}</tbody></table>{picture}</div>'
+        )
+
+
+def drawable(tree: Any) -> Any:
+    """A moment of a search, or its tree alone if a mistake in it (a node nobody hung in) leaves no path to draw."""
+    try:
+        tree_scene(tree, page=PAGE, nodes=14)
+    except Exception:
+        return getattr(tree, "root", tree)
+    return tree
+
+
+def _labelled(label: str, text: str) -> str:
+    """A line of the text form; a board goes on its own lines."""
+    if "\n" in text:
+        text = "\n" + "\n".join(f"    {line}" for line in text.splitlines())
+    return f"  {label}: {text}" if label else f"  {text}"
+
+
+def _row(label: str, text: str) -> str:
+    cell = "text-align:left;vertical-align:top;background:none"
+    font = ";font-family:monospace" if "\n" in text else ""  # a board
+    return (
+        f'<tr><th scope="row" style="{cell};white-space:nowrap">{escape(label)}</th>'
+        f'<td style="{cell};white-space:pre-wrap{font}">{escape(text)}</td></tr>'
+    )
+
+
+def _printed(tree: Any) -> str:
+    with redirect_stdout(StringIO()) as out:
+        print_tree(tree, nodes=10)
+    return out.getvalue().rstrip()

@@ -1,0 +1,339 @@
+"""What a verdict says and in which order, and that a check leaves everything as it was."""
+
+import random
+import threading
+from functools import partial
+
+import pytest
+
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, search, variants
+from mcts_teach.checks import Adapter, cards, check, guard, moves_only, predictions
+from mcts_teach.checks.arrays import choose_on_arrays
+from mcts_teach.checks.games_played import flat_means
+from mcts_teach.checks.makings import one_iteration
+from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.piece import Check
+from mcts_teach.checks.positions import COURSE, Twice, board, shape, swapped
+
+PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
+
+
+def last_only(root, score=mcts.ucb1):
+    return mcts.select(root, score)[-1]
+
+
+def flipped(path, rewards):
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.state.player]
+
+
+# The package's own, and others that are right
+
+
+@pytest.mark.parametrize(
+    ("piece", "function"),
+    [
+        ("ucb1", mcts.ucb1),
+        ("ucb1", variants.ucb1_inside),
+        ("select", mcts.select),
+        ("expand", mcts.expand),
+        ("expand", variants.expand_all),
+        ("simulate", mcts.simulate),
+        ("backpropagate", mcts.backpropagate),
+        ("best_move", mcts.best_move),
+        ("best_move", mcts.most_visits),
+        ("puct", variants.puct),
+        ("node", Node),
+        ("loop", one_iteration),
+        ("flat", flat_means),
+        ("array_step", choose_on_arrays),
+        ("game", TicTacToe()),
+        ("game", TicTacToe),
+        ("game", ConnectFour(4, 4, 3)),
+        ("game", Hex(2)),
+        ("game", Nim((2, 3))),
+    ],
+)
+def test_the_package_passes(piece, function):
+    verdict = getattr(check, piece)(function)
+    assert verdict.outcome == "right", verdict
+    assert verdict
+
+
+@pytest.mark.parametrize("phases", [{}, {"expand": variants.expand_all}, {"score": partial(mcts.ucb1, c=1)}])
+def test_whole_searches_of_the_package_pass(phases):
+    run = lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)  # noqa: E731
+    assert check.search(run).outcome == "right"
+    assert check.search(moves_only(lambda *a: mcts.best_move(run(*a)))).outcome == "right"
+
+
+# What a verdict says
+
+
+def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():
+    verdict = check.backpropagate(flipped)
+    assert verdict.outcome == "wrong"
+    assert verdict.called.startswith("backpropagate(path, (1.0, 0.0)) with the path start › c1 › a3")
+    assert verdict.returned == "along the path visits +1, +1, +1 and wins any, +1, +0"
+    assert verdict.expected == "along the path visits +1, +1, +1 and wins any, +0, +1"
+    assert verdict.misconception == MISCONCEPTIONS["player-to-move"]
+    assert verdict.seen.startswith("a teaching notebook")
+    order = [
+        "called:",
+        "came back:",
+        "expected:",
+        "why:",
+        "this mistake:",
+        "also seen in:",
+        "your tree:",
+        "the right tree:",
+    ]
+    text = repr(verdict)
+    assert sorted(order, key=text.index) == order
+
+
+def test_the_picture_shows_both_trees_at_the_first_difference():
+    picture = check.backpropagate(flipped).picture
+    assert picture.caption == "Iteration 1 is the first in which a search with yours and the right one differ."
+    assert picture.yours.root.visits == picture.right.root.visits
+    assert shape(picture.yours.root) != shape(picture.right.root)
+    assert picture.svg().count("data-node") >= 4
+    html = check.backpropagate(flipped)._repr_html_()
+    assert html.index("came back") < html.index("this mistake") < html.index("<svg")
+    assert "background:#" not in html  # the page's own colours, light or dark
+
+
+def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
+    worst = lambda root, score=mcts.ucb1: mcts.select(root, lambda parent, child: -score(parent, child))  # noqa: E731
+    picture = check.select(worst).picture
+    number = picture.yours.iteration
+    wrong = mcts.search(board(COURSE), number - 1, seed=3, select=worst)
+    right = mcts.search(board(COURSE), number - 1, seed=3)
+    assert number > 4
+    assert shape(wrong) == shape(right)
+
+
+def test_an_error_is_reported_at_the_learners_line():
+    def my_select(root, score=None):
+        return root.childs  # the line
+
+    verdict = check.select(my_select)
+    assert verdict.returned.startswith("AttributeError: 'Node' object has no attribute 'childs'")
+    assert verdict.where.startswith("in my_select, line ")
+    assert verdict.where.endswith("return root.childs  # the line")
+
+
+def test_a_wrong_signature_is_said():
+    verdict = check.backpropagate(lambda path: path.clear())
+    assert verdict.outcome == "wrong"
+    assert "TypeError" in verdict.returned
+    assert "2 were given" in verdict.returned
+
+
+def test_an_unknown_mistake_is_wrong_without_a_name():
+    verdict = check.ucb1(lambda parent, child, c=1: 17.5 + c)
+    assert verdict.outcome == "wrong"
+    assert verdict.misconception is None
+    assert "this mistake" not in repr(verdict)
+
+
+# Not attempted
+
+
+def test_a_gap_left_open_is_no_mistake():
+    def with_gap(root, score=None):
+        return ____  # noqa: F821
+
+    assert check.select(with_gap).outcome == "not attempted"
+    assert check.select(None).outcome == "not attempted"
+    assert check.select(...).outcome == "not attempted"
+    assert check.search(lambda state, iterations, seed: None).outcome == "not attempted"
+
+
+def test_an_answer_that_is_only_wrong_is_attempted():
+    assert check.backpropagate(lambda path, rewards: len(path)).outcome == "wrong"
+    assert check.best_move(lambda root: 5).outcome == "wrong"
+
+
+# Running a learner's code
+
+
+def endless():
+    number = 0
+    while True:
+        number += 1
+
+
+def test_endless_loops_are_stopped_in_any_thread():
+    found = [guard.run(endless).trouble]
+    thread = threading.Thread(target=lambda: found.append(guard.run(endless).trouble))
+    thread.start()
+    thread.join()
+    assert [trouble.kind for trouble in found] == ["endless", "endless"]
+    assert all(trouble.where.startswith("in endless, line ") for trouble in found)
+
+
+def test_an_endless_loop_that_catches_everything_is_stopped_by_the_clock(monkeypatch):
+    def stubborn():
+        try:
+            endless()
+        except BaseException:
+            endless()
+
+    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    assert guard.run(stubborn).trouble.kind == "endless"
+
+
+def test_the_same_bound_on_every_machine():
+    counted = []
+
+    def counting():
+        while True:
+            counted.append(1)
+
+    guard.run(counting, lines=1000)
+    first = len(counted)
+    counted.clear()
+    guard.run(counting, lines=1000)
+    assert first == len(counted)
+
+
+def test_a_tree_that_grows_without_bound_is_named():
+    def run(state, iterations, seed):
+        root = Node(state)
+        root.children = dict.fromkeys(state.moves(), root)
+        return root
+
+    verdict = check.search(Adapter(run, mean=lambda node: None, move=lambda root: root.state.moves()[0]))
+    assert verdict.outcome == "wrong"
+
+
+def test_everything_is_as_before():
+    score, stream, repr_before = mcts.ucb1, random.getstate(), Node.__repr__
+
+    def vandal(root, score=None):
+        random.seed(1)
+        mcts.ucb1 = None
+        mcts.extra = 1
+        Node.__repr__ = lambda self: "?"
+        return [root]
+
+    verdict = check.select(vandal)
+    assert verdict.outcome == "wrong"
+    assert mcts.ucb1 is score
+    assert not hasattr(mcts, "extra")
+    assert Node.__repr__ is repr_before
+    assert random.getstate() == stream
+
+
+def test_a_check_does_not_look_at_names():
+    def f(a, b):
+        n = a
+        w = [n]
+        while n.children and not n.untried:
+            n = sorted(n.children.values(), key=lambda x: -b(w[-1], x))[0]
+            w += [n]
+        return tuple(w)
+
+    assert check.select(f)
+
+
+# Both seats
+
+
+def test_exchanged_players_are_the_same_position_otherwise():
+    state = board(COURSE)
+    other = swapped(state)
+    assert (state.player, other.player) == (1, 0)
+    assert state.moves() == other.moves()
+    one, two = state.play(6).play(1).play(2), other.play(6).play(1).play(2)
+    assert one.moves() == two.moves()
+    assert isinstance(state, MNK)
+
+
+@pytest.mark.parametrize("name", ["flat", "node", "select", "expand", "simulate", "backpropagate", "loop", "best_move"])
+def test_every_check_asks_from_both_seats(name):
+    states = [case.state for case in PIECES[name].cases(PIECES[name].answer) if isinstance(case.state, MNK)]
+    assert {state.player for state in states} == {0, 1}
+    firsts = {(state.mine, state.theirs) for state in states if state.player == 0}
+    assert firsts & {(state.mine, state.theirs) for state in states if state.player == 1}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_right_for_one_seat_only_is_caught(seat):
+    def one_eyed(path, rewards):
+        for node in path:
+            node.visits += 1
+            if node.mover is not None:
+                node.wins += rewards[node.mover if path[0].state.player == seat else node.mover - 1]
+
+    assert check.backpropagate(one_eyed).key == "right-for-one-seat"
+
+
+def test_twice_is_a_game_that_ends():
+    state = Twice()
+    players = []
+    while state.moves():
+        players.append(state.player)
+        state = state.play(1)
+    assert players == [0, 0, 1, 0]
+    assert state.rewards() == (0.0, 1.0)
+
+
+# Hints, solutions, cards
+
+
+@pytest.mark.parametrize("name", list(PIECES))
+def test_hints_come_in_stages_and_only_the_last_gives_the_answer(name):
+    piece = PIECES[name]
+    hints = [str(piece.hint(i)) for i in range(1, len(piece.hints) + 1)]
+    assert len(hints) >= 2
+    assert len(set(hints)) == len(hints)
+    assert not any(code in hint for hint in hints[:-1] for code in (" = ", "lambda", "return ", "append("))
+    with pytest.raises(ValueError, match="there are hints 1 to"):
+        piece.hint(99)
+
+
+@pytest.mark.parametrize("name", list(PIECES))
+def test_the_solution_is_the_packages_source(name):
+    assert str(PIECES[name].solution()).lstrip("@").startswith(("def ", "class ", "dataclass"))
+
+
+def test_hints_go_on_by_themselves():
+    fresh = Check("select", lambda function: [], [], ["one", "two"], mcts.select)
+    assert [str(fresh.hint())[:13] for _ in range(3)] == ["Hint 1 of 2: ", "Hint 2 of 2: ", "Hint 2 of 2: "]
+
+
+@pytest.mark.parametrize("card", cards.values(), ids=list(cards))
+def test_every_choice_has_an_answer_of_its_own(card):
+    assert set(card.choices) == set(card.feedback)
+    assert len(set(card.feedback.values())) == len(card.choices) >= 3
+    rights = [letter for letter in card.choices if str(card.answer(letter)).startswith("Right")]
+    assert rights == [card.right]
+    with pytest.raises(ValueError, match="is not one of the choices"):
+        card.answer("z")
+
+
+@pytest.mark.parametrize("one", predictions.values(), ids=list(predictions))
+def test_predictions_are_what_the_code_gives(one):
+    import mcts_teach
+
+    names = {name: getattr(mcts_teach, name) for name in ("Node", "TicTacToe", "from_text", "search", "ucb1")}
+    names["state"] = TicTacToe()
+    *before, last = one.code.replace("; ", "\n").splitlines()
+    exec("\n".join(before), names)
+    assert eval(last, names) == one.right
+    assert str(one.answer(one.right)).startswith("Right")
+    assert all(str(one.answer(wrong)).startswith("Not yet") for wrong in one.others)
+
+
+def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
+    def lost(node, rng):
+        if node.untried:
+            return Node(node.state.play(node.untried.pop()), node.state.player)
+
+    verdict = check.expand(lost)
+    assert verdict.key == "not-hung-in"
+    assert "<svg" in verdict._repr_html_()
