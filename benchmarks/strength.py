@@ -3,19 +3,21 @@
 Needs open_spiel (`pip install mcts-teach[bench]`). Flat Monte Carlo shares its random games equally among the legal
 moves. OpenSpiel's bot, the one written in C++, plays as it comes: with its solver, which proves wins and losses in the
 tree, and with a constant of 2, which is 1 for rewards from 0 to 1, as ours are. Then it plays once more as the same
-algorithm as ours: without solver, and with our constant. All matches: about two hours.
+algorithm as ours: without solver, and with our constant; and as it comes against ours with its constant. All matches:
+about three hours.
 """
 
 import argparse
 import sys
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from pathlib import Path
 
 import pyspiel
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import ConnectFour, flat_player, match, mcts_player
+from mcts_teach import ConnectFour, flat_player, match, mcts_player, ucb1
 from mcts_teach.players import Dice
 
 GAME = pyspiel.load_game("connect_four")
@@ -67,9 +69,15 @@ def main():
     parser.add_argument("--games", type=int, default=100)
     arguments = parser.parse_args()
     for iterations in arguments.iterations:
-        same_as_ours = open_spiel_bot(iterations, c=2 * sqrt(2), solver=False)
-        for opponent in flat_monte_carlo(iterations), open_spiel_bot(iterations), same_as_ours:
-            print(match(ConnectFour(), [mcts_player(iterations), opponent], arguments.games), end="\n\n", flush=True)
+        ours, theirs = mcts_player(iterations), open_spiel_bot(iterations)
+        pairs = [
+            (ours, flat_monte_carlo(iterations)),
+            (ours, theirs),
+            (ours, open_spiel_bot(iterations, c=2 * sqrt(2), solver=False)),
+            (mcts_player(iterations, score=partial(ucb1, c=1.0)), theirs),
+        ]
+        for pair in pairs:
+            print(match(ConnectFour(), pair, arguments.games), end="\n\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,97 @@
+"""Notebook 01: a game, and how many games follow from a position."""
+
+ANSWERS = {
+    "exercise-game": """\
+class MyTicTacToe(NamedTuple):
+    \"\"\"Tic-tac-toe as a position: `player`, `moves()`, `play(move)` and `rewards()`.\"\"\"
+
+    cells: str = "........."
+
+    @property
+    def player(self):
+        return self.cells.count("X") - self.cells.count("O")
+
+    def won(self, stone):
+        board = self.cells
+        lines = [board[i : i + 3] for i in (0, 3, 6)] + [board[i::3] for i in (0, 1, 2)] + [board[::4], board[2:7:2]]
+        return stone * 3 in lines
+
+    def moves(self):
+        over = self.won("X") or self.won("O")
+        return [] if over else [i for i in range(9) if self.cells[i] == "."]
+
+    def play(self, move):
+        if move not in self.moves():
+            raise ValueError(f"{move} is not one of the legal moves {self.moves()}")
+        return MyTicTacToe(self.cells[:move] + "XO"[self.player] + self.cells[move + 1 :])
+
+    def rewards(self):
+        if self.moves():
+            raise ValueError("the game is not over yet")
+        return (1.0, 0.0) if self.won("X") else (0.0, 1.0) if self.won("O") else (0.5, 0.5)
+
+
+check.game(MyTicTacToe)
+""",
+    "exercise-games": """\
+def my_games(state):
+    \"\"\"Return how many games can still follow from a position.\"\"\"
+    if not state.moves():
+        return 1
+    return sum(my_games(state.play(move)) for move in state.moves())
+
+
+mine = my_games(from_text("XO. / .X. / ..O", TicTacToe()))
+"Not attempted yet" if mine is None else "Right" if mine == 102 else f"Not right yet: there are 102, not {mine}"
+""",
+}
+
+WRONG = {
+    "exercise-game": (
+        """\
+class MyTicTacToe(NamedTuple):
+    \"\"\"Tic-tac-toe as a position: `player`, `moves()`, `play(move)` and `rewards()`.\"\"\"
+
+    cells: str = "........."
+
+    @property
+    def player(self):
+        return self.cells.count("X") - self.cells.count("O")
+
+    def won(self, stone):
+        board = self.cells
+        lines = [board[i : i + 3] for i in (0, 3, 6)] + [board[i::3] for i in (0, 1, 2)]
+        return stone * 3 in lines
+
+    def moves(self):
+        over = self.won("X") or self.won("O")
+        return [] if over else [i for i in range(9) if self.cells[i] == "."]
+
+    def play(self, move):
+        if move not in self.moves():
+            raise ValueError(f"{move} is not one of the legal moves {self.moves()}")
+        return MyTicTacToe(self.cells[:move] + "XO"[self.player] + self.cells[move + 1 :])
+
+    def rewards(self):
+        if self.moves():
+            raise ValueError("the game is not over yet")
+        return (1.0, 0.0) if self.won("X") else (0.0, 1.0) if self.won("O") else (0.5, 0.5)
+
+
+check.game(MyTicTacToe)
+""",
+        "a-line-forgotten",
+    ),
+    "exercise-games": (
+        """\
+def my_games(state):
+    \"\"\"Return how many games can still follow from a position.\"\"\"
+    return sum(my_games(state.play(move)) for move in state.moves())
+
+
+mine = my_games(from_text("XO. / .X. / ..O", TicTacToe()))
+"Not attempted yet" if mine is None else "Right" if mine == 102 else f"Not right yet: there are 102, not {mine}"
+""",
+        "",
+    ),
+}

@@ -1,0 +1,68 @@
+"""Notebook 10: counting right moves, and the final move."""
+
+ANSWERS = {
+    "exercise-count": """\
+def my_times_right(state, iterations):
+    \"\"\"Return in how many of 100 searches, with the seeds 0 to 99, the final move is one of the best.\"\"\"
+    right = optimal_moves(state)
+    return sum(best_move(search(state, iterations, seed=seed)) in right for seed in range(100))
+
+
+mine = my_times_right(state, 20)
+"Not attempted yet" if mine is None else "Right" if mine == 69 else f"Not right yet: 69 of 100, not {mine}"
+""",
+    "exercise-searched-twice": """\
+predictions["searched-twice"].answer(150)
+""",
+    "exercise-most-visited": """\
+cards["most-visited"].answer("b")
+""",
+    "exercise-best-play": """\
+def my_best_play(root):
+    \"\"\"Return the most visited move, even if some moves were never tried.\"\"\"
+    return max(root.children, key=lambda move: root.children[move].visits)
+
+
+check.best_move(my_best_play)
+""",
+}
+
+WRONG = {
+    "exercise-count": (
+        """\
+def my_times_right(state, iterations):
+    \"\"\"Return in how many of 100 searches, with the seeds 0 to 99, the final move is one of the best.\"\"\"
+    return sum(best_move(search(state, iterations, seed=0)) == 6 for seed in range(100))
+
+
+mine = my_times_right(state, 20)
+"Not attempted yet" if mine is None else "Right" if mine == 69 else f"Not right yet: 69 of 100, not {mine}"
+""",
+        "",
+    ),
+    "exercise-searched-twice": (
+        """\
+predictions["searched-twice"].answer(50)
+""",
+        "",
+    ),
+    "exercise-most-visited": (
+        """\
+cards["most-visited"].answer("a")
+""",
+        "",
+    ),
+    "exercise-best-play": (
+        """\
+def my_best_play(root):
+    \"\"\"Return the most visited move, even if some moves were never tried.\"\"\"
+    if root.untried:
+        return None
+    return max(root.children, key=lambda move: root.children[move].visits)
+
+
+check.best_move(my_best_play)
+""",
+        "needs-all-tried",
+    ),
+}
