@@ -1,0 +1,65 @@
+"""Answers to the exercises of "Trace by hand"."""
+
+ANSWERS = {
+    "exercise-mend-the-loop": """\
+def my_iteration(root, rng):
+    path = [root]
+    while path[-1].children:
+        node = path[-1]
+        path.append(max(node.children.values(), key=lambda child: ucb1(node, child)))
+    if path[-1].state.moves():
+        path.append(expand_all(path[-1], rng))
+    backpropagate(path, simulate(path[-1].state, rng))
+
+
+check.loop(my_iteration)
+""",
+    "exercise-mean-with-t": """\
+def my_mean(parent, child, t=1):
+    return (child.wins + t) / (child.visits + 2 * t)
+
+
+check_mean(my_mean)
+""",
+    "exercise-whose-wins": """\
+def my_backpropagate(path, rewards):
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.mover]
+
+
+check.backpropagate(my_backpropagate)
+""",
+}
+
+WRONG = {
+    "exercise-mend-the-loop": (  # fault 4: the move of the new child is not played
+        """\
+def my_iteration(root, rng):
+    path = [root]
+    while path[-1].children:
+        node = path[-1]
+        path.append(max(node.children.values(), key=lambda child: ucb1(node, child)))
+    state = path[-1].state
+    if state.moves():
+        path.append(expand_all(path[-1], rng))
+    backpropagate(path, simulate(state, rng))
+
+
+check.loop(my_iteration)
+""",
+        "played-from-the-parent",
+    ),
+    "exercise-mean-with-t": (  # T visits, not 2T
+        """\
+def my_mean(parent, child, t=1):
+    return (child.wins + t) / (child.visits + t)
+
+
+check_mean(my_mean)
+""",
+        "",
+    ),
+    "exercise-whose-wins": ("check.backpropagate(count_for_root_player)\n", "same-for-all"),
+}
