@@ -13,9 +13,7 @@ import pytest
 from mcts_teach import Node, TicTacToe, backpropagate
 
 ROOT = Path(__file__).resolve().parents[1]
-PENDING = "pending"  # its notebook is still to be written
-
-# Each item: what the tutorial shows, and where it is shown here: notebook#cell, file::test, or PENDING.
+# Each item: what the tutorial shows, and where it is shown here: notebook#cell or file::test.
 ITEMS: dict[str, dict[str, str]] = {
     "Connect Four in Node.js": {
         "a game has four duties: start, legalPlays, nextState, winner": (
@@ -49,7 +47,10 @@ ITEMS: dict[str, dict[str, str]] = {
         "draws: 0 for both, or 1/2": "10#draws-at-0-half-1 10#draws-change-the-move",
         "the tree converges to better moves": "10#convergence 10#convergence-plot",
         "homework: keep check-boards": "12#check-the-last-disc 12#count-the-looks",
-        "mistakes in its code": PENDING,
+        "mistakes in its code": (
+            "13#their-winner 13#mistakes-of-the-connect-four-tutorial 13#their-backpropagate "
+            "13#more-mistakes-of-the-connect-four-tutorial 13#a-faster-computer 13#room-of-the-final-move"
+        ),
         "the Chinese edition": "12#summary",
     },
     "the Hex lecture": {
@@ -129,7 +130,7 @@ def places():
             yield from ((f"{tutorial}: {item}", place) for place in where.split())
 
 
-@pytest.mark.parametrize(("item", "place"), [pair for pair in places() if pair[1] != PENDING])
+@pytest.mark.parametrize(("item", "place"), places())
 def test_what_a_tutorial_shows_is_here(item, place):
     if "#" in place:
         number, _, name = place.partition("#")
@@ -140,13 +141,6 @@ def test_what_a_tutorial_shows_is_here(item, place):
         tree = ast.parse((ROOT / "tests" / f"{file}.py").read_text(encoding="utf-8"))
         names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     assert name in names, f"{item} is not at {place}"
-
-
-def test_what_is_pending_waits_for_a_notebook_that_is_not_there():
-    """Remove this, and PENDING, once notebooks 13 and 15 are written."""
-    pending = [item for item, place in places() if place == PENDING]
-    written = {path.stem[:2] for path in (ROOT / "notebooks").glob("*.ipynb")}
-    assert not pending or not {"13", "15"} <= written, pending
 
 
 def test_the_table_has_all_items():
