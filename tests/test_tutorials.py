@@ -130,7 +130,7 @@ def places():
             yield from ((f"{tutorial}: {item}", place) for place in where.split())
 
 
-@pytest.mark.parametrize(("item", "place"), places())
+@pytest.mark.parametrize(("item", "place"), list(places()))
 def test_what_a_tutorial_shows_is_here(item, place):
     if "#" in place:
         number, _, name = place.partition("#")
