@@ -1,5 +1,6 @@
 """What a verdict says and in which order, and that a check leaves everything as it was."""
 
+import math
 import random
 import threading
 from functools import partial
@@ -337,3 +338,198 @@ def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
     verdict = check.expand(lost)
     assert verdict.key == "not-hung-in"
     assert "<svg" in verdict._repr_html_()
+
+
+# Spellings and slips of learners
+
+
+def test_a_child_may_be_called_c():
+    def f(p, c):
+        return c.wins / c.visits + (2 * math.log(p.visits) / c.visits) ** 0.5 if c.visits else math.inf
+
+    def by_name(parent, child, *, c=1.0):
+        return mcts.ucb1(parent, child, c)
+
+    assert check.ucb1(f).outcome == "right"
+    assert check.ucb1(by_name).outcome == "right"
+    assert check.ucb1(partial(mcts.ucb1, c=1.0)).outcome == "right"
+    assert check.ucb1(lambda p, c: c.wins / c.visits if c.visits else math.inf).key == "no-bonus"
+
+
+def no_score(parent, child):
+    child.wins / (child.visits or 1)
+
+
+def no_score_with_c(parent, child, c=1.0):
+    mean = child.wins / (child.visits or 1)
+    mean + c
+
+
+def no_path(root, score):
+    path = [root]
+    while path[-1].children and not path[-1].untried:
+        path.append(max(path[-1].children.values(), key=lambda child: score(path[-1], child)))
+
+
+def no_path_below(root, score):
+    if root.untried or not root.children:
+        return [root]
+    no_path_below(max(root.children.values(), key=lambda child: score(root, child)), score)
+
+
+def no_rewards(state, rng):
+    while state.moves():
+        state = state.play(rng.choice(state.moves()))
+    state.rewards()
+
+
+def no_rewards_below(state, rng):
+    if not state.moves():
+        return state.rewards()
+    no_rewards_below(state.play(rng.choice(state.moves())), rng)
+
+
+def no_child(node, rng):
+    if node.untried:
+        move = node.untried.pop(rng.randrange(len(node.untried)))
+        node.children[move] = Node(node.state.play(move), node.state.player)
+
+
+def no_move(root):
+    max(root.children, key=lambda move: root.children[move].visits)
+
+
+@pytest.mark.parametrize(
+    ("piece", "function", "key"),
+    [
+        ("ucb1", no_score, "no-return"),
+        ("ucb1", no_score_with_c, "no-return"),
+        ("select", no_path, "no-return"),
+        ("select", no_path_below, "no-return"),
+        ("simulate", no_rewards, "no-return"),
+        ("simulate", no_rewards_below, "no-return"),
+        ("expand", no_child, "nothing-returned"),
+        ("best_move", no_move, "no-return"),
+    ],
+)
+def test_a_forgotten_return_is_named(piece, function, key):
+    verdict = getattr(check, piece)(function)
+    assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
+    assert "None" in verdict.returned or "nothing" in verdict.returned
+
+
+def test_a_constant_that_does_nothing_is_still_named():
+    assert check.ucb1(lambda p, child, c=1: mcts.ucb1(p, child, 1.0)).key == "c-ignored"
+
+
+def test_moves_in_the_place_of_nodes_are_named_though_they_raise():
+    def walk(root, score):
+        path = [root]
+        while path[-1].children and not path[-1].untried:
+            children = path[-1].children
+            path.append(max(children, key=lambda move: score(path[-1], children[move])))
+        return path
+
+    verdict = check.select(walk)
+    assert "'int' object has no attribute" in verdict.returned
+    assert verdict.key == "moves-not-nodes"
+
+    def as_nodes(root, score):
+        path = [root]
+        while path[-1].children and not path[-1].untried:
+            path.append(max(path[-1].children, key=lambda child: score(path[-1], child)))
+        return path
+
+    assert check.select(as_nodes).key == "moves-not-nodes"
+
+
+def zero_is_false(path, rewards):
+    for node in path:
+        node.visits += 1
+        if node.mover:
+            node.wins += rewards[node.mover]
+
+
+def zero_is_skipped(path, rewards):
+    for node in path:
+        if not node.mover:
+            continue
+        node.visits += 1
+        node.wins += rewards[node.mover]
+
+
+def root_moved(path, rewards):
+    for node in path:
+        node.visits += 1
+        node.wins += rewards[node.mover]
+
+
+@pytest.mark.parametrize(
+    ("function", "key"),
+    [(zero_is_false, "zero-is-false"), (zero_is_skipped, "zero-is-false"), (root_moved, "root-has-no-mover")],
+)
+def test_what_is_asked_of_a_mover_is_whether_it_is_none(function, key):
+    verdict = check.backpropagate(function)
+    assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
+
+
+def growing(draw):
+    """An expand that draws the place of the move in another way."""
+
+    def grow(node, rng):
+        if not node.untried:
+            return None
+        move = node.untried.pop(draw(len(node.untried), rng))
+        node.children[move] = Node(node.state.play(move), node.state.player)
+        return node.children[move]
+
+    return grow
+
+
+def test_a_fixed_order_is_right_with_a_remark():
+    for place in (0, -1):
+        verdict = check.expand(growing(lambda number, rng, place=place: place))
+        assert verdict.outcome == "right"
+        assert "the same order whatever the seed" in repr(verdict)
+    for function in (growing(lambda number, rng: rng.randrange(number)), mcts.expand, variants.expand_all):
+        assert check.expand(function).remark == ""
+
+
+def test_a_move_that_stays_untried_takes_no_others_away():
+    def keep(node, rng):
+        if node.untried:
+            move = rng.choice(node.untried)
+            node.children[move] = Node(node.state.play(move), node.state.player)
+            return node.children[move]
+
+    def lose(node, rng):
+        child = growing(lambda number, rng: 0)(node, rng)
+        del node.untried[:1]
+        return child
+
+    verdict = check.expand(keep)
+    assert verdict.key == "untried-kept"
+    assert "the move is still among the untried ones" in verdict.returned
+    assert "other moves are gone" not in verdict.returned
+    assert check.expand(lose).key == "moves-lost"
+    assert "other moves are gone" in check.expand(lose).returned
+
+
+def test_a_node_without_a_mover_and_one_with_a_list_of_children_are_named():
+    class NoMover:
+        def __init__(self, state, mover=None):
+            self.state, self.visits, self.wins, self.children = state, 0, 0.0, {}
+            self.untried = list(state.moves())
+
+    class ListOfChildren:
+        def __init__(self, state, mover=None):
+            self.state, self.mover, self.visits, self.wins, self.children = state, mover, 0, 0.0, []
+            self.untried = list(state.moves())
+
+    assert check.node(NoMover).key == "no-mover"
+    assert check.node(ListOfChildren).key == "children-without-moves"
+
+
+@pytest.mark.parametrize("question", [cards["leaf"], predictions["root-visits"]])
+def test_three_dots_are_no_answer_yet(question):
+    assert str(question.answer(...)).startswith("Not attempted yet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 from mcts_teach import mcts, variants
@@ -31,10 +32,12 @@ def _score(function: Any, parent: Node, child: Node, c: float | None) -> Any:
 
 
 def _takes_c(function: Any) -> bool:
-    code = getattr(getattr(function, "func", function), "__code__", None)
-    return takes(function, 3) or (
-        code is not None and "c" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    )
+    """Whether there is a third argument, or a c that can only be given by its name (a child may be called c too)."""
+    try:
+        named = signature(function).parameters.get("c")
+    except (TypeError, ValueError):
+        return False
+    return takes(function, 3) or (named is not None and named.kind is named.KEYWORD_ONLY)
 
 
 def _ucb1_cases(function: Any) -> list[Case]:
@@ -145,6 +148,7 @@ UCB1_MISTAKES: list[tuple[str, Any]] = [
     ("other-log", _scoring(lambda w, n, t, c: w / n + c * root(math.log2(t) / n))),
     ("log-outside", _scoring(lambda w, n, t, c: w / n + c * root(ln(t)) / n)),
     ("log-outside", _scoring(lambda w, n, t, c: w / n + c * ln(t) / root(n))),
+    ("log-outside", _scoring(lambda w, n, t, c: w / n + c * ln(root(t) / n))),
     ("log-outside", _scoring(lambda w, n, t, c: w / n + c * ln(t / n) ** 0.5 if n <= t else 0)),
     ("no-root", _scoring(lambda w, n, t, c: w / n + c * ln(t) / n)),
     ("c-ignored", _scoring(lambda w, n, t, c: w / n + root(2 * ln(t) / n))),

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
+from mcts_teach.checks.guard import run
 from mcts_teach.checks.piece import Case, Check, Share
 from mcts_teach.checks.positions import (
     COURSE,
@@ -81,7 +82,8 @@ def _expanded(function: Any, node: Node) -> Any:
         tuple(sorted({_mover(child, node) for child in fresh})),
         all(_numbers(child) == (0, 0) for child in fresh),
         set(old) <= set(node.children) and all(node.children[move] is child for move, child in old.items()),
-        sorted(map(repr, node.untried)) == sorted(repr(move) for move in untried if move not in moves),
+        sorted(repr(move) for move in node.untried if move not in moves)
+        == sorted(repr(move) for move in untried if move not in moves),
         set(node.untried) & set(moves) == set(),
         (node.visits, node.wins, node.state) == before[:3],
     )
@@ -222,6 +224,23 @@ def _expand_at_end(node: Node, rng: Random) -> Any:
     return child
 
 
+def _in_order(function: Any) -> str:
+    """What to say of an expand that takes the moves in the same order whatever the seed."""
+    found = set()
+    for seed in range(12):
+        node, rng = Node(board(COURSE)), Random(seed)
+        for _ in node.state.moves():
+            run(function, node, rng)
+        found.add(tuple(node.children))
+    return FIXED_ORDER if len(found) == 1 else ""
+
+
+FIXED_ORDER = (
+    "The moves are tried in the same order whatever the seed. That is right too; drawn at random, no move comes first "
+    "only for its place in the list."
+)
+
+
 expand = Check(
     "expand",
     _expand_cases,
@@ -236,6 +255,7 @@ expand = Check(
     mcts.expand,
     "expand",
     board(COURSE),
+    remark=_in_order,
 )
 
 # simulate: exact where the end is certain, by chance elsewhere
@@ -284,6 +304,8 @@ def _chance_case(state: Any) -> Case:
 
     def call(function: Any) -> Any:
         answers = [_plain(function(state, rng)) for rng in map(Random, range(GAMES))]
+        if all(answer is None for answer in answers):
+            return None
         if not all(isinstance(answer, tuple) and len(answer) == len(right) for answer in answers):
             return ", ".join(sorted({type(answer).__name__ for answer in answers}))
         return tuple(Share(sum(column) / GAMES) for column in zip(*answers, strict=True))

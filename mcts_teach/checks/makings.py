@@ -59,7 +59,7 @@ def _told_node(seen: Any) -> str:
 
 def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
     if not isinstance(seen, tuple) or seen == right:
-        return ""
+        return "no-mover" if seen == "a node without mover" else ""
     tests = {"phantom-visit": (1, 2), "mover-is-next": (0,), "over-and-expanded": (3,), "moves-lost": (4,)}
     wrong = (key for key, fields in tests.items() if any(seen[i] != right[i] for i in fields))
     key = next(wrong, "move-not-played")
@@ -85,6 +85,7 @@ def _apart_case(state: Any) -> Case:
         ),
         state,
         lambda seen: "" if seen == (0, 4, 0) else "shared-list",
+        lambda text: "children-without-moves" if "assignment" in text else "",
     )
 
 

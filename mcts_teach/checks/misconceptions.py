@@ -89,6 +89,14 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "off-the-path": Misconception(
         "nodes off the path are counted", "Only the nodes that this iteration walked through were visited."
     ),
+    "zero-is-false": Misconception(
+        "0 is a player, but it counts as false",
+        "`if node.mover:` leaves out player 0 as well as nobody; ask `if node.mover is not None:`.",
+    ),
+    "root-has-no-mover": Misconception(
+        "nobody moved into the root",
+        "The root's mover is None, which is no place in the rewards: count its visit, and leave its wins alone.",
+    ),
     # Draws and rewards
     "draw-is-a-loss": Misconception(
         "a draw counts as a loss",
@@ -112,6 +120,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "another scale of rewards",
         "Rewards from -1 to 1 need twice the bonus; here a loss is 0, a draw 1/2 and a win 1.",
         "issues of pbsinclair42/MCTS and magarena: 999 visits against 1",
+    ),
+    "no-return": Misconception(
+        "nothing is returned",
+        "Without a `return` the answer of a function is None, whatever it has worked out.",
     ),
     # The formula
     "unvisited-zero": Misconception(
@@ -268,6 +280,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     "nothing-returned": Misconception(
         "the new child is not returned", "The path goes on to the new child; without it the game begins one move early."
+    ),
+    "children-without-moves": Misconception(
+        "the children are not kept by their moves",
+        "`children` is a dictionary from each move to its node, so that the best child says which move to play.",
     ),
     "shared-list": Misconception(
         "nodes share one list",

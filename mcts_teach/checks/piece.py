@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass, field
-from inspect import getsource, signature
+from inspect import getsource, isfunction, signature
 from io import StringIO
 from itertools import chain
 from typing import Any, NamedTuple
@@ -71,7 +71,7 @@ class Check:
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
     dice: str = "global-dice"  # what it means if the global random numbers are drawn
-    remark: str = ""
+    remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     _asked: int = field(default=0, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the mistakes, by mistake and case
 
@@ -103,11 +103,12 @@ class Check:
             seen.append(run(case.run, thing, lines=case.lines))
             if seen[-1].trouble and seen[-1].trouble.kind == "endless":
                 break
-        if all(is_blank(one.error) or (one == Run() and not self.silent) for one in seen):
+        silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
+        if all(is_blank(one.error) or (one == Run() and not silent) for one in seen):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
         failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
         if not failed:
-            return Verdict(self.piece, RIGHT, remark=self.remark)
+            return Verdict(self.piece, RIGHT, remark=self.remark(thing))
         key = self._diagnose(cases, seen, failed)
         broken = tuple(dict.fromkeys(cases[i].why for i in failed))
         return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
@@ -122,6 +123,7 @@ class Check:
             (key for key, mistake in self.mistakes if self._acts(mistake, cases, seen, range(len(seen)))),
             [case.raises(trouble.what)] if trouble and case.raises else [],
             self._acting_on(failed, cases, seen),
+            [] if self.silent else _without_return([seen[i] for i in failed]),
             self._given_away(same_law, cases, seen),
             self._acting_on(same_law, cases, seen),
             self._almost(same_law, cases, seen),
@@ -227,6 +229,13 @@ def _row(trace: Trace, number: int) -> Any:
     row = trace.rows[number]
     births = [(birth.parent, birth.move, birth.mover) for birth in trace.births[: row.born]]
     return births, row.path, row.rewards, row.seen
+
+
+def _without_return(wrong: Sequence[Run]) -> Iterator[str]:
+    """The mistake of computing and not returning: where no answer was right, there was none at all."""
+    answers = [one.value for one in wrong if not one.trouble]
+    if not wrong[0].trouble and all(answer is None or _same_run(Run(answer), Run((None, None))) for answer in answers):
+        yield "no-return"
 
 
 def _passes(case: Case, one: Run) -> bool:

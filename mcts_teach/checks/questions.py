@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from mcts_teach.checks.piece import Words
 
+UNANSWERED = Words("Not attempted yet. Write your answer in place of the three dots.")
+
 
 @dataclass(frozen=True)
 class Card:
@@ -22,8 +24,10 @@ class Card:
     right: str
     feedback: Mapping[str, str]  # letter: what to say to somebody who chose it
 
-    def answer(self, choice: str) -> Words:
+    def answer(self, choice: object) -> Words:
         """Say whether a choice is right, and why it is or is not."""
+        if choice is ...:
+            return UNANSWERED
         letter = str(choice).strip().strip(").").lower()
         if letter not in self.choices:
             raise ValueError(f"{choice!r} is not one of the choices {', '.join(self.choices)}")
@@ -62,6 +66,8 @@ class Prediction:
 
     def answer(self, answer: object) -> Words:
         """Compare a prediction with what the code gives, and say why."""
+        if answer is ...:
+            return UNANSWERED
         if self.check(answer):
             return Words(f"Right: {self.right!r}. {self.why}")
         return Words(f"Not yet: you said {answer!r}. {self.others.get(answer, self.why)}")

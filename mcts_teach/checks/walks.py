@@ -106,8 +106,13 @@ def _walk_case(
         lambda seen: _told_walk(state, seen),
         state,
         key or _moves_only,
-        lambda text: "past-the-end" if spec is ENDED and ("empty" in text or "range" in text) else "",
+        lambda text: "past-the-end" if spec is ENDED and ("empty" in text or "range" in text) else _move_as_node(text),
     )
+
+
+def _move_as_node(text: str) -> str:
+    """Whether an error says that a move (in these games an int) was asked what only a node knows."""
+    return "moves-not-nodes" if "'int' object has no attribute" in text else ""
 
 
 def _moves_only(seen: Any) -> str:
@@ -168,6 +173,7 @@ def _steady_case(state: Any) -> Case:
         lambda number: f"{number} different paths",
         state,
         lambda number: "by-chance" if number and number > 1 else "",
+        _move_as_node,
     )
 
 
@@ -301,6 +307,7 @@ def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[fl
         _told_growth,
         state,
         _one_for_all,
+        lambda text: "root-has-no-mover" if "TypeError" in text and "NoneType" in text else "",
     )
 
 
@@ -422,6 +429,8 @@ BACK_MISTAKES: list[tuple[str, Any]] = [
     ("upside-down", _telling(lambda path, i, rewards: 1 - _own(path, i, rewards))),
     ("upside-down", _telling(_before)),
     *(("right-for-one-seat", _telling(_one_root(seat, other))) for seat in (0, 1) for other in (_other, _before)),
+    ("zero-is-false", _telling(lambda path, i, rewards: _own(path, i, rewards) if path[i].mover else 0.0)),
+    ("zero-is-false", _telling(_own, lambda path, i: 1 if path[i].mover else 0)),
     ("draw-is-a-loss", _telling(lambda path, i, rewards: float(_own(path, i, rewards) == 1))),
     ("draw-is-a-win", _telling(lambda path, i, rewards: float(_own(path, i, rewards) > 0))),
     ("minus-one-to-one", _telling(lambda path, i, rewards: 2 * _own(path, i, rewards) - 1)),

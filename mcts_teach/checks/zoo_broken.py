@@ -36,6 +36,7 @@ EDITS: list[tuple[str, str, str, str]] = [
         "mean = child.wins / child.visits",
         "mean = child.wins / child.visits\n    if child.mover == 1:\n        mean = 1 - mean",
     ),
+    ("ucb1 in steps", "no-return", "    return mean + bonus\n", ""),
     ("ucb1 in steps", "unvisited-zero", 'return float("inf")', "return 0"),
     ("ucb1 in steps", "unvisited-divides", '    if child.visits == 0:\n        return float("inf")\n', ""),
     (
@@ -183,6 +184,13 @@ EDITS: list[tuple[str, str, str, str]] = [
         "right-for-one-seat",
         "rewards[who]",
         "rewards[who if path[0].state.player else 1 - who]",
+    ),
+    ("backpropagate from the leaf", "zero-is-false", "if who is not None:", "if who:"),
+    (
+        "backpropagate from the leaf",
+        "root-has-no-mover",
+        "        if who is not None:\n            node.wins = node.wins + rewards[who]",
+        "        node.wins = node.wins + rewards[who]",
     ),
     ("backpropagate from the leaf", "draw-is-a-loss", "node.wins + rewards[who]", "node.wins + int(rewards[who])"),
     ("backpropagate from the leaf", "overwritten", "node.wins = node.wins + rewards", "node.wins = rewards"),
