@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -69,6 +70,26 @@ class ConnectFour(Board, _ConnectFour):
         stones = mine | disc
         return ConnectFour(rows, cols, k, theirs, stones, 1 - player, connected(stones, height, k))
 
+    def playout(self, rng: Random) -> tuple[float, float]:
+        """A random game to its end: each disc falls into any column, drawn again if that is full."""
+        rows, cols, k, mine, theirs, player, won = self
+        height, taken, bits = rows + 1, mine | theirs, cols.bit_length()
+        feet = ((1 << height * cols) - 1) // ((1 << height) - 1)
+        column, mask = (1 << rows) - 1, (1 << bits) - 1
+        full, draws = feet * column, 1
+        while not won and taken != full:
+            if draws == 1:
+                draws = 1 << 60 | rng.getrandbits(60)  # many draws at once; the bit on top marks their end
+            col = draws & mask
+            draws >>= bits
+            disc = (taken + feet) & column << height * col if col < cols else 0
+            if disc:
+                mine, theirs, player, taken = theirs, mine | disc, 1 - player, taken | disc
+                won = connected(theirs, height, k)
+        if won:
+            return (0.0, 1.0) if player == 0 else (1.0, 0.0)
+        return (0.5, 0.5)
+
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
@@ -112,7 +133,8 @@ class ConnectFour(Board, _ConnectFour):
 
 def connected(stones: int, height: int, k: int) -> bool:
     """Whether k of these discs stand in a row; a column has `height` bits."""
-    for step in (1, height - 1, height, height + 1):  # noqa: SIM110 - compilers like loops
-        if in_a_row(stones, k, step):
+    for step in (1, height - 1, height, height + 1):
+        pairs = stones & stones >> step  # a quick look: four in a row are two pairs
+        if (k < 4 or pairs & pairs >> 2 * step) and in_a_row(stones, k, step):
             return True
     return False

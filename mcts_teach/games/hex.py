@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from random import Random
 from typing import NamedTuple
 
 from mcts_teach.errors import refuse, unfinished, whole_number
@@ -58,6 +59,24 @@ class Hex(Board, _Hex):
         if not self.won:
             unfinished()
         return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+    def playout(self, rng: Random) -> tuple[float, float]:
+        """A random game to its end, and on to a full board, which the same player wins.
+
+        Each free cell goes to either player by the toss of a coin; then cells change hands until the numbers are right.
+        """
+        size, mine, theirs, player, won = self
+        cells = size * size
+        free = 0 if won else (1 << cells) - 1 & ~(mine | theirs)
+        got = free & rng.getrandbits(cells)
+        missing = (free.bit_count() + 1) // 2 - got.bit_count()
+        while missing != 0:
+            cell = free & 1 << rng.getrandbits(cells.bit_length())
+            if cell and (got & cell == 0) == (missing > 0):
+                got ^= cell
+                missing -= 1 if missing > 0 else -1
+        first_wins = joins(mine | got, size, player) == (player == 0)
+        return (1.0, 0.0) if first_wins else (0.0, 1.0)
 
     @property
     def shape(self) -> tuple[int, int]:

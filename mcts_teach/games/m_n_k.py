@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import NamedTuple
 
 from mcts_teach.errors import refuse, whole_number
@@ -50,6 +51,25 @@ class MNK(Board, _MNK):
             refuse(self, move)
         stones = mine | 1 << move
         return MNK(m, n, k, theirs, stones, 1 - player, has_line(stones, m, n, k))
+
+    def playout(self, rng: Random) -> tuple[float, float]:
+        """A random game to its end: each stone goes to any cell, drawn again if that is taken."""
+        m, n, k, mine, theirs, player, won = self
+        free, bits = (1 << m * n) - 1 & ~(mine | theirs), (m * n).bit_length()
+        lines, mask, draws, left = directions(m, n, k), (1 << bits) - 1, 0, 0
+        while free != 0 and not won:
+            if left == 0:
+                draws, left = rng.getrandbits(60), 60 // bits  # many draws at once
+            stone = free & 1 << (draws & mask)
+            draws >>= bits
+            left -= 1
+            if stone:
+                mine, theirs, player, free = theirs, mine | stone, 1 - player, free ^ stone
+                for step, starts in lines:
+                    won = won or in_a_row(theirs, k, step) & starts != 0
+        if won:
+            return (0.0, 1.0) if player == 0 else (1.0, 0.0)
+        return (0.5, 0.5)
 
     @property
     def shape(self) -> tuple[int, int]:

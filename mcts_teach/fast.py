@@ -1,0 +1,1032 @@
+"""The same search on flat arrays, compiled by numba from the rules as they stand: same seed, same tree, node for node.
+
+    from mcts_teach import ConnectFour, best_move, fast
+    root = fast.search(ConnectFour(), 100_000)
+    best_move(root)
+
+`select`, `expand`, `simulate` and `backpropagate` do here what they do in `mcts.py`. Three things make them quick.
+A node is one slot in an array, and the slots of its children lie side by side. Nothing is kept that can be had
+again: a position is played out from the root on each walk. And the dice are Python's own (`random.Random`, the
+Mersenne twister), carried over and back, so both engines draw the same numbers.
+
+Whoever reads a tree (`best_move`, drawings, tables, players) reads it through `FastNode`, which looks like a `Node`.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import math
+import re
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from random import Random
+from threading import Lock
+from types import CellType, CodeType, FunctionType
+from typing import Any, TypeVar
+
+from mcts_teach.errors import check_search, check_start, refuse, unfinished, whole_number
+from mcts_teach.games.board import Board, in_a_row
+from mcts_teach.games.state import Move
+from mcts_teach.mcts import Node, Phase, Rewards, best_move, most_visits
+from mcts_teach.mcts import search as readable_search
+from mcts_teach.mcts import simulate as simulate_readably
+from mcts_teach.players import Dice
+from mcts_teach.stop import stop_button
+from mcts_teach.variants import simulate_quickly
+
+try:
+    import numba as untyped_numba
+    import numpy as np
+    from numba import types
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"mcts_teach.fast needs {error.name}: install it with  pip install 'mcts-teach[fast]'", name=error.name
+    ) from error
+
+numba: Any = untyped_numba  # decorators of any kind, to a type checker
+BITS = 63  # of a number of 64, which has a sign
+BATCH = 0.01  # seconds between two looks at the clock and at the stop button
+MOST_MOVES = 4096  # in one position
+PIECE = 2**18  # slots that are copied between two such looks
+Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+
+
+def compiled(function: Compiled, **options: bool) -> Compiled:
+    """Let numba compile a function when it is first called; other threads may run beside it."""
+    return numba.njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[no-any-return]
+
+
+def in_place(function: Compiled) -> Compiled:
+    """Compile a function where it is called: a call would count the users of each array, which takes its time."""
+    return numba.njit(inline="always")(function)  # type: ignore[no-any-return]
+
+
+def teaches(what: Any, method: str | None = None) -> Callable[[Compiled], Compiled]:
+    """Say that a function tells numba what to compile for another one, or for a method of a kind of values."""
+    if method is None:
+        return numba.extending.overload(what, strict=False)  # type: ignore[no-any-return]
+    return numba.extending.overload_method(what, method, strict=False)  # type: ignore[no-any-return]
+
+
+def machine_code(function: Callable[..., Any]) -> Any:
+    """Say that a function writes the instructions itself."""
+    return numba.extending.intrinsic(function)
+
+
+# The dice: a random.Random as a record, which rolls on as Python's would
+
+
+DICE = np.dtype([("next", np.int64), ("words", np.int64, (624,)), ("twister", np.uint32, (624,))])
+
+
+def dice_of(rng: Random) -> Any:
+    """A copy of Python's dice. A record, and not a tuple of arrays, which would count its users at each draw."""
+    dice = np.zeros(1, DICE)[0]
+    numbers = np.array(array("I", rng.getstate()[1]))
+    dice["twister"], dice["next"] = numbers[:-1], numbers[-1]
+    return dice
+
+
+def roll_on(rng: Random, dice: Any) -> None:
+    """Bring Python's dice to where their copy is now."""
+    version, _, gauss = rng.getstate()
+    rng.setstate((version, (*dice["twister"].tolist(), int(dice["next"])), gauss))
+
+
+@compiled
+def twist(twister: Any) -> None:
+    """The next 624 words, raw (Matsumoto & Nishimura 1998)."""
+    for k in range(624):
+        y = (twister[k] & np.uint32(0x80000000)) | (twister[(k + 1) % 624] & np.uint32(0x7FFFFFFF))
+        twister[k] = twister[(k + 397) % 624] ^ (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
+
+
+@compiled
+def temper(dice: Any) -> None:
+    """The words as they are handed out, all at once."""
+    for k in range(624):
+        y = dice.twister[k]
+        y ^= y >> np.uint32(11)
+        y ^= (y << np.uint32(7)) & np.uint32(0x9D2C5680)
+        y ^= (y << np.uint32(15)) & np.uint32(0xEFC60000)
+        dice.words[k] = y ^ (y >> np.uint32(18))
+
+
+@compiled
+def word(dice: Any) -> Any:
+    """The next 32 random bits, as a signed number of 64."""
+    k = dice.next
+    if k >= 624:
+        twist(dice.twister)
+        temper(dice)
+        k = 0
+    dice.next = k + 1
+    return dice.words[k]
+
+
+@compiled
+def below(dice: Any, n: int, bits: int) -> Any:
+    """A random number below n, which has so many bits: drawn again if it is too large, as Python does."""
+    drawn = word(dice) >> (32 - bits)
+    while drawn >= n:
+        drawn = word(dice) >> (32 - bits)
+    return drawn
+
+
+def _is_dice(record: Any) -> bool:
+    return "twister" in record.fields
+
+
+@teaches(types.Record, "getrandbits")
+def _getrandbits(dice: Any, k: int) -> Any:
+    def getrandbits(dice: Any, k: int) -> Any:
+        if k <= 32:
+            return word(dice) >> (32 - k) if k > 0 else 0
+        if k > 62:
+            raise ValueError("getrandbits can draw at most 62 bits here")
+        low = word(dice)
+        return low | (word(dice) >> (64 - k)) << 32
+
+    return getrandbits if _is_dice(dice) else None
+
+
+@teaches(types.Record, "random")
+def _random(dice: Any) -> Any:
+    def random(dice: Any) -> Any:
+        high, low = word(dice) >> 5, word(dice) >> 6
+        return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
+
+    return random if _is_dice(dice) else None
+
+
+@teaches(types.Record, "randrange")
+def _randrange(dice: Any, n: int) -> Any:
+    return (lambda dice, n: below(dice, n, n.bit_length())) if _is_dice(dice) else None
+
+
+@teaches(types.Record, "choice")
+def _choice(dice: Any, seq: Any) -> Any:
+    return (lambda dice, seq: seq[dice.randrange(len(seq))]) if _is_dice(dice) else None
+
+
+@machine_code
+def zeros_before(context: Any, number: Any) -> Any:
+    """How many bits of a number of 64 are zero before the first that is not."""
+
+    def code(context: Any, builder: Any, signature: Any, numbers: Any) -> Any:
+        return builder.ctlz(numbers[0], context.get_constant(types.boolean, 0))
+
+    return types.int64(types.int64), code
+
+
+@machine_code
+def ones_in(context: Any, number: Any) -> Any:
+    """How many bits of a number are set."""
+    return types.int64(types.int64), lambda context, builder, signature, numbers: builder.ctpop(numbers[0])
+
+
+@teaches(types.Integer, "bit_length")
+def _bit_length(number: Any) -> Any:
+    return lambda number: 64 - zeros_before(number)
+
+
+@teaches(types.Integer, "bit_count")
+def _bit_count(number: Any) -> Any:
+    return lambda number: ones_in(number)
+
+
+# The rules: a game's methods and the helpers that they call, as they stand
+
+
+CALLED = ("moves", "play", "rewards", "playout")
+TWINS: dict[str, type] = {}  # a class for numba to see, by the name of its rules
+RULES: dict[type, dict[str, FunctionType]] = {}  # of a twin: its methods, ready to be compiled
+
+
+@compiled
+def _illegal(state: Any, move: Any) -> None:
+    raise ValueError("an illegal move")
+
+
+@compiled
+def _unfinished() -> None:
+    raise ValueError("the game is not over yet, so there are no rewards")
+
+
+@compiled
+def _row_that_fits(stones: int, k: int, step: int) -> Any:
+    """`in_a_row`, asked only for rows that a board of 63 bits can hold: processors shift by at most 63."""
+    return _in_a_row(stones, k, step) if step * (k - 1) < BITS else 0
+
+
+_in_a_row = compiled(in_a_row)
+_listed = compiled(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
+STAND_INS: list[tuple[Any, Any]] = [
+    (refuse, _illegal),
+    (unfinished, _unfinished),
+    (in_a_row, _row_that_fits),
+    (tuple, _listed),
+]
+
+
+def rules_of(game: type, quick: bool) -> Any:
+    """The rules of a game as a record that holds nothing: numba tells records apart by the names of their fields.
+
+    The name has a digest of the rules in it. So a cell that was corrected and run again, an edited file, or another
+    class of the same name are other rules, for numba in this process and for what it keeps on disk.
+    """
+    name = f"{game.__name__}_{digest(game)}"
+    if name not in TWINS:
+        TWINS[name] = twin_of(game, name)
+    return np.zeros(1, [(field, np.int8) for field in (name, "playout")[: 1 + quick]])[0]
+
+
+_rules_of_the_package = cache(rules_of)  # they do not change
+
+
+def digest(game: Any) -> str:
+    """Sixteen letters that change with the rules: with the code of the methods and helpers, and what it names."""
+    text = [repr((game._fields, game._field_defaults))]
+    for function in functions_of(game):
+        text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
+        values = {name: value for name, value in named_in(function).items() if not inspect.isroutine(value)}
+        text += [
+            f"{name}={value.tobytes() if isinstance(value, np.ndarray) else value!r}" for name, value in values.items()
+        ]
+    return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
+
+
+def _facts(code: CodeType) -> tuple[Any, ...]:
+    """What makes two pieces of code the same, wherever they stand."""
+    constants = [_facts(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
+    return code.co_code, constants, code.co_names, code.co_varnames
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Every name that a function uses and does not define itself, in functions inside it too."""
+    yield from code.co_names
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _names(part)
+
+
+def named_in(function: FunctionType) -> dict[str, Any]:
+    """What the names in a function stand for: globals, names of the functions around it, and `tuple`."""
+    around = {"tuple": tuple, **function.__globals__}
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: around[name] for name in _names(function.__code__) if name in around} | {
+        name: cell.cell_contents for name, cell in cells
+    }
+
+
+def functions_of(game: type) -> list[FunctionType]:
+    """The methods that a search calls, and all functions and methods that those call."""
+    found: list[FunctionType] = []
+    ahead: list[Any] = [getattr(game, name, None) for name in CALLED]
+    while ahead:
+        function = ahead.pop()
+        if isinstance(function, FunctionType) and function not in found and not _stand_in(function):
+            found.append(function)
+            ahead += named_in(function).values()
+            ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
+    return found
+
+
+def _stand_in(value: Any) -> Any:
+    return next((other for one, other in STAND_INS if one is value), None)
+
+
+def twin_of(game: type, name: str) -> type:
+    """A class with the same rules and a name of its own, by which numba calls all that it compiles from them."""
+    twin = type(name, (game,), {"__slots__": ()})
+    helpers: dict[Any, Any] = {}
+
+    def for_numba(value: Any) -> Any:
+        if value is game:
+            return twin
+        if not isinstance(value, FunctionType) or _stand_in(value):
+            return _stand_in(value) or value
+        if value not in helpers:
+            copy, fill = blank_copy(value, name)
+            helpers[value] = compiled(copy)
+            fill(for_numba)
+        return helpers[value]
+
+    RULES[twin] = {}
+    for rule, method in _methods(game).items():
+        RULES[twin][rule], fill = blank_copy(method, name)
+        fill(for_numba)
+        teach(rule, method.__code__.co_argcount)
+    return twin
+
+
+def _methods(game: type) -> dict[str, FunctionType]:
+    """The methods among the rules of a game, and one that lists moves without asking for memory."""
+    functions = functions_of(game)
+    names = {*CALLED, *chain.from_iterable(_names(function.__code__) for function in functions)}
+    methods = {name: inspect.getattr_static(game, name, None) for name in sorted(names)}
+    listing: Any = game.moves  # type: ignore[attr-defined]
+    ours = {name: method for name, method in methods.items() if method in functions}
+    return {**ours, "moves_into": written_into(listing) or copied_into}
+
+
+def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Callable[[Callable[[Any], Any]], None]]:
+    """A copy of a function, whose names stand for nothing yet, and a function that fills them in.
+
+    They are filled in afterwards, for a function may call itself.
+    """
+    names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+    cells = tuple(CellType() for _ in function.__closure__ or ())
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__, cells)
+    copy.__qualname__ = f"{function.__name__}_{suffix}"
+
+    def fill(translate: Callable[[Any], Any]) -> None:
+        names.update({name: translate(value) for name, value in named_in(function).items()})
+        for cell, original in zip(cells, function.__closure__ or (), strict=True):
+            cell.cell_contents = translate(original.cell_contents)
+
+    return copy, fill
+
+
+@cache
+def teach(rule: str, arguments: int) -> None:
+    """Let numba find a method of this name on every NamedTuple that is the twin of a game."""
+
+    def method(self: Any) -> Any:
+        return RULES.get(self.instance_class, {}).get(rule)
+
+    forms: dict[int, Any] = {1: method, 2: lambda self, a: method(self), 3: lambda self, a, b: method(self)}
+    if arguments in forms:
+        teaches(types.BaseNamedTuple, rule)(forms[arguments])
+
+
+def copied_into(self: Any, out: Any) -> int:
+    """Write the legal moves into a row of numbers, as far as there is room, and say how many they are."""
+    n = 0
+    for move in self.moves():
+        if n < len(out):
+            out[n] = move
+        n += 1
+    return n
+
+
+def written_into(moves: FunctionType) -> FunctionType | None:
+    """`copied_into` without the list; None if the source of the rule is not at hand.
+
+    A list at each ply takes four times as long as all the rest. So a rule that ends in `return [move for ... if ...]`
+    is compiled as the loop that this stands for, with the moves written where they are wanted.
+    """
+    definition = _syntax(moves)
+    if definition is None:
+        return None
+    definition.args.args.append(ast.arg("_out"))
+    definition = WithoutList().generic_visit(definition)  # type: ignore[assignment]
+    definition.body = [*ast.parse("_n = 0").body, *definition.body]
+    names = dict(moves.__globals__)
+    exec(compile(ast.fix_missing_locations(ast.Module([definition], [])), "<moves>", "exec"), names)
+    return names[moves.__name__]  # type: ignore[no-any-return]
+
+
+class WithoutList(ast.NodeTransformer):
+    """Turns `return moves` into loops that write the moves into `_out`, as far as there is room, and `return _n`."""
+
+    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
+        """The statements that take the place of a return."""
+        return [*self.write(node.value), *ast.parse("return _n").body]
+
+    def write(self, moves: Any) -> list[ast.stmt]:
+        """The statements that write these moves."""
+        match moves:
+            case ast.List(elements) | ast.Tuple(elements):
+                return [statement for element in elements for statement in self.write_one(element)]
+            case ast.ListComp(element, loops):
+                return self.nest(self.write_one(element), loops)
+            case ast.IfExp(test, one, other):
+                return [ast.If(test, self.write(one) or [ast.Pass()], self.write(other))]
+        each = self.write_one(ast.Name("_move", ast.Load()))
+        return [ast.For(ast.Name("_move", ast.Store()), moves, each, [])]
+
+    def write_one(self, move: ast.expr) -> list[ast.stmt]:
+        """The statements that write one move."""
+        return ast.parse(f"if _n < len(_out):\n    _out[_n] = {ast.unparse(move)}\n_n += 1").body
+
+    def nest(self, body: list[ast.stmt], loops: list[ast.comprehension]) -> list[ast.stmt]:
+        """The loops that a list comprehension stands for."""
+        for loop in reversed(loops):
+            for test in reversed(loop.ifs):
+                body = [ast.If(test, body, [])]
+            body = [ast.For(loop.target, loop.iter, body, [])]
+        return body
+
+
+def _syntax(function: FunctionType) -> ast.FunctionDef | None:
+    """The syntax tree of a function, if its source is at hand and is what was compiled."""
+    try:
+        source = inspect.getsource(function)
+        statement: Any = ast.parse("if True:\n" + source if source[0].isspace() else source).body[0]
+    except (OSError, SyntaxError):
+        return None
+    definition = statement.body[0] if isinstance(statement, ast.If) else statement
+    if not isinstance(definition, ast.FunctionDef):
+        return None
+    definition.decorator_list, definition.returns = [], None
+    code = compile(ast.Module([definition], []), "<moves>", "exec")
+    same = any(isinstance(part, CodeType) and _facts(part) == _facts(function.__code__) for part in code.co_consts)
+    return definition if same else None
+
+
+def begin(rules: Any, numbers: tuple[int, ...]) -> Any:
+    """The position that some numbers mean. From Python they come bare: numba keeps no class on its disk."""
+
+
+@teaches(begin)
+def _begin(rules: Any, numbers: Any) -> Any:
+    twin = TWINS[next(iter(rules.fields))]
+    return lambda rules, numbers: twin(*numbers)
+
+
+# The four functions
+
+
+# A node: 32 bytes, and 4 for its place in the row of moves. Its children lie side by side from `first` on, those tried
+# first and in that order; so the slots of the others are never touched, only their moves.
+SLOT = np.dtype(
+    [
+        ("wins", np.float64),
+        ("pull", np.float64),  # 1 / sqrt(visits)
+        ("visits", np.int32),
+        ("first", np.int32),  # below 0: not looked at yet
+        ("move", np.int32),
+        ("count", np.int16),  # of its moves
+        ("tried", np.int16),  # of these
+    ]
+)
+STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+
+
+@in_place
+def ucb1_of(child: Any, log: float, c: float) -> Any:
+    """`ucb1`, in the same order of operations, so that no bit differs."""
+    return child.wins / child.visits + c * math.sqrt(log / child.visits)
+
+
+@in_place
+def quick_score(child: Any, bonus: float) -> Any:
+    """`ucb1` but for its last bits, without a division or a root."""
+    return (child.wins * child.pull + bonus) * child.pull
+
+
+@in_place
+def best_child(slots: Any, node: int, c: float, logs: Any) -> Any:
+    """The child with the highest score; among equals the one tried first.
+
+    A quick look comes first. Where it finds two that may be equal, the book's formula decides.
+    """
+    first, log = slots[node].first, logs[slots[node].visits]
+    end, bonus = first + slots[node].count, c * math.sqrt(log)
+    best, highest = first, -math.inf
+    for child in range(first, end):
+        score = quick_score(slots[child], bonus)
+        if score > highest:
+            best, highest = child, score
+    close, near = highest - 1e-9 * (1 + abs(highest) + abs(bonus)), 0
+    for child in range(first, end):
+        near += quick_score(slots[child], bonus) >= close
+    if near > 1:
+        highest = -math.inf
+        for child in range(first, end):
+            if quick_score(slots[child], bonus) >= close:
+                score = ucb1_of(slots[child], log, c)
+                if score > highest:
+                    best, highest = child, score
+    return best
+
+
+@in_place
+def reserve(slots: Any, moves: Any, node: int, used: int, state: Any, out: Any) -> Any:
+    """Give a node room for its children; return how many slots are used now, or -1 if there is no room.
+
+    Moves are written backwards, so that the untried ones, read from the end, are in the order of `Node.untried`.
+    """
+    count = state.moves_into(out)
+    if count > len(out):
+        raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
+    if used + count > len(slots):
+        return -1
+    slots[node].first, slots[node].count, slots[node].tried = used, count, 0
+    for k in range(count):
+        moves[used + count - 1 - k] = out[k]
+    return used + count
+
+
+@in_place
+def select(state: Any, slots: Any, moves: Any, used: int, path: Any, out: Any, c: float, logs: Any) -> Any:
+    """Walk down from the root by best score; return the position, the path's length and how many slots are used.
+
+    A length of -1 says that there is no room to go on: then nothing has changed.
+    """
+    node, depth = path[0].slot, 0
+    while True:
+        if slots[node].first < 0:
+            now_used = reserve(slots, moves, node, used, state, out)
+            if now_used < 0:
+                return state, -1, used
+            used = now_used
+        if depth + 2 > len(path):
+            return state, -1, used
+        if slots[node].count == 0 or slots[node].tried < slots[node].count:
+            return state, depth, used
+        node = best_child(slots, node, c, logs)
+        depth += 1
+        path[depth].slot, path[depth].mover = node, state.player
+        state = state.play(np.int64(slots[node].move))
+
+
+@in_place
+def expand(state: Any, slots: Any, moves: Any, path: Any, depth: int, dice: Any) -> Any:
+    """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
+    node = slots[path[depth].slot]
+    if node.count == node.tried:
+        return state, depth
+    drawn = node.first + node.count - 1 - dice.randrange(node.count - node.tried)
+    place = node.first + node.tried
+    move = moves[drawn]
+    moves[drawn], moves[place] = moves[place], move
+    node.tried += 1
+    child = slots[place]
+    child.wins, child.visits, child.first, child.move = 0.0, 0, -1, move
+    path[depth + 1].slot, path[depth + 1].mover = place, state.player
+    return state.play(np.int64(move)), depth + 1
+
+
+def simulate(rules: Any, state: Any, out: Any, dice: Any) -> Rewards:
+    """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@teaches(simulate)
+def _simulate(rules: Any, state: Any, out: Any, dice: Any) -> Any:
+    def simulate(rules: Any, state: Any, out: Any, dice: Any) -> Any:
+        count = state.moves_into(out)
+        while count > 0:
+            if count > len(out):
+                raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
+            state = state.play(out[dice.randrange(count)])
+            count = state.moves_into(out)
+        return state.rewards()
+
+    def simulate_quickly(rules: Any, state: Any, out: Any, dice: Any) -> Any:
+        return state.playout(dice)
+
+    return simulate_quickly if "playout" in rules.fields else simulate
+
+
+@in_place
+def backpropagate(slots: Any, path: Any, depth: int, rewards: Any) -> None:
+    """Count one more visit at every node of the path, and the reward of the player who moved there."""
+    for k in range(depth + 1):
+        node, mover = slots[path[k].slot], path[k].mover
+        node.visits += 1
+        if mover >= 0:
+            node.wins += rewards[mover]
+        node.pull = 1 / math.sqrt(node.visits)
+
+
+@machine_code
+def uncounted(context: Any, array: Any) -> Any:
+    """The same array, without the note by which numba counts its users."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        view = context.make_array(array)(context, builder, arguments[0])
+        view.meminfo = view.meminfo.type(None)
+        return view._getvalue()
+
+    return array(array), code
+
+
+def grow(
+    rules: Any,
+    start: Any,
+    slots: Any,
+    moves: Any,
+    used: int,
+    path: Any,
+    out: Any,
+    iterations: int,
+    c: float,
+    logs: Any,
+    dice: Any,
+) -> Any:
+    """Search for a number of iterations, or until there is no room; return how many, and how many slots are used."""
+    temper(dice)
+    root = begin(rules, start)
+    slots, moves, path = uncounted(slots), uncounted(moves), uncounted(path)
+    out, logs = uncounted(out), uncounted(logs)
+    for finished in range(iterations):
+        state, depth, used = select(root, slots, moves, used, path, out, c, logs)
+        if depth < 0:
+            return finished, used
+        state, depth = expand(state, slots, moves, path, depth, dice)
+        backpropagate(slots, path, depth, simulate(rules, state, out, dice))
+    return iterations, used
+
+
+_grow = compiled(grow, cache=True)  # the one function that Python calls, and so the one that is kept on disk
+
+
+# Trees, and how they are searched
+
+
+class Logs:
+    """A table of logarithms, by Python's own `math.log`: other libraries differ in the last bit."""
+
+    def __init__(self) -> None:
+        self.table, self.known, self.lock = np.array([-math.inf, 0.0]), 2, Lock()
+
+    def up_to(self, visits: int) -> Any:
+        """The table, with the logarithm of this number in it."""
+        with self.lock:
+            if visits >= len(self.table):
+                self.table = np.concatenate([self.table, np.empty(max(visits, len(self.table)))])
+            if visits >= self.known:
+                self.table[self.known : visits + 1] = list(map(math.log, range(self.known, visits + 1)))
+                self.known = visits + 1
+            return self.table
+
+
+LOGS = Logs()
+
+
+class Tree:
+    """The arrays in which a tree grows: its nodes, of which the first is the root."""
+
+    def __init__(self, size: int) -> None:
+        self.slots = np.empty(size, SLOT)
+        self.slots[0] = (0.0, 0.0, 0, -1, -1, 0, 0)
+        self.moves = np.empty(size, np.int32)
+        self.used = 1
+        self.path = np.empty(128, STEP)
+        self.out = np.empty(MOST_MOVES, np.int64)
+
+    def make_room(self, go_on: Callable[[], bool]) -> None:
+        """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
+        size = len(self.slots)
+        slots, moves = np.empty(2 * size, SLOT), np.empty(2 * size, np.int32)
+        for start in range(0, size, PIECE):
+            if not go_on():
+                return
+            piece = slice(start, min(start + PIECE, size))
+            slots[piece], moves[piece] = self.slots[piece], self.moves[piece]
+        self.slots, self.moves, self.path = slots, moves, np.empty(2 * len(self.path), STEP)
+
+    def grow(self, node: FastNode, rules: Any, iterations: int, c: float, dice: Any) -> int:
+        """Search from a node for a number of iterations, or until there is no room; return how many were done."""
+        self.path[0] = node.slot, -1 if node.mover is None else node.mover
+        logs = LOGS.up_to(node.visits + iterations)
+        start = tuple(node.state)
+        finished, self.used = _grow(
+            rules, start, self.slots, self.moves, self.used, self.path, self.out, iterations, c, logs, dice
+        )
+        return finished  # type: ignore[no-any-return]
+
+
+class Look:
+    """What every view of a compiled tree has: it is read as a `Node` is, and makes ordinary nodes."""
+
+    __slots__ = ()
+    state: Any
+    mover: int | None
+    visits: int
+    wins: float
+    children: dict[Move, Any]
+    untried: list[Move]
+
+    def __repr__(self) -> str:
+        return Node.__repr__(self).replace("Node", type(self).__name__, 1)  # type: ignore[arg-type]
+
+    def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node:
+        """This node and those below as ordinary nodes, to so many levels and from so many visits on.
+
+        Children that are left out are simply not there, so a part is to look at and not to search on.
+
+        >>> from mcts_teach import TicTacToe, fast
+        >>> fast.search(TicTacToe(), 1000).to_tree(depth=1)
+        <Node: root, 1000 visits, 9 children, 0 untried>
+        """
+        node = Node(self.state, self.mover, self.visits, self.wins)
+        node.untried = list(self.untried)
+        for move, child in self.children.items() if depth != 0 else ():
+            if child.visits >= visits:
+                node.children[move] = child.to_tree(depth=None if depth is None else depth - 1, visits=visits)
+        return node
+
+
+class FastNode(Look):
+    """A node of a compiled search, read as a `Node` is: state, mover, visits, wins, children, untried.
+
+    It looks into the arrays when it is asked, so it always tells how things stand. Nothing can be written to it.
+    """
+
+    __slots__ = ("_above", "_born", "_state", "mover", "slot", "tree")
+
+    def __init__(self, tree: Tree, slot: int, mover: int | None, state: Any = None, above: Any = None) -> None:
+        self.tree, self.slot, self.mover = tree, slot, mover
+        self._state, self._above = state, above
+        self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
+
+    def _field(self, name: str) -> Any:
+        return self.tree.slots[self.slot][name].item()
+
+    @property
+    def visits(self) -> int:  # type: ignore[override]
+        """How many games passed through."""
+        return self._field("visits")  # type: ignore[no-any-return]
+
+    @property
+    def wins(self) -> float:  # type: ignore[override]
+        """The sum of the rewards of `mover`."""
+        return self._field("wins")  # type: ignore[no-any-return]
+
+    @property
+    def state(self) -> Any:
+        """The position, played out from the one above when somebody asks."""
+        if self._state is None:
+            self._state = self._above.state.play(self._field("move"))
+        return self._state
+
+    @property
+    def children(self) -> dict[Move, FastNode]:  # type: ignore[override]
+        """The children by move, in the order in which they were tried."""
+        first, tried = self._field("first"), self._field("tried")
+        if first >= 0 and len(self._born) < tried:
+            new = range(first + len(self._born), first + tried)
+            for slot, move in zip(new, self.tree.moves[new.start : new.stop].tolist(), strict=True):
+                self._born[move] = FastNode(self.tree, slot, self.state.player, above=self)
+        return self._born
+
+    @property
+    def untried(self) -> list[Move]:  # type: ignore[override]
+        """The moves not tried yet, in the order of `Node.untried`."""
+        first = self._field("first")
+        if first < 0:
+            return list(self.state.moves())
+        moves = self.tree.moves[first + self._field("tried") : first + self._field("count")]
+        return moves[::-1].tolist()  # type: ignore[no-any-return]
+
+
+class Together(Look):
+    """Several searches of one position, read as one tree: visits and wins are added up at every node."""
+
+    __slots__ = ("_born", "parts")
+
+    def __init__(self, parts: list[Any]) -> None:
+        self.parts = parts
+        self._born: dict[Move, Together] = {}
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self.parts[0].state
+
+    @property
+    def mover(self) -> int | None:  # type: ignore[override]
+        """Who made the move into it."""
+        return self.parts[0].mover  # type: ignore[no-any-return]
+
+    @property
+    def visits(self) -> int:  # type: ignore[override]
+        """How many games passed through, in all searches."""
+        return sum(part.visits for part in self.parts)
+
+    @property
+    def wins(self) -> float:  # type: ignore[override]
+        """The sum of the rewards of `mover`, in all searches."""
+        return float(sum(part.wins for part in self.parts))
+
+    @property
+    def children(self) -> dict[Move, Together]:  # type: ignore[override]
+        """The children by move, of all searches."""
+        found: dict[Move, list[Any]] = {}
+        for part in self.parts:
+            for move, child in part.children.items():
+                found.setdefault(move, []).append(child)
+        for move, parts in found.items():
+            self._born.setdefault(move, Together(parts)).parts = parts
+        return self._born
+
+    @property
+    def untried(self) -> list[Move]:  # type: ignore[override]
+        """The moves that no search has tried yet."""
+        return [move for move in self.parts[0].untried if all(move in part.untried for part in self.parts)]
+
+
+def search(
+    state_or_root: Any,
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int | Random = 0,
+    threads: int = 1,
+    c: float = math.sqrt(2),
+    simulate: Phase = simulate_readably,
+) -> Any:
+    """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
+
+    It is the tree that `mcts.search` grows from the same seed with the same `simulate`, which is `mcts.simulate` or
+    `variants.simulate_quickly`; c is that of `ucb1`. Positions must be NamedTuples of whole numbers below 2^63, and
+    their moves whole numbers; ValueError says what to change. Numba compiles a game when it is first searched, which
+    takes a few seconds, and keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
+
+    With several threads each grows a tree of its own, of so many iterations, from dice of its own; the answer adds
+    them up (root parallelisation, Chaslot et al. 2008).
+
+    >>> from mcts_teach import TicTacToe, best_move, fast
+    >>> root = fast.search(TicTacToe(), 10_000)
+    >>> root
+    <FastNode: root, 10000 visits, 9 children, 0 untried>
+    >>> best_move(root)
+    4
+    """
+    check_search(iterations, seconds, seed, {"simulate": simulate})
+    roots, dice = _roots(state_or_root, threads, iterations), [dice_of(rng) for rng in _all_rng(seed, threads)]
+    rules = _rules_for(roots[0].state, simulate)
+    deadline = math.inf if seconds is None else time.perf_counter() + seconds
+    with stop_button() as pressed:
+        jobs = [(root, rules, iterations, deadline, c, one, pressed) for root, one in zip(roots, dice, strict=True)]
+        finished = _run(*jobs[0]) if threads == 1 else _run_together(jobs)
+    if isinstance(seed, Random) and threads == 1:
+        roll_on(seed, dice[0])
+    if pressed:
+        print(f"Stopped after {finished:,} iterations; this is the tree they grew.")
+    return roots[0] if threads == 1 else Together(roots)
+
+
+def _roots(state_or_root: Any, threads: int, iterations: int | None) -> list[FastNode]:
+    """The nodes to search from, one for each thread."""
+    whole_number("threads", threads, 1)
+    if not isinstance(state_or_root, Look):
+        check_start(state_or_root)
+        check_fits(state_or_root)
+        guess = (iterations or 2**16) * max(3, len(state_or_root.moves()) // 4)
+        size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
+        return [FastNode(Tree(size), 0, None, state_or_root) for _ in range(threads)]
+    check_start(state_or_root.state)
+    roots: list[Any] = getattr(state_or_root, "parts", [state_or_root])
+    if len(roots) != threads:
+        raise ValueError(f"this tree was grown by {len(roots)} threads, so search on with threads={len(roots)}")
+    return roots
+
+
+def _all_rng(seed: int | Random, threads: int) -> list[Random]:
+    """Dice for each thread; for a single one those that were given."""
+    if not isinstance(seed, int) and type(seed) is not Random:
+        raise ValueError(f"the compiled engine rolls the dice of a random.Random, not of {seed!r}")
+    rng = Random(seed) if isinstance(seed, int) else seed
+    return [rng] if threads == 1 else [Random(rng.getrandbits(64)) for _ in range(threads)]
+
+
+def _run(
+    root: FastNode, rules: Any, iterations: int | None, deadline: float, c: float, dice: Any, pressed: list[str]
+) -> int:
+    """Search in short batches, and look at the clock and at the stop button between them."""
+    finished, batch = 0, 64.0
+    left = math.inf if iterations is None else iterations
+
+    def go_on() -> bool:
+        return finished == 0 or (not pressed and time.perf_counter() < deadline)
+
+    while finished < left and go_on():
+        start, asked = time.perf_counter(), int(min(batch, left - finished))
+        done = root.tree.grow(root, rules, asked, c, dice)
+        finished += done
+        took = max(time.perf_counter() - start, 1e-9)
+        batch = max(1.0, min(16 * batch, done * BATCH / took))
+        if done < asked:
+            root.tree.make_room(go_on)
+    return finished
+
+
+def _run_together(jobs: list[Any]) -> int:
+    """Search with a thread for each job, while this one listens to the stop button."""
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        running = [pool.submit(_run, *job) for job in jobs]
+        while wait(running, BATCH).not_done:
+            pass
+    return sum(job.result() for job in running)
+
+
+def check_fits(state: Any) -> None:
+    """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
+    game = type(state).__name__
+    if not isinstance(state, tuple) or not hasattr(state, "_fields"):
+        raise ValueError(
+            f"the compiled engine plays games whose positions are NamedTuples of whole numbers, and {game} is none; "
+            "mcts_teach.search plays any game"
+        )
+    if isinstance(state, Board):
+        rows, cols = state.shape
+        bits = state.bit(rows - 1, cols)  # the one after the last, and after a spare one on top
+        if bits > BITS:
+            raise ValueError(
+                f"this board needs {bits} bits a player, and the compiled engine takes at most {BITS}; "
+                "mcts_teach.search plays boards of any size"
+            )
+    for field, value in zip(state._fields, state, strict=True):
+        if not isinstance(value, int) or abs(value) >= 2**BITS:
+            raise ValueError(
+                f"the compiled engine takes positions of whole numbers below 2^{BITS}, and {game}.{field} is {value!r}"
+            )
+
+
+CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
+
+
+def _rules_for(state: Any, simulate: Phase) -> Any:
+    """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
+    if simulate not in (simulate_readably, simulate_quickly):
+        raise ValueError(
+            f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_quickly only"
+        )
+    game: Any = type(state)
+    quick = simulate is simulate_quickly and hasattr(game, "playout")
+    ours = game.__module__.startswith("mcts_teach.")
+    rules = (_rules_of_the_package if ours else rules_of)(game, quick)
+    name = "+".join(rules.dtype.names)
+    if name not in CHECKED:
+        _try_out(state, rules, simulate)
+        CHECKED.add(name)
+    return rules
+
+
+def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
+    """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
+    game, rng = type(state).__name__, Random(0)
+    for _ in range(10):
+        after = state
+        while moves := after.moves():
+            after = after.play(rng.choice(moves))
+            check_fits(after)
+    fast = FastNode(Tree(1024), 0, None, state)
+    try:
+        _run(fast, rules, 50, math.inf, math.sqrt(2), dice_of(Random(0)), [])
+    except Exception as error:
+        if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
+            raise ValueError(_why_not(game, str(error))) from error
+        raise
+    if not _alike(fast, readable_search(state, 50, simulate=simulate)):
+        raise ValueError(
+            f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, "
+            "or is shifted by more; a draw of other dice than those handed down would show like this too"
+        )
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two trees are the same, node for node."""
+    numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
+    return numbers[0] == numbers[1] and all(map(_alike, one.children.values(), other.children.values()))
+
+
+def _why_not(game: str, said: str) -> str:
+    """What numba says against some rules, and what would be right."""
+    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", re.sub(r"_[0-9a-f]{16}\b", "", said))[-1]
+    reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
+    theirs = [
+        place.partition("^")[0].rstrip() for place in places if "^" in place and "mcts_teach/fast.py" not in place
+    ]
+    line = "".join(theirs[:1])
+    return (
+        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{line}\n"
+        "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
+        f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
+        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), dictionaries, "
+        "sets or strings, and no empty list where it cannot tell what would be in it. mcts_teach.search plays the "
+        "game as it is"
+    )
+
+
+@dataclass(eq=False)
+class fast_player(Dice):  # noqa: N801 - made as the other players are
+    """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
+
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.fast_player(1000)(TicTacToe())
+    4
+    """
+
+    iterations: int
+    seed: int = 0
+    threads: int = 1
+    c: float = math.sqrt(2)
+    simulate: Phase = simulate_readably
+    policy: Phase = most_visits
+
+    def __call__(self, state: Any) -> Any:
+        how: Any = {"threads": self.threads, "c": self.c, "simulate": self.simulate}
+        return best_move(search(state, self.iterations, seed=self.rng, **how), self.policy)
