@@ -1,0 +1,73 @@
+"""The table in TEACHING.md of what each exercise catches: `python tests/teaching_table.py` writes it anew."""
+
+import ast
+import re
+from pathlib import Path
+
+import nbformat
+
+from mcts_teach.checks import cards, predictions, zoo
+from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "TEACHING.md"
+BEGIN, END = "<!-- python tests/teaching_table.py writes this table -->\n", "<!-- the table ends -->\n"
+HEAD = "| notebook | exercise | checked by | mistakes that it knows by name |\n|---|---|---|---|\n"
+OWN = "a comparison in the notebook"
+
+
+def exercises() -> list[tuple[str, str, str]]:
+    """The exercises of the course, each with its notebook, its name and what checks it: `check.select`."""
+    return [
+        (path.stem, cell.id.removeprefix("exercise-"), checked_by(cell.source))
+        for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))
+        for cell in nbformat.read(path, as_version=4).cells
+        if cell.cell_type == "code" and cell.id.startswith("exercise-")
+    ]
+
+
+def checked_by(source: str) -> str:
+    """What an exercise ends with: a check of the package, a card, a prediction, or something of its own."""
+    last = ast.unparse(ast.parse(source).body[-1]).replace("'", '"')
+    found = re.match(r'check\.\w+|cards\["[\w-]+"\]|predictions\["[\w-]+"\]', last)
+    return f"`{found[0]}`" if found else OWN
+
+
+def mistakes(checked: str) -> list[str]:
+    """The mistakes that a check names (those of the zoo), or the wrong answers that a question answers."""
+    kind, name = re.findall(r"[\w-]+", checked)[:2]
+    if kind == "cards":
+        return [f"“{text}”" for letter, text in cards[name].choices.items() if letter != cards[name].right]
+    if kind == "predictions":
+        return [f"“{answer}”" for answer in predictions[name].others]
+    keys = dict.fromkeys(exhibit.key for exhibit in zoo.broken_ones() if exhibit.piece == name)
+    return [MISCONCEPTIONS[key].name for key in keys]
+
+
+def table() -> str:
+    """The table; a check that comes again refers to where it came first."""
+    rows, first = "", {}
+    for notebook, exercise, checked in exercises():
+        if checked == OWN:
+            known = "none: it shows the right value"
+        elif checked in first:
+            known = f"those of {first[checked]}"
+        else:
+            known = "; ".join(mistakes(checked))
+        first.setdefault(checked, f"*{spoken(exercise)}* in {spoken(notebook)}")
+        rows += f"| {spoken(notebook)} | {spoken(exercise)} | {checked} | {known} |\n"
+    return HEAD + rows
+
+
+def spoken(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+def main() -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(before + BEGIN + table() + END + after, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
