@@ -6,6 +6,7 @@ so that whatever else the machine does befalls all of them alike; the table show
 """
 
 import ctypes
+import gc
 import math
 import os
 import platform
@@ -110,6 +111,8 @@ def take_turns(jobs, rounds, clock):
     """The median time of each job, in a run in which all take turns; a first round warms them up."""
     times = {key: [] for key in jobs}
     for turn, key in tqdm([(turn, key) for turn in range(rounds + 1) for key in jobs], leave=False):
+        gc.collect()
+        gc.freeze()  # what numba and the searches before left behind is not looked through in the time of this one
         taken = seconds_of(*jobs[key], clock)
         if turn > 0:
             times[key].append(taken)

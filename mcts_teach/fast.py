@@ -487,26 +487,27 @@ def quick_score(child: Any, bonus: float) -> Any:
 def best_child(slots: Any, node: int, c: float, logs: Any) -> Any:
     """The child with the highest score; among equals the one tried first.
 
-    A quick look comes first. Where it finds two that may be equal, the book's formula decides.
+    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides.
     """
-    first, log = slots[node].first, logs[slots[node].visits]
-    end, bonus = first + slots[node].count, c * math.sqrt(log)
-    best, highest = first, -math.inf
+    first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
+    log = logs[slots[node].visits]
+    end, bonus = first + np.uint64(slots[node].count), c * math.sqrt(log)
+    best: Any = first
+    highest, second = -math.inf, -math.inf
     for child in range(first, end):
         score = quick_score(slots[child], bonus)
+        second = max(second, min(score, highest))
         if score > highest:
             best, highest = child, score
-    close, near = highest - 1e-9 * (1 + abs(highest) + abs(bonus)), 0
-    for child in range(first, end):
-        near += quick_score(slots[child], bonus) >= close
-    if near > 1:
+    close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
+    if second >= close:
         highest = -math.inf
         for child in range(first, end):
             if quick_score(slots[child], bonus) >= close:
                 score = ucb1_of(slots[child], log, c)
                 if score > highest:
                     best, highest = child, score
-    return best
+    return np.int64(best)
 
 
 @in_place
