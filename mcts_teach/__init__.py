@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         table,
         to_networkx,
     )
-    from mcts_teach.explorer import explore, play_board, watch
+    from mcts_teach.explorer import ask, explore, play_board, watch
 
 __all__ = [
     "MNK",
@@ -53,6 +53,7 @@ __all__ = [
     "Tournament",
     "Trace",
     "animate",
+    "ask",
     "backpropagate",
     "best_move",
     "check",
@@ -94,7 +95,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        room = {"check": "checks"} | dict.fromkeys(("explore", "play_board", "watch"), "explorer")
+        room = {"check": "checks"} | dict.fromkeys(("ask", "explore", "play_board", "watch"), "explorer")
         return getattr(import_module(f"mcts_teach.{room.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 

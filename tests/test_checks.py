@@ -8,13 +8,13 @@ from functools import partial
 import pytest
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, search, variants
-from mcts_teach.checks import Adapter, cards, check, guard, moves_only, predictions
+from mcts_teach.checks import Adapter, cards, check, guard, moves_only, predictions, zoo
 from mcts_teach.checks.arrays import choose_on_arrays
 from mcts_teach.checks.games_played import flat_means
 from mcts_teach.checks.makings import one_iteration
 from mcts_teach.checks.misconceptions import MISCONCEPTIONS
 from mcts_teach.checks.piece import Check
-from mcts_teach.checks.positions import COURSE, Twice, board, shape, swapped
+from mcts_teach.checks.positions import COURSE, Twice, board, nodes, shape, swapped
 
 PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
 
@@ -533,3 +533,89 @@ def test_a_node_without_a_mover_and_one_with_a_list_of_children_are_named():
 @pytest.mark.parametrize("question", [cards["leaf"], predictions["root-visits"]])
 def test_three_dots_are_no_answer_yet(question):
     assert str(question.answer(...)).startswith("Not attempted yet")
+
+
+# Pictures of what is no phase of a search
+
+PICTURED = ("game", "flat", "node", "loop", "best_move", "puct", "array_step")
+EXHIBITS = [one for one in zoo.broken_ones() if one.piece in PICTURED]
+
+
+@pytest.mark.parametrize("one", EXHIBITS, ids=[f"{one.piece}-{one.key}" for one in EXHIBITS])
+def test_every_broken_exhibit_has_a_picture_with_words(one):
+    verdict = getattr(check, one.piece)(one.thing)
+    picture = verdict.picture
+    assert verdict.key == one.key
+    assert picture.svg().startswith("<svg")
+    assert picture.caption.endswith(".")
+    html = verdict._repr_html_()
+    assert html.index("came back") < html.index("<svg")
+    text = repr(verdict)
+    assert text.index("came back:") < text.index(picture.caption) < text.index(picture.titles[0] + ":\n")
+    assert (picture.titles[0], repr_of(picture.yours)) != (picture.titles[1], repr_of(picture.right))
+
+
+def repr_of(side):
+    return str(side) if hasattr(side, "moves") else shape(getattr(side, "root", side))
+
+
+def test_the_picture_of_a_loop_shows_the_first_iteration_that_differs():
+    def one_level(root, rng):
+        child = mcts.expand(root, rng)
+        path = [root] if child is None else [root, child]
+        mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
+
+    picture = check.loop(one_level).picture
+    assert picture.caption.startswith("Iteration 5 is the first")
+    assert picture.right.iteration == 5
+    assert (picture.yours.visits, sum(1 for _ in nodes(picture.yours))) == (5, 5)
+    assert sum(1 for _ in nodes(picture.right.root)) == 6
+
+
+def test_the_picture_of_puct_shows_the_first_iteration_that_differs():
+    no_policy = lambda parent, child, policy, c: mcts.ucb1(parent, child, c)  # noqa: E731
+    picture = check.puct(no_policy).picture
+    number = picture.yours.iteration
+    assert number == picture.right.iteration > 1
+    assert [node.state for node in picture.yours.path] != [node.state for node in picture.right.path]
+
+
+def test_the_picture_of_a_choice_marks_both_choices():
+    by_mean = lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits)  # noqa: E731
+    picture = check.best_move(by_mean).picture
+    assert picture.titles == ("yours: 1, the move b1", "right: 6, the move a3, which has the most visits")
+    assert [side.path[-1] is side.root.children[m] for side, m in ((picture.yours, 1), (picture.right, 6))] == [
+        True
+    ] * 2
+    by_place = check.array_step(lambda visits, wins, parent_visits, c: 0).picture
+    assert by_place.yours.path[-1] is by_place.yours.root.children[0]
+
+
+def test_the_picture_of_a_game_shows_the_smallest_position():
+    plays_on = next(one for one in EXHIBITS if one.key == "wins-do-not-end")
+    picture = check.game(plays_on.thing).picture
+    assert str(picture.right) == "X O O\nX . .\nX . ."
+    assert picture.titles == (
+        "your game: 4 legal moves after a win",
+        "tic-tac-toe: the game is over, and the rewards are (1.0, 0.0)",
+    )
+
+
+@pytest.mark.parametrize("piece", PICTURED)
+def test_a_piece_that_raises_has_its_verdict_all_the_same(piece):
+    class Broken:
+        def __init__(self, *arguments, **named):
+            self.visits = 1 / len(arguments[9:])
+
+    verdict = getattr(check, piece)(Broken)
+    assert verdict.outcome == "wrong"
+    assert "<b>" in verdict._repr_html_()
+
+
+def test_only_a_right_answer_is_true():
+    assert cards["leaf"].answer("b")
+    assert not cards["leaf"].answer("a")
+    assert not cards["leaf"].answer(...)
+    assert predictions["root-visits"].answer(100)
+    assert not predictions["root-visits"].answer(9)
+    assert cards["leaf"].hint()

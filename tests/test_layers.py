@@ -39,7 +39,7 @@ MAY_IMPORT = {
 HEAVY = {
     "matplotlib": {"drawing/figure.py"},
     "networkx": {"drawing/figure.py"},
-    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree", "search", "cells", "board")},
+    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree", "search", "cells", "board", "cards")},
     "traitlets": {"explorer/search.py"},
     "numba": {"fast.py"},
     "numpy": {"fast.py", "checks/arrays.py"},

@@ -9,7 +9,9 @@ from math import sqrt as root
 from typing import Any
 
 from mcts_teach.checks.formulas import Formula
-from mcts_teach.checks.piece import Case, Check
+from mcts_teach.checks.piece import Case, Check, chosen
+from mcts_teach.checks.positions import tree
+from mcts_teach.games import TicTacToe
 
 ROWS = [
     ([5, 3, 2, 1], [3.0, 1.0, 0.0, 0.0], 11, 1.4),
@@ -31,6 +33,8 @@ def _array_cases(function: Any) -> list[Case]:
 def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> Case:
     scores = [_ucb(w, n, above, c) for w, n in zip(wins, visits, strict=True)]
     right = scores.index(max(scores))
+    family = tree(TicTacToe(), above, dict(enumerate(zip(visits, wins, strict=True))))  # the arrays as children
+    family.untried.clear()
 
     def call(function: Any) -> Any:
         import numpy as np
@@ -48,6 +52,7 @@ def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> C
         f"{right}, the place of the highest of {', '.join(f'{score:.2f}' for score in scores)}",
         "one formula on whole arrays must choose the child that ucb1 chooses one by one",
         lambda seen: f"{seen[1]}" + (", and the arrays were changed" if seen[0] != "index" else ""),
+        draw=lambda function, seen: (chosen(family, seen and seen[1]), chosen(family, right)),
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from inspect import signature
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.piece import Case, Check, takes
+from mcts_teach.checks.piece import Case, Check, first_difference, takes
 from mcts_teach.checks.positions import COURSE, board, swapped, tree
 from mcts_teach.mcts import Node
 
@@ -233,7 +234,15 @@ def _puct_case(row: tuple[int, float, int, int], c: float, seat: int) -> Case:
         f"{right:.4f} = {mean:.2f} + {c:g} · {PRIORS[move]:g} · sqrt({above}) / (1 + {visits})",
         "the policy says where to look first, and each visit makes the bonus smaller",
         _told,
+        draw=lambda function, answer: _puct_picture(function),
     )
+
+
+def _puct_picture(function: Any) -> Any:
+    """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
+    scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
+    yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
+    return first_difference(board(COURSE), yours, ours)
 
 
 def _prior(formula: Callable[..., float]) -> Any:

@@ -543,7 +543,16 @@ def _flat_case(state: Any) -> Case:
         lambda seen: _shares(seen) if isinstance(seen, tuple) else repr(seen),
         state,
         lambda seen: "own-dice" if len(moves) == 4 and isinstance(seen, tuple) and set(seen) <= {0, 0.5, 1} else "",
+        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, tuple(means.values()))),
     )
+
+
+def _shares_tree(state: Any, shares: Any) -> Any:
+    """The position with a child for each move, 200 games in each; the position alone without shares."""
+    if not isinstance(shares, tuple):
+        return state
+    games = {move: (200, 200 * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
+    return tree(state, 200 * len(games), games)
 
 
 def _chance_to_win(state: Any, player: int) -> float:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.piece import Case, Check
+from mcts_teach.checks.guard import run
+from mcts_teach.checks.piece import Case, Check, first_told
 from mcts_teach.checks.positions import COURSE, DRAWN, LAST_STONE_WINS, TWO_LEFT, board, both_seats, nodes
+from mcts_teach.checks.verdict import Picture, drawable
 from mcts_teach.drawing.text import many
 from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
+from mcts_teach.trace import Trace
 
 # Node: a class of the learner's, made from a position and a mover
 
@@ -29,8 +33,11 @@ def _made_case(state: Any, mover: int | None) -> Case:
     right = (mover, 0, 0, 0, sorted(state.moves()), True)
     given = "Node(state)" if mover is None else f"Node(state, {mover})"
 
+    def make(kind: Any) -> Any:
+        return kind(state) if mover is None else kind(state, mover)
+
     def call(kind: Any) -> Any:
-        node = kind(state) if mover is None else kind(state, mover)
+        node = make(kind)
         missing = [part for part in PARTS if not hasattr(node, part)]
         if missing:
             return f"a node without {' and '.join(missing)}"
@@ -46,6 +53,7 @@ def _made_case(state: Any, mover: int | None) -> Case:
         _told_node,
         state,
         lambda seen: _node_fault(seen, right),
+        draw=lambda kind, seen: (drawable(run(make, kind).value, state), make(Node)),
     )
 
 
@@ -86,7 +94,16 @@ def _apart_case(state: Any) -> Case:
         state,
         lambda seen: "" if seen == (0, 4, 0) else "shared-list",
         lambda text: "children-without-moves" if "assignment" in text else "",
+        draw=lambda kind, seen: (drawable(run(_second, kind, state).value, state), _second(Node, state)),
     )
+
+
+def _second(kind: Any, state: Any) -> Any:
+    """The second of two nodes, after a child was hung into the first."""
+    one, other = kind(state), kind(state)
+    one.children[2] = Node(state.play(2), state.player)
+    one.untried.remove(2)
+    return other
 
 
 node = Check(
@@ -135,7 +152,25 @@ def _grown_case(state: Any, iterations: int) -> Case:
         "one iteration is one walk, one new node at most, one game, and one visit along the whole path",
         lambda seen: f"{many(seen[0], 'visit')} of the root, {seen[1]} nodes" + (f"; {seen[2]}" if seen[2] else ""),
         state,
+        draw=lambda function, seen: _loop_picture(function, state),
     )
+
+
+def _loop_picture(function: Any, state: Any, most: int = 40) -> Picture | None:
+    """The trees that the learner's iterations and the right ones grow, where they first differ."""
+    yours, dice, right = Node(state), Random(3), Trace(state, seed=3)
+    for number in range(1, most + 1):
+        broke = run(function, yours, dice).trouble
+        moment = right.grow(1).at(number)
+        if broke:
+            return Picture(yours, moment, f"Your search breaks off in iteration {number}: {broke.what}.")
+        if _counts(yours) != _counts(moment.root):
+            return Picture(yours, moment, first_told(number, dice=True))
+    return None
+
+
+def _counts(root: Any) -> list[Any]:
+    return [(n.visits, n.wins, sorted(n.children)) for n in nodes(root)]
 
 
 def _unbalanced(root: Node) -> str:
@@ -165,6 +200,7 @@ def _forced_case(state: Any) -> Case:
         lambda seen: f"{seen[0]:g} for b3 and {seen[1]:g} for c3",
         state,
         lambda seen: "upside-down" if seen[0] == 20 else "played-from-the-parent" if seen[0] > 0 else "",
+        draw=lambda function, seen: _loop_picture(function, state),
     )
 
 
@@ -180,6 +216,7 @@ def _found_case(state: Any) -> Case:
         "6, the move a3",
         "it is the only move that does not lose",
         state=state,
+        draw=lambda function, seen: _loop_picture(function, state),
     )
 
 
@@ -271,10 +308,7 @@ def _game_cases(game: Any) -> list[Case]:
 
 
 def _has_nine(game: Any) -> bool:
-    try:
-        return len(_start(game).moves()) == 9
-    except Exception:
-        return False
+    return run(lambda: len(_start(game).moves()) == 9).value is True
 
 
 def _members_case() -> Case:
@@ -295,7 +329,17 @@ def _members_case() -> Case:
         "player 0 or 1, and a list of moves",
         "a search asks a position for nothing but player, moves, play and rewards",
         str,
+        draw=partial(_boards, played=False),
     )
+
+
+def _boards(game: Any, seen: Any, played: bool = True) -> Any:
+    """The position of which a case speaks, as tic-tac-toe shows it if the game has nine first moves too."""
+    state = TicTacToe() if _has_nine(game) else _start(game)
+    if type(state).__str__ is object.__str__:
+        return None  # it cannot be shown
+    after = state.play(state.moves()[0]) if played else state
+    return after, state if seen == "changed" else after
 
 
 def _value_case() -> Case:
@@ -318,6 +362,7 @@ def _value_case() -> Case:
         "a node keeps its position; a search comes back to it and plays other moves",
         lambda seen: "the old position was changed" if seen == "changed" else seen,
         key=lambda seen: "state-changed" if seen == "changed" else "",
+        draw=_boards,
     )
 
 
@@ -339,6 +384,7 @@ def _refusal_case() -> Case:
         key=lambda seen: (
             "illegal-accepted" if seen[0] != "refused" else "rewards-before-the-end" if seen[1] != "refused" else ""
         ),
+        draw=_boards,
     )
 
 
@@ -386,6 +432,7 @@ def _ends_case(most: int = 500) -> Case:
             if not seen[1]
             else ""
         ),
+        draw=_boards,
     )
 
 
@@ -402,7 +449,20 @@ def _rules_case() -> Case:
         lambda seen: seen[0][1] if seen else "the same everywhere",
         key=_rule_fault,
         lines=0,
+        draw=lambda game, seen: _rule_picture(*seen[0][1:]) if seen else None,
     )
+
+
+def _rule_picture(words: str, right: MNK) -> Picture:
+    """The smallest position in which a game differs from tic-tac-toe, with what both say of it."""
+    rule = (
+        f"player {right.player} is to move"
+        if right.moves()
+        else f"the game is over, and the rewards are {right.rewards()}"
+    )
+    said = words.partition(" in\n")[0].rstrip(",")
+    titles = f"your game: {said}", f"tic-tac-toe: {rule}"
+    return Picture(right, right, "The smallest position in which the two games differ.", titles)
 
 
 def _differences(start: Any) -> Iterator[tuple[str, str, Any]]:

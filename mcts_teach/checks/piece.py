@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from mcts_teach.checks.misconceptions import MISCONCEPTIONS
 from mcts_teach.checks.positions import places
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict, drawable
 from mcts_teach.mcts import Node
-from mcts_teach.trace import Trace
+from mcts_teach.trace import Moment, Trace
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
@@ -43,6 +43,7 @@ class Case(NamedTuple):
     key: Callable[[Any], str] | None = None  # the mistake that such an answer gives away by itself
     raises: Callable[[str], str] | None = None  # the mistake of which an error here is the sign, by its text
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
+    draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Picture
 
 
 class Words(str):
@@ -174,17 +175,34 @@ class Check:
             key,
             trouble.where if trouble else "",
             "" if case.state is None else str(case.state),
-            self._picture(thing),
+            self._picture(thing) if self.phase else _drawn(thing, case, one.value, returned),
             broken=broken,
         )
 
     def _picture(self, thing: Any) -> Picture | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
-        if not self.phase:
-            return None
         yours = self.adapt(thing)
         ours = {"select": following(yours)} if self.phase == "select" else {}
         return first_difference(self.state, {self.phase: yours}, ours)
+
+
+def _drawn(thing: Any, case: Case, answer: Any, returned: str) -> Picture | None:
+    """What a case draws, with words; nothing if the learner's code stands in the way of a picture."""
+    if case.draw is None:
+        return None
+    with redirect_stdout(StringIO()):
+        sides = run(case.draw, thing, answer, lines=LINES).value
+    if isinstance(sides, tuple):
+        told = returned.partition(" in\n")[0]  # the board itself is in the picture
+        titles = f"yours: {told}", f"right: {case.expected}"
+        sides = Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
+    return sides if isinstance(sides, Picture) and not run(sides.svg, lines=None).trouble else None
+
+
+def chosen(root: Node, move: Any) -> Any:
+    """A tree in which the way to one child is marked; the tree alone if there is no such child."""
+    child = root.children.get(move) if isinstance(move, Hashable) else None
+    return Moment(root, [root, child], "select") if child else root
 
 
 def following(learner: Any) -> Any:
@@ -213,16 +231,22 @@ def first_difference(
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
         broke = run(yours.grow, iterations, lines=LINES).trouble
-    right = Trace(state, seed=3, **({} if broke else ours)).grow(iterations)
+    kept = {name: phase for name, phase in ours.items() if not broke or name != "select"}  # nobody to follow
+    right = Trace(state, seed=3, **kept).grow(iterations)
     number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
     if number == iterations:
         return None
     if number == len(yours):
         caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
         return Picture(drawable(yours.at(number)), right.at(number + 1), caption)
-    dice = " (perhaps only by the dice)" if {"expand", "simulate"} & set(phases) else ""
-    caption = f"Iteration {number + 1} is the first in which a search with yours and the right one differ{dice}."
-    return Picture(drawable(yours.at(number + 1)), right.at(number + 1), caption)
+    dice = bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    return Picture(drawable(yours.at(number + 1)), right.at(number + 1), first_told(number + 1, dice=dice))
+
+
+def first_told(number: int, *, dice: bool) -> str:
+    """The caption of two trees at the first iteration in which they differ."""
+    maybe = " (perhaps only by the dice)" if dice else ""
+    return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
 
 
 def _row(trace: Trace, number: int) -> Any:

@@ -7,7 +7,23 @@ from dataclasses import dataclass
 
 from mcts_teach.checks.piece import Words
 
-UNANSWERED = Words("Not attempted yet. Write your answer in place of the three dots.")
+
+class Answer(Words):
+    """What is said of an answer; true only if the answer is right."""
+
+    right: bool
+
+    def __new__(cls, text: str, right: bool = False) -> Answer:
+        """The words, and whether the answer is right."""
+        words = super().__new__(cls, text)
+        words.right = right
+        return words
+
+    def __bool__(self) -> bool:
+        return self.right
+
+
+UNANSWERED = Answer("Not attempted yet. Write your answer in place of the three dots.")
 
 
 @dataclass(frozen=True)
@@ -24,14 +40,15 @@ class Card:
     right: str
     feedback: Mapping[str, str]  # letter: what to say to somebody who chose it
 
-    def answer(self, choice: object) -> Words:
+    def answer(self, choice: object) -> Answer:
         """Say whether a choice is right, and why it is or is not."""
         if choice is ...:
             return UNANSWERED
         letter = str(choice).strip().strip(").").lower()
         if letter not in self.choices:
             raise ValueError(f"{choice!r} is not one of the choices {', '.join(self.choices)}")
-        return Words(f"{'Right' if letter == self.right else 'Not this one'}. {self.feedback[letter]}")
+        right = letter == self.right
+        return Answer(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
     def hint(self) -> Words:
         """One wrong choice less."""
@@ -58,22 +75,27 @@ class Prediction:
     why: str
     others: Mapping[object, str]  # an answer that is often given: what it overlooks
 
+    @property
+    def question(self) -> str:
+        """The code, and what is asked of it."""
+        return f"What does this give?\n\n{self.code}"
+
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
         if isinstance(self.right, float) and isinstance(answer, int | float):
             return abs(answer - self.right) < 0.01
         return answer == self.right
 
-    def answer(self, answer: object) -> Words:
+    def answer(self, answer: object) -> Answer:
         """Compare a prediction with what the code gives, and say why."""
         if answer is ...:
             return UNANSWERED
         if self.check(answer):
-            return Words(f"Right: {self.right!r}. {self.why}")
-        return Words(f"Not yet: you said {answer!r}. {self.others.get(answer, self.why)}")
+            return Answer(f"Right: {self.right!r}. {self.why}", right=True)
+        return Answer(f"Not yet: you said {answer!r}. {self.others.get(answer, self.why)}")
 
     def __repr__(self) -> str:
-        return f"What does this give?\n\n{self.code}\n\nSay .answer(...) with what you expect."
+        return f"{self.question}\n\nSay .answer(...) with what you expect."
 
 
 cards: dict[str, Card] = {

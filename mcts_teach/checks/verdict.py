@@ -10,7 +10,9 @@ from io import StringIO
 from typing import Any
 
 from mcts_teach.checks.misconceptions import Misconception
-from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.board import board_marks
+from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
+from mcts_teach.drawing.scene import MARGIN, TITLE, Scene, tree_scene
 from mcts_teach.drawing.svg import strip_svg
 from mcts_teach.drawing.text import print_tree
 
@@ -22,27 +24,26 @@ PAGE = (370.0, 420.0)  # points for each of the two trees
 
 @dataclass(frozen=True)
 class Picture:
-    """The learner's tree and the right one, side by side, at the first iteration in which they differ."""
+    """The learner's tree and the right one, side by side, at the first iteration in which they differ.
 
-    yours: Any  # anything that `draw_tree` draws
+    Where a mistake shows without a tree, one or both are a position.
+    """
+
+    yours: Any  # anything that `draw_tree` draws, or a position
     right: Any
     caption: str
-
-    @property
-    def titles(self) -> tuple[str, str]:
-        """What stands above each of the two trees."""
-        return "your tree", "the right tree"
+    titles: tuple[str, str] = ("your tree", "the right tree")
 
     def __repr__(self) -> str:
-        parts = [
-            f"{title}:\n{_printed(tree)}" for title, tree in zip(self.titles, (self.yours, self.right), strict=True)
-        ]
+        parts = [f"{title}:\n{_printed(side)}" for title, side in self._sides()]
         return "\n".join([self.caption, *parts])
 
     def svg(self) -> str:
-        """Both trees as one SVG text, with their words."""
-        pairs = zip(self.titles, (self.yours, self.right), strict=True)
-        return strip_svg([tree_scene(tree, page=PAGE, nodes=14, title=title) for title, tree in pairs])
+        """Both sides as one SVG text, with their words."""
+        return strip_svg([_scene(side, title) for title, side in self._sides()])
+
+    def _sides(self) -> list[tuple[str, Any]]:
+        return list(zip(self.titles, (self.yours, self.right), strict=True))
 
     def _repr_html_(self) -> str:
         return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>'
@@ -107,13 +108,32 @@ class Verdict:
         )
 
 
-def drawable(tree: Any) -> Any:
-    """A moment of a search, or its tree alone if a mistake in it (a node nobody hung in) leaves no path to draw."""
+def drawable(tree: Any, otherwise: Any = None) -> Any:
+    """A tree or a moment that can be drawn; else the position `otherwise`, or the moment's tree without its path."""
     try:
-        tree_scene(tree, page=PAGE, nodes=14)
+        _scene(tree, "")
     except Exception:
-        return getattr(tree, "root", tree)
+        return otherwise or getattr(tree, "root", tree)
     return tree
+
+
+def _is_position(side: Any) -> bool:
+    return hasattr(side, "moves")
+
+
+def _scene(side: Any, title: str) -> Scene:
+    return _board_scene(side, title) if _is_position(side) else tree_scene(side, page=PAGE, nodes=14, title=title)
+
+
+def _board_scene(state: Any, title: str) -> Scene:
+    """A position below a title, as a scene that can stand beside a tree."""
+    marks = board_marks(state, edges=True)
+    left, top, right, bottom = extent(marks)
+    lines = wrap(title, TITLE, PAGE[0] - 6 * MARGIN)
+    width = max(right - left, *(text_width(line, TITLE, bold=True) for line in lines))
+    at_left = tuple(moved(mark, MARGIN - left, MARGIN - top) for mark in marks)
+    size = width + 2 * MARGIN, bottom - top + 2 * MARGIN
+    return Scene(*size, (), (), at_left, "\n".join(lines), INK, "", f"the board:\n{state}")
 
 
 def _labelled(label: str, text: str) -> str:
@@ -132,7 +152,9 @@ def _row(label: str, text: str) -> str:
     )
 
 
-def _printed(tree: Any) -> str:
+def _printed(side: Any) -> str:
+    if _is_position(side):
+        return str(side)
     with redirect_stdout(StringIO()) as out:
-        print_tree(tree, nodes=10)
+        print_tree(side, nodes=10)
     return out.getvalue().rstrip()

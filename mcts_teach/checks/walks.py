@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.piece import Case, Check, takes
+from mcts_teach.checks.piece import Case, Check, chosen, takes
 from mcts_teach.checks.positions import (
     COURSE,
     THREE,
@@ -503,6 +503,10 @@ def _best_case(state: Any, spec: Spec, visits: int, move: int) -> Case:
         lambda answer: "a node of the tree, not a move" if isinstance(answer, tuple) else _told_move(state, answer),
         state,
         lambda answer: "node-not-move" if isinstance(answer, tuple) else "",
+        draw=lambda function, answer: (
+            chosen(tree(state, visits, spec), answer),
+            chosen(tree(state, visits, spec), move),
+        ),
     )
 
 

@@ -32,8 +32,11 @@ class Panel(widgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any] | None:
         data = super()._repr_mimebundle_(**kwargs)
         if data is not None:
-            data["text/plain"], data["image/svg+xml"] = repr(self), self._still()
+            data |= {"text/plain": repr(self), **self._stored()}
         return data  # type: ignore[no-any-return]
+
+    def _stored(self) -> dict[str, str]:
+        return {"image/svg+xml": self._still()}
 
     def _still(self) -> str:
         raise NotImplementedError

@@ -1,0 +1,78 @@
+"""Questions to answer on buttons: cards with choices, and predictions of a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from mcts_teach.explorer.controls import AUTO, Panel, alert, button, row, sentence
+
+RIGHT, WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
+
+
+def ask(card: Any) -> Question:
+    """Ask a question with a button for each choice, or with a field for a number; answer as often as you like.
+
+    A card is anything with a `question` and with `answer(choice)`, which gives words that are true only if the
+    choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field.
+
+    >>> from mcts_teach.checks import cards
+    >>> print(ask(cards["leaf"]))
+    The walk stops at a leaf. Is the game over there?
+      a) always
+      b) not always
+      c) never
+    """
+    if not isinstance(getattr(card, "question", None), str) or not callable(getattr(card, "answer", None)):
+        raise ValueError(f"give a card, such as cards['leaf'] or predictions['root-visits'], not {card!r}")
+    return Question(card)
+
+
+class Question(Panel):
+    """A question with its controls, and below them what is to be said of the last answer."""
+
+    def __init__(self, card: Any) -> None:
+        self._card, self._said = card, widgets.HTML()
+        self._choices: Mapping[str, str] = getattr(card, "choices", {})
+        controls = self._buttons() if self._choices else self._field()
+        super().__init__([widgets.HTML(_paragraph(card.question)), controls, self._said])
+
+    def __repr__(self) -> str:
+        return "\n".join([self._card.question, *(f"  {choice}" for choice in self._lines())])
+
+    def _lines(self) -> list[str]:
+        return [f"{letter}) {text}" for letter, text in self._choices.items()]
+
+    def _stored(self) -> dict[str, str]:
+        choices = "".join(f"<div>{escape(line)}</div>" for line in self._lines())
+        return {"text/html": _paragraph(self._card.question) + choices}
+
+    def _buttons(self) -> widgets.VBox:
+        lines = zip(self._choices, self._lines(), strict=True)
+        return widgets.VBox([button(line, line, partial(self._answer, letter)) for letter, line in lines])
+
+    def _field(self) -> widgets.HBox:
+        self._number = widgets.Text(placeholder="a number", description="you expect:", layout=AUTO)
+        return row([self._number, button("answer", "compare it with what the code gives", self._answer_number)])
+
+    def _answer_number(self) -> None:
+        """Answer with what is written in the field, if that is a number."""
+        try:
+            number = float(self._number.value)
+        except ValueError:
+            self._said.value = alert(f"{escape(repr(self._number.value))} is not a number; write one such as 3 or 0.5.")
+            return
+        self._answer(int(number) if number.is_integer() else number)
+
+    def _answer(self, choice: object) -> None:
+        words = self._card.answer(choice)
+        self._said.value = sentence(str(words), RIGHT if words else WRONG)
+
+
+def _paragraph(text: str) -> str:
+    """A question in lines of ordinary height; code keeps its lines."""
+    return f'<div style="line-height:1.4;white-space:pre-wrap">{escape(text)}</div>'

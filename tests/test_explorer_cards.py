@@ -1,0 +1,93 @@
+"""Questions without a browser: their buttons are pressed from Python, and what they say is read."""
+
+import re
+from html import unescape
+from types import SimpleNamespace
+
+import ipywidgets as widgets
+import pytest
+
+from mcts_teach import ask
+from mcts_teach.checks import cards, predictions
+
+
+def parts(widget):
+    """A widget and all within it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts(child)
+
+
+def buttons(question):
+    return {part.description: part for part in parts(question) if isinstance(part, widgets.Button)}
+
+
+def said(question):
+    """What stands below, without tags."""
+    return unescape(re.sub(r"<[^>]*>", "", question.children[-1].value))
+
+
+def expect(question, text):
+    """Write into the field, and press the button."""
+    (field,) = (part for part in parts(question) if isinstance(part, widgets.Text))
+    field.value = text
+    buttons(question)["answer"].click()
+
+
+@pytest.mark.parametrize("card", cards.values(), ids=list(cards))
+def test_each_choice_is_a_button_and_says_what_the_card_says(card):
+    question = ask(card)
+    controls = buttons(question)
+    assert list(controls) == [f"{letter}) {text}" for letter, text in card.choices.items()]
+    assert said(question) == ""
+    for letter, text in card.choices.items():
+        controls[f"{letter}) {text}"].click()
+        assert said(question) == str(card.answer(letter))
+        assert 'role="status"' in question.children[-1].value
+
+
+@pytest.mark.parametrize("one", predictions.values(), ids=list(predictions))
+def test_a_prediction_is_written_and_may_be_tried_again(one):
+    question = ask(one)
+    for wrong in one.others:
+        expect(question, str(wrong))
+        assert said(question) == f"Not yet: you said {wrong!r}. {one.others[wrong]}"
+    expect(question, f" {one.right} ")
+    assert said(question).startswith("Right: ")
+
+
+def test_right_and_wrong_are_told_apart_by_more_than_words():
+    question = ask(cards["leaf"])
+    colors = set()
+    for control in buttons(question).values():
+        control.click()
+        colors.add((said(question).startswith("Right."), re.search(r";color:(#\w+)", question.children[-1].value)[1]))
+    assert len(colors) == 2
+
+
+@pytest.mark.parametrize("text", ["", "many", "1/2", "<b>"])
+def test_what_is_no_number_is_refused_in_words(text):
+    question = ask(predictions["root-visits"])
+    expect(question, text)
+    assert said(question) == f"{text!r} is not a number; write one such as 3 or 0.5."
+    assert 'role="alert"' in question.children[-1].value
+
+
+def test_what_is_stored_is_the_question_and_not_its_answer():
+    bundle = ask(cards["leaf"])._repr_mimebundle_()
+    for form in ("text/plain", "text/html"):
+        assert "The walk stops at a leaf." in bundle[form]
+        assert "b) not always" in bundle[form]
+        assert cards["leaf"].feedback["b"] not in bundle[form]
+    assert "image/svg+xml" not in bundle
+    assert "sum(child.visits" in ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
+
+
+def test_a_card_of_ones_own_needs_a_question_and_an_answer():
+    own = SimpleNamespace(question="2 < 3?", choices={"y": "yes", "n": "no"}, answer=lambda letter: letter == "y")
+    question = ask(own)
+    assert "2 &lt; 3?" in question.children[0].value
+    buttons(question)["y) yes"].click()
+    assert said(question) == "True"
+    with pytest.raises(ValueError, match=r"give a card, such as .*, not 'leaf'"):
+        ask("leaf")
