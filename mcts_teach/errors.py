@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sysconfig
+import traceback
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -60,3 +64,15 @@ def check_search(
     for name, phase in phases.items():
         if name not in PHASES or not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of {', '.join(PHASES)}")
+
+
+@cache
+def theirs(filename: str) -> bool:
+    """Whether a file is the learner's (a cell, a script) and not Python's or the package's."""
+    others = (str(Path(__file__).parent), "<frozen", *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
+    return not filename.startswith(others)
+
+
+def lines_of_theirs(error: BaseException) -> list[traceback.FrameSummary]:
+    """The learner's lines that an error came through, the one that raised it last."""
+    return [frame for frame in traceback.extract_tb(error.__traceback__) if theirs(frame.filename)]

@@ -5,22 +5,18 @@ from __future__ import annotations
 import random
 import signal
 import sys
-import sysconfig
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, NamedTuple
 
 import mcts_teach.mcts as core
+from mcts_teach.errors import lines_of_theirs, theirs
 
 LINES = 100_000  # that a learner's code may run in one call
 LONG, SECONDS = 20.0, 1.5  # the last resort, for loops that no line of Python is part of
-PACKAGE = Path(__file__).parents[1]
-NOT_THEIRS = (str(PACKAGE), "<frozen", *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
 
 
 class Endless(BaseException):
@@ -66,12 +62,6 @@ def run(
     if used:
         return Run(value, Trouble("global random", "the module's own random numbers were drawn, not those of rng"))
     return Run(value)
-
-
-@cache
-def theirs(filename: str) -> bool:
-    """Whether a file is the learner's (a cell, a script) and not Python's or the package's."""
-    return not filename.startswith(NOT_THEIRS)
 
 
 @contextmanager
@@ -145,7 +135,7 @@ def _trouble(error: BaseException) -> Trouble:
 
 def line_of(error: BaseException) -> str:
     """The learner's line that an error comes from, or nothing."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if theirs(frame.filename)]
+    frames = lines_of_theirs(error)
     return f"in {frames[-1].name}, line {frames[-1].lineno}: {frames[-1].line or ''}".rstrip(" :") if frames else ""
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import sysconfig
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from html import escape
-from pathlib import Path
 from threading import Timer
 from typing import Any
 
 import ipywidgets as widgets
 
 from mcts_teach.drawing.marks import INK, PATH, PHASES
+from mcts_teach.errors import lines_of_theirs
 
 Action = Callable[[], None]
 
 AUTO = {"width": "auto"}
 BUSY_AFTER = 0.2  # seconds
-NOT_THEIRS = (str(Path(__file__).parents[1]), *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
 
 
 class Panel(widgets.VBox):
@@ -104,7 +101,7 @@ def complaint(error: Exception, *more: str, otherwise: str = "") -> str:
 
     `otherwise` is said instead of the line if no line of the learner's is to blame.
     """
-    lines = [line for line in traceback.extract_tb(error.__traceback__) if not line.filename.startswith(NOT_THEIRS)]
+    lines = lines_of_theirs(error)
     found = [f"in {escape(line.name)}, line {line.lineno}: <code>{escape(line.line or '')}</code>" for line in lines]
     where = found[-1:] or [escape(otherwise)]
     what = f"<b>{escape(type(error).__name__)}: {escape(str(error))}</b>"
