@@ -100,12 +100,21 @@ def roll_on(rng: Random, dice: Any) -> None:
     rng.setstate((version, (*dice["twister"].tolist(), int(dice["next"])), gauss))
 
 
+@in_place
+def twisted(one: Any, other: Any) -> Any:
+    """The highest bit of a word and the rest of another one, shifted and stirred."""
+    y = (one & np.uint32(0x80000000)) | (other & np.uint32(0x7FFFFFFF))
+    return (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
+
+
 @compiled
 def twist(twister: Any) -> None:
-    """The next 624 words, raw (Matsumoto & Nishimura 1998)."""
-    for k in range(624):
-        y = (twister[k] & np.uint32(0x80000000)) | (twister[(k + 1) % 624] & np.uint32(0x7FFFFFFF))
-        twister[k] = twister[(k + 397) % 624] ^ (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
+    """The next 624 words, raw (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once."""
+    for k in range(227):
+        twister[k] = twister[k + 397] ^ twisted(twister[k], twister[k + 1])
+    for k in range(227, 623):
+        twister[k] = twister[k - 227] ^ twisted(twister[k], twister[k + 1])
+    twister[623] = twister[396] ^ twisted(twister[623], twister[0])
 
 
 @compiled
