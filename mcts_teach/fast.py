@@ -464,12 +464,11 @@ def _begin(rules: Any, numbers: Any) -> Any:
 # The four functions
 
 
-# A node: 32 bytes, and 4 for its place in the row of moves. Its children lie side by side from `first` on, those tried
+# A node: 24 bytes, and 4 for its place in the row of moves. Its children lie side by side from `first` on, those tried
 # first and in that order; so the slots of the others are never touched, only their moves.
 SLOT = np.dtype(
     [
         ("wins", np.float64),
-        ("pull", np.float64),  # 1 / sqrt(visits)
         ("visits", np.int32),
         ("first", np.int32),  # below 0: not looked at yet
         ("move", np.int32),
@@ -477,6 +476,7 @@ SLOT = np.dtype(
         ("tried", np.int16),  # of these
     ]
 )
+LOG, ROOT, PULL = range(3)  # rows of a table of numbers of visits
 STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
 
 
@@ -487,24 +487,25 @@ def ucb1_of(child: Any, log: float, c: float) -> Any:
 
 
 @in_place
-def quick_score(child: Any, bonus: float) -> Any:
+def quick_score(child: Any, bonus: float, of_visits: Any) -> Any:
     """`ucb1` but for its last bits, without a division or a root."""
-    return (child.wins * child.pull + bonus) * child.pull
+    pull = of_visits[PULL, child.visits]
+    return (child.wins * pull + bonus) * pull
 
 
 @in_place
-def best_child(slots: Any, node: int, c: float, logs: Any) -> Any:
+def best_child(slots: Any, node: int, c: float, of_visits: Any) -> Any:
     """The child with the highest score; among equals the one tried first.
 
     A quick look comes first. Where the two highest it finds may be equal, the book's formula decides.
     """
     first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
-    log = logs[slots[node].visits]
-    end, bonus = first + np.uint64(slots[node].count), c * math.sqrt(log)
+    log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
+    end = first + np.uint64(slots[node].count)
     best: Any = first
     highest, second = -math.inf, -math.inf
     for child in range(first, end):
-        score = quick_score(slots[child], bonus)
+        score = quick_score(slots[child], bonus, of_visits)
         second = max(second, min(score, highest))
         if score > highest:
             best, highest = child, score
@@ -512,7 +513,7 @@ def best_child(slots: Any, node: int, c: float, logs: Any) -> Any:
     if second >= close:
         highest = -math.inf
         for child in range(first, end):
-            if quick_score(slots[child], bonus) >= close:
+            if quick_score(slots[child], bonus, of_visits) >= close:
                 score = ucb1_of(slots[child], log, c)
                 if score > highest:
                     best, highest = child, score
@@ -537,7 +538,7 @@ def reserve(slots: Any, moves: Any, node: int, used: int, state: Any, out: Any) 
 
 
 @in_place
-def select(state: Any, slots: Any, moves: Any, used: int, path: Any, out: Any, c: float, logs: Any) -> Any:
+def select(state: Any, slots: Any, moves: Any, used: int, path: Any, out: Any, c: float, of_visits: Any) -> Any:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
     A length of -1 says that there is no room to go on: then nothing has changed.
@@ -553,7 +554,7 @@ def select(state: Any, slots: Any, moves: Any, used: int, path: Any, out: Any, c
             return state, -1, used
         if slots[node].count == 0 or slots[node].tried < slots[node].count:
             return state, depth, used
-        node = best_child(slots, node, c, logs)
+        node = best_child(slots, node, c, of_visits)
         depth += 1
         path[depth].slot, path[depth].mover = node, state.player
         state = state.play(np.int64(slots[node].move))
@@ -606,7 +607,6 @@ def backpropagate(slots: Any, path: Any, depth: int, rewards: Any) -> None:
         node.visits += 1
         if mover >= 0:
             node.wins += rewards[mover]
-        node.pull = 1 / math.sqrt(node.visits)
 
 
 @machine_code
@@ -631,16 +631,16 @@ def grow(
     out: Any,
     iterations: int,
     c: float,
-    logs: Any,
+    of_visits: Any,
     dice: Any,
 ) -> Any:
     """Search for a number of iterations, or until there is no room; return how many, and how many slots are used."""
     temper(dice)
     root = begin(rules, start)
     slots, moves, path = uncounted(slots), uncounted(moves), uncounted(path)
-    out, logs = uncounted(out), uncounted(logs)
+    out, of_visits = uncounted(out), uncounted(of_visits)
     for finished in range(iterations):
-        state, depth, used = select(root, slots, moves, used, path, out, c, logs)
+        state, depth, used = select(root, slots, moves, used, path, out, c, of_visits)
         if depth < 0:
             return finished, used
         state, depth = expand(state, slots, moves, path, depth, dice)
@@ -654,24 +654,29 @@ _grow = compiled(grow, cache=True)  # the one function that Python calls, and so
 # Trees, and how they are searched
 
 
-class Logs:
-    """A table of logarithms, by Python's own `math.log`: other libraries differ in the last bit."""
+class OfVisits:
+    """What a score needs of each number of visits: its logarithm, the root of that, and one over its own root.
+
+    The logarithms are Python's own, for those of others differ in the last bit.
+    """
 
     def __init__(self) -> None:
-        self.table, self.known, self.lock = np.array([-math.inf, 0.0]), 2, Lock()
+        self.table, self.known, self.lock = np.zeros((3, 1)), 1, Lock()
 
     def up_to(self, visits: int) -> Any:
-        """The table, with the logarithm of this number in it."""
+        """The table, with this number in it."""
         with self.lock:
-            if visits >= len(self.table):
-                self.table = np.concatenate([self.table, np.empty(max(visits, len(self.table)))])
+            if visits >= self.table.shape[1]:
+                self.table = np.pad(self.table, ((0, 0), (0, max(visits, self.known))))
             if visits >= self.known:
-                self.table[self.known : visits + 1] = list(map(math.log, range(self.known, visits + 1)))
+                new = np.arange(self.known, visits + 1)
+                self.table[LOG, new] = list(map(math.log, new.tolist()))
+                self.table[ROOT, new], self.table[PULL, new] = np.sqrt(self.table[LOG, new]), 1 / np.sqrt(new)
                 self.known = visits + 1
             return self.table
 
 
-LOGS = Logs()
+OF_VISITS = OfVisits()
 
 
 class Tree:
@@ -679,7 +684,7 @@ class Tree:
 
     def __init__(self, size: int) -> None:
         self.slots = np.empty(size, SLOT)
-        self.slots[0] = (0.0, 0.0, 0, -1, -1, 0, 0)
+        self.slots[0] = (0.0, 0, -1, -1, 0, 0)
         self.moves = np.empty(size, np.int32)
         self.used = 1
         self.path = np.empty(128, STEP)
@@ -699,10 +704,10 @@ class Tree:
     def grow(self, node: FastNode, rules: Any, iterations: int, c: float, dice: Any) -> int:
         """Search from a node for a number of iterations, or until there is no room; return how many were done."""
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
-        logs = LOGS.up_to(node.visits + iterations)
+        of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)
         finished, self.used = _grow(
-            rules, start, self.slots, self.moves, self.used, self.path, self.out, iterations, c, logs, dice
+            rules, start, self.slots, self.moves, self.used, self.path, self.out, iterations, c, of_visits, dice
         )
         return finished  # type: ignore[no-any-return]
 
