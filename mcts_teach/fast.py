@@ -929,12 +929,13 @@ def _run(
 
 
 def _run_together(jobs: list[Any]) -> int:
-    """Search with a thread for each job, while this one listens to the stop button."""
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        running = [pool.submit(_run, *job) for job in jobs]
+    """Search with a thread for each job; the first is done by this one, which listens to the stop button."""
+    with ThreadPoolExecutor(len(jobs) - 1) as pool:
+        running = [pool.submit(_run, *job) for job in jobs[1:]]
+        finished = _run(*jobs[0])
         while wait(running, BATCH).not_done:
             pass
-    return sum(job.result() for job in running)
+    return finished + sum(job.result() for job in running)
 
 
 def check_fits(state: Any) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -185,6 +186,7 @@ def test_a_slot_takes_28_bytes():
 
 
 def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_on(monkeypatch, capsys):
+    fast.search(Hex(5), 1)  # compiles its rules, and tries them out
     grow, batches = fast.Tree.grow, []
 
     def pressed_in_the_third_batch(tree, *how):
@@ -298,15 +300,17 @@ def test_trees_of_threads_are_searched_on_together():
 
 
 def test_the_stop_button_ends_all_threads(monkeypatch):
-    waiting = fast.wait
+    grow = fast.Tree.grow
 
-    def pressed_while_waiting(*how):
-        signal.raise_signal(signal.SIGINT)
-        monkeypatch.setattr(fast, "wait", waiting)
-        return waiting(*how)
+    def pressed_in_the_first_batch(tree, *how):
+        finished = grow(tree, *how)
+        if threading.current_thread() is threading.main_thread():
+            signal.raise_signal(signal.SIGINT)
+        return finished
 
-    monkeypatch.setattr(fast, "wait", pressed_while_waiting)
-    assert fast.search(TicTacToe(), 10**9, threads=2).visits < 2 * 10**9
+    monkeypatch.setattr(fast.Tree, "grow", pressed_in_the_first_batch)
+    root = fast.search(TicTacToe(), 10**9, threads=2)
+    assert [part.visits < 10**9 for part in root.parts] == [True, True]
 
 
 # Games of learners
