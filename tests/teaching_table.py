@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "TEACHING.md"
 BEGIN, END = "<!-- python tests/teaching_table.py writes this table -->\n", "<!-- the table ends -->\n"
 HEAD = "| notebook | exercise | checked by | mistakes that it knows by name |\n|---|---|---|---|\n"
-OWN = "a comparison in the notebook"
+EXAMPLES = "`check.examples`"  # it knows no mistakes: it is for what has no check of its own
 
 
 def exercises() -> list[tuple[str, str, str]]:
@@ -27,10 +27,12 @@ def exercises() -> list[tuple[str, str, str]]:
 
 
 def checked_by(source: str) -> str:
-    """What an exercise ends with: a check of the package, a card, a prediction, or something of its own."""
+    """What an exercise ends with: a check of the package, a card or a prediction."""
     last = ast.unparse(ast.parse(source).body[-1]).replace("'", '"')
     found = re.match(r'check\.\w+|cards\["[\w-]+"\]|predictions\["[\w-]+"\]', last)
-    return f"`{found[0]}`" if found else OWN
+    if found is None:
+        raise ValueError(f"an exercise must end with a check, a card or a prediction, and this one ends with {last!r}")
+    return f"`{found[0]}`"
 
 
 def mistakes(checked: str) -> list[str]:
@@ -48,8 +50,8 @@ def table() -> str:
     """The table; a check that comes again refers to where it came first."""
     rows, first = "", {}
     for notebook, exercise, checked in exercises():
-        if checked == OWN:
-            known = "none: it shows the right value"
+        if checked == EXAMPLES:
+            known = "none: it shows an example that goes wrong"
         elif checked in first:
             known = f"those of {first[checked]}"
         else:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import ipywidgets as widgets
 import pytest
+from trees import Race
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, record, simulate, ucb1
 from mcts_teach.drawing.marks import PATH
@@ -465,25 +466,9 @@ def test_any_game_from_end_to_end(state):
 
 
 def test_a_game_of_ones_own_needs_nothing_for_pictures():
-    class Race:
-        def __init__(self, left=5, player=0):
-            self.left, self.player = left, player
-
-        def moves(self):
-            return [n for n in (1, 2) if n <= self.left]
-
-        def play(self, n):
-            return Race(self.left - n, 1 - self.player)
-
-        def rewards(self):
-            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
-
-        def __str__(self):
-            return f"{self.left} left"
-
     explorer = explore(Race(), 20)
     press(explorer, "|◀ first")
-    assert "5 left" in pictures(explorer)[1]
+    assert "5 &lt;left&gt;" in pictures(explorer)[1]
 
 
 def test_one_step_is_quick_at_200_nodes():

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import ipywidgets as widgets
 import pytest
 from IPython.core.formatters import DisplayFormatter
+from trees import Race
 
 from mcts_teach import (
     ConnectFour,
@@ -434,27 +435,6 @@ def test_nim_from_the_third_seat():
     assert len(board.game.moves) == 2
     press(board, "show what it thinks")
     assert "What led to 2. player 1 " in html(board)
-
-
-class Race:
-    """A learner's own game, with neither cells nor names nor hash."""
-
-    __hash__ = None
-
-    def __init__(self, left=5, player=0):
-        self.left, self.player = left, player
-
-    def moves(self):
-        return [n for n in (1, 2) if n <= self.left]
-
-    def play(self, n):
-        return Race(self.left - n, 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
-
-    def __str__(self):
-        return f"{self.left} <left>"
 
 
 def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():

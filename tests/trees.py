@@ -1,4 +1,4 @@
-"""Searched trees, looked at by tests: what must hold in all of them, and whether two are the same."""
+"""What several tests share: laws of searched trees, whether two trees are the same, and a learner's own game."""
 
 from math import isclose
 
@@ -41,3 +41,24 @@ def assert_wins_are_of(root, games):
             wins[id(node)] += rewards[node.mover]
     for node in nodes(root):
         assert isclose(node.wins, wins[id(node)])
+
+
+class Race:
+    """A learner's own game, with neither cells nor names nor hash."""
+
+    __hash__ = None
+
+    def __init__(self, left=5, player=0):
+        self.left, self.player = left, player
+
+    def moves(self):
+        return [n for n in (1, 2) if n <= self.left]
+
+    def play(self, n):
+        return Race(self.left - n, 1 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+    def __str__(self):
+        return f"{self.left} <left>"

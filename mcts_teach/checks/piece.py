@@ -73,13 +73,14 @@ class Check:
     silent: bool = False  # returns nothing when it is right
     dice: str = "global-dice"  # what it means if the global random numbers are drawn
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
+    left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     _asked: int = field(default=0, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
         """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
         if is_stub(thing):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         with package_unchanged():
             return self._judge(thing)
 
@@ -106,7 +107,7 @@ class Check:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.error) or (one == Run() and not silent) for one in seen):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
         if not failed:
             return Verdict(self.piece, RIGHT, remark=self.remark(thing))

@@ -26,7 +26,7 @@ PAGE = (370.0, 420.0)  # points for each of the two trees
 class Picture:
     """The learner's tree and the right one, side by side, at the first iteration in which they differ.
 
-    Where a mistake shows without a tree, one or both are a position.
+    Where a mistake shows without a tree, one or both are a position; None is not shown.
     """
 
     yours: Any  # anything that `draw_tree` draws, or a position
@@ -39,11 +39,12 @@ class Picture:
         return "\n".join([self.caption, *parts])
 
     def svg(self) -> str:
-        """Both sides as one SVG text, with their words."""
+        """What there is to show as one SVG text, with its words."""
         return strip_svg([_scene(side, title) for title, side in self._sides()])
 
     def _sides(self) -> list[tuple[str, Any]]:
-        return list(zip(self.titles, (self.yours, self.right), strict=True))
+        sides = zip(self.titles, (self.yours, self.right), strict=True)
+        return [(title, side) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
         return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>'

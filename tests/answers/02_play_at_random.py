@@ -25,8 +25,8 @@ def my_minimax(state):
     return max(after) if state.player == 1 else min(after)
 
 
-mine = {move: my_minimax(root.state.play(move)) for move in root.state.moves()}
-"Not attempted yet" if None in mine.values() else "Right" if mine == move_values(root.state) else f"Not yet: {mine}"
+rows = [(root.state.play(move), value) for move, value in move_values(root.state).items()]
+check.examples(my_minimax, rows, "whose turn it is says which of the values after it counts")
 """,
 }
 
@@ -61,8 +61,8 @@ def my_minimax(state):
     return max(my_minimax(state.play(move)) for move in state.moves())
 
 
-mine = {move: my_minimax(root.state.play(move)) for move in root.state.moves()}
-"Not attempted yet" if None in mine.values() else "Right" if mine == move_values(root.state) else f"Not yet: {mine}"
+rows = [(root.state.play(move), value) for move, value in move_values(root.state).items()]
+check.examples(my_minimax, rows, "whose turn it is says which of the values after it counts")
 """,
         "",
     ),

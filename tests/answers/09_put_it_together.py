@@ -22,8 +22,8 @@ def my_best_move(root):
 
 check.best_move(my_best_move)
 """,
-    "exercise-root-visits": """\
-predictions["root-visits"].answer(100)
+    "exercise-log-of-one": """\
+predictions["log-of-one"].answer(0)
 """,
 }
 
@@ -52,9 +52,9 @@ check.best_move(my_best_move)
 """,
         "highest-mean",
     ),
-    "exercise-root-visits": (
+    "exercise-log-of-one": (
         """\
-predictions["root-visits"].answer(99)
+predictions["log-of-one"].answer(1.41)
 """,
         "",
     ),

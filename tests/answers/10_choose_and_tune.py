@@ -8,8 +8,7 @@ def my_times_right(state, iterations):
     return sum(best_move(search(state, iterations, seed=seed)) in right for seed in range(100))
 
 
-mine = my_times_right(state, 20)
-"Not attempted yet" if mine is None else "Right" if mine == 69 else f"Not right yet: 69 of 100, not {mine}"
+check.examples(my_times_right, [(state, 20, 69)], "each seed is a search of its own, and has a final move")
 """,
     "exercise-searched-twice": """\
 predictions["searched-twice"].answer(150)
@@ -35,8 +34,7 @@ def my_times_right(state, iterations):
     return sum(best_move(search(state, iterations, seed=0)) == 6 for seed in range(100))
 
 
-mine = my_times_right(state, 20)
-"Not attempted yet" if mine is None else "Right" if mine == 69 else f"Not right yet: 69 of 100, not {mine}"
+check.examples(my_times_right, [(state, 20, 69)], "each seed is a search of its own, and has a final move")
 """,
         "",
     ),

@@ -19,7 +19,7 @@ def my_mean(parent, child, t=1):
     return (child.wins + t) / (child.visits + 2 * t)
 
 
-check_mean(my_mean)
+check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
     "exercise-whose-wins": """\
 def my_backpropagate(path, rewards):
@@ -57,7 +57,7 @@ def my_mean(parent, child, t=1):
     return (child.wins + t) / (child.visits + t)
 
 
-check_mean(my_mean)
+check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
         "",
     ),

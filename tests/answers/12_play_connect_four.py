@@ -16,7 +16,7 @@ def my_draws(root):
     return root.visits - root.wins - sum(child.wins for child in root.children.values())
 
 
-check_draws(my_draws)
+check.examples(my_draws, drawn, "whoever won, somebody's wins count it; whose are kept where?")
 """,
     "exercise-last-disc": """\
 def my_last_disc(board, cell):
@@ -31,7 +31,7 @@ def my_last_disc(board, cell):
     return False
 
 
-check_last_disc(my_last_disc)
+check.examples(my_last_disc, discs, "the last disc may stand anywhere in its four")
 """,
 }
 
@@ -56,7 +56,7 @@ def my_draws(root):
     return root.visits - sum(child.wins for child in root.children.values())
 
 
-check_draws(my_draws)
+check.examples(my_draws, drawn, "whoever won, somebody's wins count it; whose are kept where?")
 """,
         "",
     ),
@@ -72,7 +72,7 @@ def my_last_disc(board, cell):
     return False
 
 
-check_last_disc(my_last_disc)
+check.examples(my_last_disc, discs, "the last disc may stand anywhere in its four")
 """,
         "",
     ),

@@ -19,14 +19,14 @@ def my_means(values):
     return means
 
 
-check_means(my_means)
+check.examples(my_means, means, "each value moves the mean a part of the way; which part is it?")
 """,
     "exercise-which-sign": """\
 def my_views(value, player, movers):
     return [value if mover == player else -value for mover in movers]
 
 
-check_views(my_views)
+check.examples(my_views, views, "the value is told for one player; who sees it with the other sign?")
 """,
     "exercise-why-simulate": 'cards["why-simulate"].answer("b")',
 }
@@ -55,7 +55,7 @@ def my_means(values):
     return means
 
 
-check_means(my_means)
+check.examples(my_means, means, "each value moves the mean a part of the way; which part is it?")
 """,
         "",
     ),
@@ -65,7 +65,7 @@ def my_views(value, player, movers):
     return [value * (-1) ** (len(movers) - i) for i in range(len(movers))]
 
 
-check_views(my_views)
+check.examples(my_views, views, "the value is told for one player; who sees it with the other sign?")
 """,
         "",
     ),

@@ -1,0 +1,63 @@
+"""The check for what has no check of its own: a function is right if it is right on some examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from mcts_teach.checks.piece import Case, Check, same
+from mcts_teach.checks.verdict import Picture, Verdict
+from mcts_teach.mcts import Node
+
+Row = Sequence[Any]  # the arguments and, last, what is right
+LEFT_OPEN = "There is nothing here yet. Any first try is answered with an example."
+
+
+def examples(function: Any, rows: Iterable[Row] | Mapping[str, Row], why: str) -> Verdict:
+    """Say whether a learner's function is right on examples, each a row: the arguments and, last, what is right.
+
+    `why` is a thought that helps, and is told with the first example that goes wrong. Where arguments do not show
+    what matters, the rows may stand in a dictionary under the words in which to tell them.
+
+    >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
+    ✓ Right: <lambda>
+    """
+    name = getattr(function, "__name__", "examples")
+    told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
+    cases = [_case(words, row, why) for words, row in told]
+    if not cases:
+        raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
+    return Check(name, lambda _: cases, [], [], function, left_open=LEFT_OPEN)(function)
+
+
+def _case(words: str, row: Row, why: str) -> Case:
+    """An example as a case; the function gets copies of its arguments, as it may change them."""
+    *given, right = row
+    known = _plain(right)
+    return Case(
+        words,
+        lambda function: _plain(function(*deepcopy(given))),
+        lambda answer: same(answer, known),
+        repr(right),
+        why,
+        draw=lambda function, answer: _picture(given, right),
+    )
+
+
+def _picture(given: Row, right: Any) -> Picture | None:
+    """The position or the tree among the arguments, if there is just one."""
+    things = [argument for argument in given if isinstance(argument, Node) or hasattr(argument, "moves")]
+    caption = "The first example that goes wrong."
+    return Picture(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
+
+
+def _call(name: str, row: Row) -> str:
+    return f"{name}({', '.join(map(repr, row[:-1]))})"
+
+
+def _plain(value: Any) -> Any:
+    """A value without numpy's types, in lists and tuples too, so that it can be compared."""
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return value.tolist() if hasattr(value, "tolist") else value

@@ -1,0 +1,187 @@
+"""The check by examples: what it says of right, wrong and open functions, and that nothing gets out of its hands."""
+
+import random
+
+import numpy as np
+import pytest
+from trees import facts
+
+from mcts_teach import Node, TicTacToe, from_text
+from mcts_teach.checks import check
+
+STATE = from_text("XO. / .X. / ..O", TicTacToe())
+SHARES = [(3, 4, 0.75), (1, 3, 1 / 3), (0, 2, 0.0)]
+WHY = "a share of all visits"
+
+
+def left_open(wins, visits):
+    """The share of the visits that were won."""
+
+
+def games(state):
+    return sum(games(state.play(move)) for move in state.moves()) or 1
+
+
+# Right, wrong, and not attempted yet
+
+
+@pytest.mark.parametrize(
+    ("function", "outcome"),
+    [
+        (lambda wins, visits: wins / visits, "right"),
+        (lambda wins, visits: np.float64(wins) / visits, "right"),
+        (lambda wins, visits: wins // visits, "wrong"),
+        (lambda wins, visits: True, "wrong"),
+        (lambda wins: wins, "wrong"),
+        (0.75, "wrong"),
+        (left_open, "not attempted"),
+        (None, "not attempted"),
+        (..., "not attempted"),
+    ],
+)
+def test_the_three_outcomes(function, outcome):
+    assert check.examples(function, SHARES, WHY).outcome == outcome
+
+
+def test_the_first_example_that_goes_wrong_is_told():
+    def share(wins, visits):
+        return wins / visits if visits == 4 else 1
+
+    verdict = check.examples(share, SHARES, WHY)
+    assert (verdict.piece, verdict.called) == ("share", "share(1, 3)")
+    assert (verdict.returned, verdict.expected, verdict.why) == ("1", repr(1 / 3), WHY)
+    assert verdict.picture is None
+
+
+def test_rows_may_be_told_in_words():
+    rows = {"three of four": SHARES[0], "one of three": SHARES[1]}
+    assert check.examples(lambda wins, visits: 0.75, rows, WHY).called == "one of three"
+    assert check.examples(lambda wins, visits: wins / visits, rows, WHY)
+
+
+@pytest.mark.parametrize("rows", [[], {}, iter([])])
+def test_no_example_at_all_is_the_askers_mistake(rows):
+    with pytest.raises(ValueError, match=r"there is no example for left_open; one is a row, such as \(3, 4, 0.75\)"):
+        check.examples(left_open, rows, WHY)
+
+
+def test_what_is_open_says_how_to_begin_and_speaks_of_no_hint():
+    text = repr(check.examples(left_open, SHARES, WHY))
+    assert "Any first try is answered with an example" in text
+    assert "hint" not in text
+    assert "0.75" not in text
+
+
+# What comes back
+
+
+@pytest.mark.parametrize("answer", [[1, 0.5], (1.0, 0.5), np.array([1, 0.5]), [np.int64(1), np.float64(0.5)]])
+def test_the_same_numbers_are_right_in_whatever_holds_them(answer):
+    assert check.examples(lambda: answer, [([1, 0.5],)], WHY)
+    assert check.examples(lambda: answer, [(np.array([1, 0.5]),)], WHY)
+
+
+@pytest.mark.parametrize("answer", [[1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object])
+def test_other_answers_are_not(answer):
+    assert check.examples(lambda: answer, [([1, 0.5],)], WHY).outcome == "wrong"
+
+
+def test_none_may_be_right():
+    assert check.examples(lambda number: print(end=""), [(1, None)], WHY)
+
+
+def test_a_number_for_yes_or_no_is_wrong():
+    assert check.examples(lambda number: number > 1, [(2, True), (1, False)], WHY)
+    assert not check.examples(lambda number: number - 1, [(2, True), (1, False)], WHY)
+
+
+def test_a_list_that_holds_itself_is_only_wrong():
+    endless = []
+    endless.append(endless)
+    assert check.examples(lambda: endless, [([1],)], WHY).outcome == "wrong"
+
+
+# Nothing gets out of hand
+
+
+def endless(number):
+    while True:
+        number += 1
+
+
+def deeper(number):
+    return deeper(number)
+
+
+def by_the_global_dice(number):
+    return random.choice([number, number])
+
+
+def without_return(number):
+    number + 1
+
+
+@pytest.mark.parametrize(
+    ("function", "key"),
+    [
+        (endless, "never-ends"),
+        (deeper, "never-deeper"),
+        (by_the_global_dice, "global-dice"),
+        (without_return, "no-return"),
+    ],
+)
+def test_mistakes_of_any_function_have_a_name(function, key):
+    stream = random.getstate()
+    verdict = check.examples(function, [(1, 2), (3, 4)], WHY)
+    assert (verdict.outcome, verdict.key) == ("wrong", key)
+    assert random.getstate() == stream
+
+
+def test_an_error_is_told_with_its_line():
+    def my_games(state):
+        return state.nobody_has_this  # the line
+
+    verdict = check.examples(my_games, [(STATE, 102)], WHY)
+    assert verdict.returned.startswith("AttributeError: ")
+    assert verdict.where.endswith("return state.nobody_has_this  # the line")
+
+
+def test_arguments_are_those_of_the_asker_before_and_after():
+    def greedy(values, node):
+        node.visits += 1
+        node.children.clear()
+        return [values.pop() for _ in range(len(values))][::-1]
+
+    root = Node(STATE, visits=3)
+    root.children[2] = Node(STATE.play(2), STATE.player, 2, 1.0)
+    values, before = [1, 2, 3], facts(root)
+    rows = [(values, root, [1, 2, 3])] * 2
+    assert check.examples(greedy, rows, WHY)
+    assert (values, facts(root)) == ([1, 2, 3], before)
+
+
+# Pictures
+
+
+def test_the_position_that_was_given_is_drawn():
+    picture = check.examples(lambda state: 96, [(STATE, 102)], WHY).picture
+    assert (picture.yours, picture.right, picture.titles[1]) == (None, STATE, "right: 102")
+    assert 'aria-label="right: 102"' in picture.svg()
+    assert repr(picture) == "The first example that goes wrong.\nright: 102:\nX O .\n. X .\n. . O"
+    assert check.examples(games, [(STATE, 102)], WHY)
+
+
+def test_the_tree_that_was_given_is_drawn_as_it_was():
+    def my_visits(root):
+        root.children.clear()
+        return 0
+
+    root = Node(STATE, visits=3)
+    root.children[2] = Node(STATE.play(2), STATE.player, 2, 1.0)
+    verdict = check.examples(my_visits, [(root, 3)], WHY)
+    assert "c1  1/2" in repr(verdict)
+    assert "<svg" in verdict._repr_html_()
+
+
+def test_of_two_trees_none_is_drawn():
+    assert check.examples(lambda one, other: 0, [(Node(STATE), Node(STATE), 1)], WHY).picture is None
