@@ -86,11 +86,15 @@ def machine_code(function: Callable[..., Any]) -> Any:
 DICE = np.dtype([("next", np.int64), ("words", np.int64, (624,)), ("twister", np.uint32, (624,))])
 
 
-def dice_of(rng: Random) -> Any:
-    """A copy of Python's dice. A record, and not a tuple of arrays, which would count its users at each draw."""
+def dice_of(seed: int | Random) -> Any:
+    """Dice that roll as Python's do. A record, and not a tuple of arrays, which would count its users at each draw."""
     dice = np.zeros(1, DICE)[0]
-    numbers = np.array(array("I", rng.getstate()[1]))
-    dice["twister"], dice["next"] = numbers[:-1], numbers[-1]
+    if isinstance(seed, Random):
+        numbers = np.array(array("I", seed.getstate()[1]))
+        dice["twister"], dice["next"] = numbers[:-1], numbers[-1]
+    else:
+        key = abs(seed).to_bytes(4 * max(1, -(-seed.bit_length() // 32)), "little")
+        _sow(dice, np.frombuffer(key, "<u4"))
     return dice
 
 
@@ -100,7 +104,28 @@ def roll_on(rng: Random, dice: Any) -> None:
     rng.setstate((version, (*dice["twister"].tolist(), int(dice["next"])), gauss))
 
 
-@in_place
+def sow(dice: Any, key: Any) -> None:
+    """Fill the twister from the words of a seed, as `random.Random(seed)` does (`init_by_array`, Nishimura 2002)."""
+    twister, k, rounds = dice.twister, 1, len(key) if len(key) > 624 else 624
+    twister[0] = 19650218
+    for n in range(1, 624):
+        twister[n] = np.uint32(1812433253) * (twister[n - 1] ^ (twister[n - 1] >> np.uint32(30))) + np.uint32(n)
+    for n in range(rounds + 623):
+        stirred = twister[k - 1] ^ (twister[k - 1] >> np.uint32(30))
+        if n < rounds:
+            twister[k] = (twister[k] ^ stirred * np.uint32(1664525)) + key[n % len(key)] + np.uint32(n % len(key))
+        else:
+            twister[k] = (twister[k] ^ stirred * np.uint32(1566083941)) - np.uint32(k)
+        k += 1
+        if k == 624:
+            twister[0], k = twister[623], 1
+    twister[0], dice.next = 0x80000000, 624
+
+
+_sow = compiled(sow, cache=True)
+
+
+@compiled
 def twisted(one: Any, other: Any) -> Any:
     """The highest bit of a word and the rest of another one, shifted and stirred."""
     y = (one & np.uint32(0x80000000)) | (other & np.uint32(0x7FFFFFFF))
@@ -870,7 +895,7 @@ def search(
     4
     """
     check_search(iterations, seconds, seed, {"simulate": simulate})
-    roots, dice = _roots(state_or_root, threads, iterations), [dice_of(rng) for rng in _all_rng(seed, threads)]
+    roots, dice = _roots(state_or_root, threads, iterations), _all_dice(seed, threads)
     rules = _rules_for(roots[0].state, simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     with stop_button() as pressed:
@@ -899,12 +924,14 @@ def _roots(state_or_root: Any, threads: int, iterations: int | None) -> list[Fas
     return roots
 
 
-def _all_rng(seed: int | Random, threads: int) -> list[Random]:
+def _all_dice(seed: int | Random, threads: int) -> list[Any]:
     """Dice for each thread; for a single one those that were given."""
     if not isinstance(seed, int) and type(seed) is not Random:
         raise ValueError(f"the compiled engine rolls the dice of a random.Random, not of {seed!r}")
+    if threads == 1:
+        return [dice_of(seed)]
     rng = Random(seed) if isinstance(seed, int) else seed
-    return [rng] if threads == 1 else [Random(rng.getrandbits(64)) for _ in range(threads)]
+    return [dice_of(rng.getrandbits(64)) for _ in range(threads)]
 
 
 def _run(
@@ -991,7 +1018,7 @@ def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
             check_fits(after)
     fast = FastNode(Tree(1024), 0, None, state)
     try:
-        _run(fast, rules, 50, math.inf, math.sqrt(2), dice_of(Random(0)), [])
+        _run(fast, rules, 50, math.inf, math.sqrt(2), dice_of(0), [])
     except Exception as error:
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
             raise ValueError(_why_not(game, str(error))) from error

@@ -100,6 +100,15 @@ def test_compiled_dice_roll_as_pythons_do_and_bring_them_along(already):
     assert rng.getstate() == twin.getstate()
 
 
+@pytest.mark.parametrize(
+    "seed", [0, 1, -5, True, 2**31, 2**32 - 1, 2**32, -(2**64), 3**13_000], ids=lambda seed: f"{seed:x}"[-9:]
+)
+def test_a_seed_makes_the_dice_that_it_makes_in_python(seed):
+    mine, pythons = fast.dice_of(seed), fast.dice_of(Random(seed))
+    assert mine["twister"].tolist() == pythons["twister"].tolist()
+    assert mine["next"] == pythons["next"]
+
+
 def test_the_first_draws_are_those_of_every_python():
     rng = Random(3)
     assert [rng.randrange(7) for _ in range(10)] == RANDRANGE
