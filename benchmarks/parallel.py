@@ -1,7 +1,7 @@
 """What searching in parallel gains in speed and loses in strength: `python benchmarks/parallel.py [speed] [strength]`.
 
 Needs numba and, for the rows of Dask, distributed (`pip install mcts-teach[fast,dask]`). Results go to
-`results/parallel.json`, which notebook 16 draws; a part that is not asked for stays as it is there.
+`notebooks/measured/parallel.json`, which notebook 16 draws; a part that is not asked for stays as it is there.
 
 Speed: one search of the empty Connect Four board on executors that have been started and warmed up before. All take
 turns, so that whatever else the machine does befalls all of them; each is compared with the same work done in turn
@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, fast, search
 from mcts_teach.parallel import match_parallel, parallel_player, search_parallel, simulate_parallel
 
-FILE = Path(__file__).with_name("results") / "parallel.json"
+FILE = Path(__file__).resolve().parents[1] / "notebooks" / "measured" / "parallel.json"
 TREES = 4
 QUIET = 0.9  # of a core for what is done in turn, or something else had it
 ITERATIONS = {"readable": 20_000, "compiled": 1_000_000}

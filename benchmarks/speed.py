@@ -1,208 +1,244 @@
-"""How many iterations a second each engine does, next to OpenSpiel, mctspy and plain C: `python benchmarks/speed.py`.
+"""How fast each engine searches, and what else that costs: `python benchmarks/speed.py`.
 
-Needs numba, mctspy and open_spiel (`pip install mcts-teach[fast,bench]`), and a C compiler for the row in C. All
-engines take turns in one run, and what counts is the time of the processor, not that of the clock (but for threads),
-so that whatever else the machine does befalls all of them alike; the table shows medians.
+Measures ours, the peers of `peers.py` and a small program in C, and writes `results/speed.md` (tables),
+`results/speed.png` (a plot) and `notebooks/measured/speed.json` (the numbers, which notebook 15 draws). All engines
+take turns in one run, after one round that is not counted, so that whatever else the machine does befalls all of them
+alike; what counts is the median. A peer that is not installed is left out, and a sentence says what it needs. Wants a
+quiet machine, and about ten minutes.
+
+The time is that of the processor. Searches in a process of their own (mctx, the Node.js tutorial) time themselves, by
+the processor or by the clock on the wall, whichever is better for them; two threads are timed by the clock on the wall.
 """
 
-import ctypes
+import argparse
 import gc
-import math
+import json
 import os
-import platform
-import shutil
 import subprocess
 import sys
 import tempfile
-from datetime import date
 from functools import partial
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
-import numpy as np
-import pyspiel
-from engines import Adapter, with_mctspy, with_open_spiel
+import memory
+import report
+from parallel import QUIET, machine
+from peers import CONNECT_FOUR, GAMES, MOST, Elsewhere, LeftOutError, compiler, fast, made, peers, simulate_quickly
+from report import SIZES
 from tqdm import tqdm
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import ConnectFour, Hex, TicTacToe, fast, search
-from mcts_teach.variants import simulate_quickly
-
-SIZES = (1_000, 10_000, 100_000)
-ROUNDS = 5
-GAMES = {
-    "Connect Four": (ConnectFour(), "connect_four"),
-    "Hex 7x7": (Hex(7), "hex(board_size=7)"),
-    "tic-tac-toe": (TicTacToe(), "tic_tac_toe"),
-}
-WANTED = {  # at least so many times OpenSpiel's C++, at 1,000, 10,000 and 100,000 iterations
-    "Connect Four": (27, 22, 17),
-    "Hex 7x7": (30, 25, 20),
-    "tic-tac-toe": (3.5, 3, 2.5),
-}
+TABLES = Path(__file__).with_name("results")
+NUMBERS = Path(__file__).resolve().parents[1] / "notebooks" / "measured"
+GROWTH = ("fast, own playout", "C", "OpenSpiel, C++")  # to a million iterations
+THREADS = {20_000: 15, 100_000: 15, MOST: 5}  # iterations a tree, and at least so many rounds: short ones vary most
+ENOUGH = 0.05  # seconds that a turn takes at least: a core that was busy with another engine has to warm up first
+PACKAGES = ("numpy", "numba", "open_spiel", "mctspy", "mcts", "multimcts", "mctx", "pgx", "jax")
 FRESH = (
     "import time; start = time.perf_counter(); from mcts_teach import ConnectFour, best_move, fast; "
     "best_move(fast.search(ConnectFour(), 10_000)); print(time.perf_counter() - start)"
 )
 
 
-def ours(engine, state, **how):
-    """Search with an engine of this package."""
-    return lambda iterations, seed: engine(state, iterations, seed=seed, **how)
+class Seconds(NamedTuple):
+    """How long a search took: the processor's time that it is charged, and the time on the wall."""
+
+    charged: float
+    wall: float
 
 
-def open_spiel_cpp(name):
-    """Search with OpenSpiel's MCTSBot in C++: UCT, one random game an iteration, no solver."""
-    game = pyspiel.load_game(name)
-
-    def run(iterations, seed):
-        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-        bot = pyspiel.MCTSBot(game, evaluator, math.sqrt(2), iterations, 1000, False, seed, False)
-        bot.mcts_search(game.new_initial_state())
-
-    return run
+# The harness
 
 
-def in_c():
-    """Search Connect Four with the program in C, if there is a compiler. Its rewards go from -1 to 1, so c doubles."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        return None
-    library = Path(tempfile.mkdtemp()) / "connect_four.so"
-    source = Path(__file__).parent / "c" / "connect_four.c"
-    subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source, "-lm"], check=True)
-    grow = ctypes.CDLL(str(library)).search
-    roots = np.sqrt(np.log(np.maximum(1, np.arange(max(SIZES) + 2)))).astype(np.float32)
-
-    def run(iterations, seed):
-        nodes = np.empty((7 * iterations + 8, 5), np.uint32)
-        how = (ctypes.c_uint32(iterations), ctypes.c_float(2 * math.sqrt(2)), ctypes.c_uint64(seed))
-        grow(nodes.ctypes.data_as(ctypes.c_void_p), roots.ctypes.data_as(ctypes.c_void_p), *how)
-
-    return run
-
-
-def engines(game):
-    """What searches a game, by name, and up to how many iterations it is asked for."""
-    state, name = GAMES[game]
-    found = {
-        "fast, own playout": (ours(fast.search, state, simulate=simulate_quickly), SIZES[-1]),
-        "fast, generic playout": (ours(fast.search, state), SIZES[-1]),
-        "OpenSpiel, C++": (open_spiel_cpp(name), SIZES[-1]),
-        "readable, own playout": (ours(search, state, simulate=simulate_quickly), SIZES[0]),
-        "readable, generic playout": (ours(search, state), SIZES[0]),
-        "OpenSpiel, Python": (lambda iterations, seed: with_open_spiel(name)(seed), SIZES[0]),
-        "mctspy, our game": (lambda iterations, seed: with_mctspy(Adapter(state))(seed), SIZES[0]),
-    }
-    c = in_c() if game == "Connect Four" else None
-    return found | ({"C": (c, SIZES[-1])} if c else {})
-
-
-def seconds_of(run, iterations, repeats, clock):
-    """How long a search takes, on average."""
-    start = clock()
+def timed(grow, iterations, repeats=1):
+    """The seconds of a search, on average."""
+    if isinstance(grow, Elsewhere):
+        taken = grow(iterations, 0)["seconds"]
+        return Seconds(taken, taken)
+    wall, core = perf_counter(), process_time()
     for seed in range(repeats):
-        run(iterations, seed)
-    return (clock() - start) / repeats
+        grow(iterations, seed)
+    return Seconds((process_time() - core) / repeats, (perf_counter() - wall) / repeats)
 
 
-def take_turns(jobs, rounds, clock):
-    """The median time of each job, in a run in which all take turns; a first round warms them up."""
-    times = {key: [] for key in jobs}
-    for turn, key in tqdm([(turn, key) for turn in range(rounds + 1) for key in jobs], leave=False):
+def take_turns(jobs, rounds, what):
+    """The seconds of each job in each round; all jobs take turns, and a first round warms them up."""
+    taken = {key: [] for key in jobs}
+    for number, key in tqdm([(number, key) for number in range(rounds + 1) for key in jobs], what, leave=False):
         gc.collect()
         gc.freeze()  # what numba and the searches before left behind is not looked through in the time of this one
-        taken = seconds_of(*jobs[key], clock)
-        if turn > 0:
-            times[key].append(taken)
-    return {key: median(taken) for key, taken in times.items()}
+        seconds = jobs[key]()
+        if number > 0:
+            taken[key].append(seconds)
+    return taken
 
 
-def print_engines(rounds):
-    """The table of engines, and how far they are from what is wanted."""
-    jobs = {}
+def is_quiet(taken):
+    """Whether this process had a core to itself."""
+    return median(one.charged / one.wall for seconds in taken.values() for one in seconds) > QUIET
+
+
+# Engines
+
+
+def engines(tutorial):
+    """What searches, by game and name, and a sentence for each peer that is left out."""
+    here, left_out = {}, {}
     for game in GAMES:
-        for name, (run, most) in engines(game).items():
-            quick = name.startswith("fast") or name.endswith("C++") or name == "C"
-            for size in (size for size in SIZES if size <= most):
-                jobs[game, name, size] = (run, size, max(1, 20_000 // size) if quick else 1)
-    speed = {key: key[2] / taken for key, taken in take_turns(jobs, rounds, process_time).items()}
-    print(f"{'thousand iterations a second':<42}" + "".join(f"{size:>10,}" for size in SIZES))
-    for game, name in dict.fromkeys((game, name) for game, name, _ in speed):
-        cells = [f"{speed[game, name, size] / 1000:,.1f}" if (game, name, size) in speed else "" for size in SIZES]
-        print(f"{game:<13} {name:<28}" + "".join(f"{cell:>10}" for cell in cells))
-    print_ratios(speed)
+        for name, peer in peers(tutorial).items():
+            if game is CONNECT_FOUR or not peer.only_connect_four:
+                try:
+                    here[game.name, name] = made(peer, game)
+                except LeftOutError as error:
+                    left_out[name] = str(error)
+    return here, left_out
 
 
-def print_ratios(speed):
-    """How many times as fast one engine is as another."""
-    print(f"\n{'times as fast':<42}" + "".join(f"{size:>10,}" for size in SIZES) + "   at least")
-    for game, wanted in WANTED.items():
-        print_ratio(speed, game, "fast, own playout", "OpenSpiel, C++", wanted)
-    print_ratio(speed, "Connect Four", "fast, generic playout", "OpenSpiel, C++", (4.5,) * 3)
-    print_ratio(speed, "Connect Four", "fast, own playout", "C", (0.45,) * 3)
-    print_ratio(speed, "Connect Four", "readable, own playout", "OpenSpiel, Python", (4,))
-    print_ratio(speed, "Connect Four", "readable, own playout", "mctspy, our game", (3,))
+def sizes_of(game, name, largest):
+    """For how many iterations an engine is asked."""
+    sizes = SIZES if peers()[name].quick else SIZES[:1]
+    more = (MOST,) if game == CONNECT_FOUR.name and name in GROWTH else ()
+    return [size for size in sizes + more if size <= largest]
 
 
-def print_ratio(speed, game, one, other, wanted):
-    """A line of ratios."""
-    known = [size for size in SIZES if (game, one, size) in speed and (game, other, size) in speed]
-    cells = "".join(f"{speed[game, one, size] / speed[game, other, size]:>10.2f}" for size in known)
-    label = f"{game}: {one.split(',')[0]} / {other}"
-    label += " (generic)" if "generic" in one else ""
-    print(f"{label:<42}{cells:<30}   {', '.join(map(str, wanted))}")
+def measure_engines(here, rounds, largest):
+    """Iterations a second of each engine, and whether the machine was quiet."""
+    jobs = {}
+    for (game, name), grow in here.items():
+        for size in sizes_of(game, name, largest):
+            repeats = 1 + int(ENOUGH / timed(grow, size).charged)
+            jobs[game, name, size] = partial(timed, grow, size, repeats)
+    taken = take_turns(jobs, rounds, "engines")
+    rows = [
+        {"game": game, "engine": name, "iterations": size, "per_second": size / median(one.charged for one in seconds)}
+        for (game, name, size), seconds in taken.items()
+    ]
+    return rows, is_quiet(taken)
 
 
-def print_the_rest(rounds):
-    """Threads, large trees, memory, and how long the first answer takes."""
-    run = partial(fast.search, ConnectFour(), simulate=simulate_quickly)
-    jobs = {
-        (threads, size): (lambda size, seed, threads=threads: run(size, seed=seed, threads=threads), size, repeats)
-        for threads, size, repeats in ((1, 20_000, 3), (2, 20_000, 3), (1, 100_000, 1), (2, 100_000, 1))
-    }
-    jobs |= {(1, 10_000): (lambda size, seed: run(size, seed=seed), 10_000, 5)}
-    jobs |= {(1, 1_000_000): (lambda size, seed: run(size, seed=seed), 1_000_000, 1)}
-    speed = {key: key[0] * key[1] / taken for key, taken in take_turns(jobs, rounds, perf_counter).items()}
-    print("\nConnect Four, own playout")
-    for size in (20_000, 100_000):
-        print(f"two threads over one, {size:,} iterations a tree: {speed[2, size] / speed[1, size]:.2f} (1.8)")
-    print(f"speed at 1,000,000 over 10,000 iterations: {speed[1, 1_000_000] / speed[1, 10_000]:.2f} (0.5)")
-    tree = fast.Tree(1000)
-    print(f"bytes a reserved slot: {(tree.slots.nbytes + tree.moves.nbytes) / 1000:.0f} (40)")
-    cold, cached = first_answers()
-    print(f"a fresh process answers in {cached:.2f} s (0.6), without anything on disk in {cold:.2f} s (3)")
-    print(f"slowest end of a search of a second, of five: {slowest_end() * 1000:.0f} ms late (50)")
+def growth(rows):
+    """The rows that tell how an engine fares as its tree grows."""
+    chosen = [row for row in rows if row["engine"] in GROWTH and row["game"] == CONNECT_FOUR.name]
+    return [{key: row[key] for key in ("engine", "iterations", "per_second")} for row in chosen]
+
+
+# Threads, the first answer and the last moment
+
+
+def measure_threads(rounds, largest):
+    """How many times as much two threads get done as one, by the medians and by the best rounds."""
+    rows = []
+    for size, at_least in THREADS.items():
+        if size <= largest:
+            jobs = {threads: partial(timed, in_threads(threads), size) for threads in (1, 2)}
+            taken = take_turns(jobs, max(rounds, at_least), f"threads, {size:,}")
+            walls = {threads: [one.wall for one in seconds] for threads, seconds in taken.items()}
+            ratio, best = (2 * middle(walls[1]) / middle(walls[2]) for middle in (median, min))
+            rows.append({"iterations": size, "ratio": ratio, "best": best})
+    return rows
+
+
+def in_threads(threads):
+    """The compiled search with so many threads."""
+    how = {"simulate": simulate_quickly, "threads": threads}
+    return lambda iterations, seed: fast.search(CONNECT_FOUR.state, iterations, seed=seed, **how)
 
 
 def first_answers():
     """Seconds from the import to the first move of a fresh process: with nothing on disk, then with what it left."""
     with tempfile.TemporaryDirectory() as cache:
-        surroundings = {**os.environ, "NUMBA_CACHE_DIR": cache}
+        surroundings = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
         command = [sys.executable, "-c", FRESH]
-        runs = [subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings) for _ in range(3)]
-    return float(runs[0].stdout), min(float(run.stdout) for run in runs[1:])
+        runs = [subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings) for _ in range(6)]
+    return {"cold": float(runs[0].stdout), "cached": median(float(run.stdout) for run in runs[1:])}
 
 
 def slowest_end():
-    """How much longer than its budget a search of a second took."""
-    late = []
-    fast.search(Hex(7), 10, simulate=simulate_quickly)  # compiled before, which is not part of a budget
+    """How many seconds after its budget of a second a search ended, at worst of five."""
+    late, game = [], GAMES[1].state
+    fast.search(game, 10, simulate=simulate_quickly)  # compiled before, which is not part of a budget
     for seed in range(5):
         start = perf_counter()
-        fast.search(Hex(7), seconds=1, seed=seed, simulate=simulate_quickly)
+        fast.search(game, seconds=1, seed=seed, simulate=simulate_quickly)
         late.append(perf_counter() - start - 1)
     return max(late)
 
 
+# All
+
+
+def versions():
+    """The versions of what was measured."""
+    found = {}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found | first_lines({"node": ["node", "--version"], "C": [compiler(), "--version"]})
+
+
+def first_lines(commands):
+    """The first line that each command says."""
+    said = {}
+    for name, command in commands.items():
+        try:
+            said[name] = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()[0]
+        except (OSError, TypeError):
+            continue
+    return said
+
+
+def processor():
+    """The name of the processor, where the system tells it."""
+    file = Path("/proc/cpuinfo")
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return next((line.partition(": ")[2] for line in lines if line.startswith("model name")), "")
+
+
+def measure(rounds, largest, tutorial):
+    """Everything, as it is stored."""
+    here, left_out = engines(tutorial)
+    rows, quiet = measure_engines(here, rounds, largest)
+    of_connect_four = {name: grow for (game, name), grow in here.items() if game == CONNECT_FOUR.name}
+    bytes_taken, unweighed = memory.measure(of_connect_four)
+    return {
+        **machine(),
+        "processor": processor(),
+        "quiet": quiet,
+        "rounds": rounds,
+        "versions": versions(),
+        "rows": [row for row in rows if row["iterations"] in SIZES],
+        "growth": growth(rows),
+        "memory": bytes_taken,
+        "reserved_a_slot": memory.reserved(),
+        "threads": measure_threads(rounds, largest),
+        "start": first_answers(),
+        "slowest_end": slowest_end(),
+        "left_out": left_out | unweighed,
+    }
+
+
 def main():
-    """Measure, and print tables."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    print(f"From the empty board, medians of {rounds}; after a line stands what is wanted.")
-    print(f"{platform.machine()}, {platform.system()}, Python {platform.python_version()}, {date.today()}\n")
-    print_engines(rounds)
-    print_the_rest(rounds)
+    """Measure, store, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--largest", type=int, default=MOST, help="leave out searches of more iterations")
+    parser.add_argument("--node-tutorial", metavar="FOLDER", help="a clone of the Node.js tutorial's program")
+    parser.add_argument("--results", metavar="FOLDER", type=Path, help="write to this folder only, to try it out")
+    arguments = parser.parse_args()
+    results = measure(arguments.rounds, arguments.largest, arguments.node_tutorial)
+    print(report.write(rounded(results), arguments.results or TABLES, arguments.results or NUMBERS))
+    if not results["quiet"]:
+        print("The machine was busy with other things; measure again when it is quiet.", file=sys.stderr)
+
+
+def rounded(results):
+    """Results with four digits, for no more can be relied on."""
+    return json.loads(json.dumps(results), parse_float=lambda digits: float(f"{float(digits):.4g}"))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import runpy
@@ -53,7 +54,7 @@ def _course_parser() -> ArgumentParser:
 def open_course(folder: Path) -> int:
     """Copy the notebooks to a folder and open them in JupyterLab, on this machine only."""
     try:
-        notebooks, left = copy_notebooks(_course(), folder)
+        notebooks, left = copy_notebooks(course(), folder)
     except OSError as error:
         print(f"The notebooks could not be copied to {folder}: {error.strerror}.", file=sys.stderr)
         return 1
@@ -69,10 +70,19 @@ def open_course(folder: Path) -> int:
     return 0
 
 
-def _course() -> Path:
-    """The course's own notebooks: in the package once it is installed, beside it in a copy of the repository."""
+def course() -> Path:
+    """The folder of the course's notebooks: in the package once it is installed, beside it in the repository."""
     package = Path(__file__).parent
     return next(path for path in (package / "notebooks", package.parent / "notebooks") if path.is_dir())
+
+
+def measured(name: str) -> Any:
+    """What a benchmark measured and stored, for a notebook to draw; it takes too long for a lesson.
+
+    >>> measured("parallel")["strength"]["game"]
+    'Connect Four'
+    """
+    return json.loads((course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def copy_notebooks(course: Path, folder: Path) -> tuple[list[Path], list[str]]:

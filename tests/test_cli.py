@@ -196,7 +196,7 @@ def course(tmp_path, monkeypatch):
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text, encoding="utf-8")
     called = []
-    monkeypatch.setattr(cli, "_course", lambda: tmp_path / "course")
+    monkeypatch.setattr(cli, "course", lambda: tmp_path / "course")
     monkeypatch.setattr(cli, "find_spec", lambda name: name)
     monkeypatch.setattr(cli.runpy, "run_module", lambda name, run_name: called.append([name, *sys.argv[1:]]))
     monkeypatch.setattr(sys, "argv", ["mcts-teach"])
