@@ -23,7 +23,7 @@ from mcts_teach.checks.questions import Card, Prediction
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = [path.stem for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))]
-COURSE = {f"{number:02}" for number in (*range(1, 13), 14)}  # the notebooks with exercises; another one may have some
+COURSE = {f"{number:02}" for number in (*range(1, 13), 14, 15)}  # notebooks with exercises; another one may have some
 TRIED = [name for name in LESSONS if name[:2] in COURSE or (ROOT / "tests" / "answers" / f"{name}.py").exists()]
 
 
