@@ -895,47 +895,71 @@ def search(
     4
     """
     check_search(iterations, seconds, seed, {"simulate": simulate})
-    roots, dice = _roots(state_or_root, threads, iterations), _all_dice(seed, threads)
-    rules = _rules_for(roots[0].state, simulate)
+    starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
+    rules = _rules_for(getattr(starts[0], "state", starts[0]), simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     with stop_button() as pressed:
-        jobs = [(root, rules, iterations, deadline, c, one, pressed) for root, one in zip(roots, dice, strict=True)]
-        finished = _run(*jobs[0]) if threads == 1 else _run_together(jobs)
-    if isinstance(seed, Random) and threads == 1:
-        roll_on(seed, dice[0])
+        jobs = [(*start, rules, iterations, deadline, c, pressed) for start in zip(starts, seeds, strict=True)]
+        roots, finished = zip(*(_together(jobs) if threads > 1 else [_grown(*jobs[0])]), strict=True)
     if pressed:
-        print(f"Stopped after {finished:,} iterations; this is the tree they grew.")
-    return roots[0] if threads == 1 else Together(roots)
+        print(f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
+    return roots[0] if threads == 1 else Together(list(roots))
 
 
-def _roots(state_or_root: Any, threads: int, iterations: int | None) -> list[FastNode]:
-    """The nodes to search from, one for each thread."""
+def _starts(state_or_root: Any, threads: int) -> list[Any]:
+    """The position, or the node of a tree, from which each thread searches."""
     whole_number("threads", threads, 1)
     if not isinstance(state_or_root, Look):
         check_start(state_or_root)
         check_fits(state_or_root)
-        guess = (iterations or 2**16) * max(3, len(state_or_root.moves()) // 4)
-        size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
-        return [FastNode(Tree(size), 0, None, state_or_root) for _ in range(threads)]
+        return [state_or_root] * threads
     check_start(state_or_root.state)
-    roots: list[Any] = getattr(state_or_root, "parts", [state_or_root])
-    if len(roots) != threads:
-        raise ValueError(f"this tree was grown by {len(roots)} threads, so search on with threads={len(roots)}")
-    return roots
+    parts: list[Any] = getattr(state_or_root, "parts", [state_or_root])
+    if len(parts) != threads:
+        raise ValueError(f"this tree was grown by {len(parts)} threads, so search on with threads={len(parts)}")
+    return parts
 
 
-def _all_dice(seed: int | Random, threads: int) -> list[Any]:
-    """Dice for each thread; for a single one those that were given."""
+def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
+    """A seed for each thread; for a single one what was given."""
     if not isinstance(seed, int) and type(seed) is not Random:
         raise ValueError(f"the compiled engine rolls the dice of a random.Random, not of {seed!r}")
-    if threads == 1:
-        return [dice_of(seed)]
     rng = Random(seed) if isinstance(seed, int) else seed
-    return [dice_of(rng.getrandbits(64)) for _ in range(threads)]
+    return [seed] if threads == 1 else [rng.getrandbits(64) for _ in range(threads)]
+
+
+def _together(jobs: list[Any]) -> list[tuple[FastNode, int]]:
+    """Search with a thread for each job; the first is done by this one, which listens to the stop button."""
+    with ThreadPoolExecutor(len(jobs) - 1) as pool:
+        running = [pool.submit(_grown, *job) for job in jobs[1:]]
+        first = _grown(*jobs[0])
+        while wait(running, BATCH).not_done:
+            pass
+    return [first, *(job.result() for job in running)]
+
+
+def _grown(start: Any, seed: int | Random, rules: Any, iterations: int | None, *how: Any) -> tuple[FastNode, int]:
+    """Search from a position or a node; return the root, and how many iterations were done.
+
+    All memory is asked for here. Memory that another thread has used must come over from its core, which takes time.
+    """
+    root: Any = start if isinstance(start, Look) else _root(start, iterations)
+    dice = dice_of(seed)
+    finished = _run(root, rules, iterations, dice, *how)
+    if isinstance(seed, Random):
+        roll_on(seed, dice)
+    return root, finished
+
+
+def _root(state: Any, iterations: int | None) -> FastNode:
+    """The root of a tree that has room for about so many iterations."""
+    guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
+    size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
+    return FastNode(Tree(size), 0, None, state)
 
 
 def _run(
-    root: FastNode, rules: Any, iterations: int | None, deadline: float, c: float, dice: Any, pressed: list[str]
+    root: FastNode, rules: Any, iterations: int | None, dice: Any, deadline: float, c: float, pressed: list[str]
 ) -> int:
     """Search in short batches, and look at the clock and at the stop button between them."""
     finished, batch = 0, 64.0
@@ -953,16 +977,6 @@ def _run(
         if done < asked:
             root.tree.make_room(go_on)
     return finished
-
-
-def _run_together(jobs: list[Any]) -> int:
-    """Search with a thread for each job; the first is done by this one, which listens to the stop button."""
-    with ThreadPoolExecutor(len(jobs) - 1) as pool:
-        running = [pool.submit(_run, *job) for job in jobs[1:]]
-        finished = _run(*jobs[0])
-        while wait(running, BATCH).not_done:
-            pass
-    return finished + sum(job.result() for job in running)
 
 
 def check_fits(state: Any) -> None:
@@ -1018,7 +1032,7 @@ def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
             check_fits(after)
     fast = FastNode(Tree(1024), 0, None, state)
     try:
-        _run(fast, rules, 50, math.inf, math.sqrt(2), dice_of(0), [])
+        _run(fast, rules, 50, dice_of(0), math.inf, math.sqrt(2), [])
     except Exception as error:
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
             raise ValueError(_why_not(game, str(error))) from error
