@@ -109,6 +109,7 @@ def measure_engines(here, rounds, largest):
     jobs = {}
     for (game, name), grow in here.items():
         for size in sizes_of(game, name, largest):
+            timed(grow, size)  # compiled at its first call, which tells nothing
             repeats = 1 + int(ENOUGH / timed(grow, size).charged)
             jobs[game, name, size] = partial(timed, grow, size, repeats)
     taken = take_turns(jobs, rounds, "engines")
