@@ -1,6 +1,7 @@
 """A game's own `playout` ends as the random games of `simulate` do, as often: the same chances, other draws."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -64,6 +65,13 @@ def test_chi_squared_tells_a_loaded_playout_from_a_fair_one():
     fair, loaded = Counter({"won": 1500, "lost": 1500}), Counter({"won": 1620, "lost": 1380})
     assert chi_squared(fair, fair) == 0
     assert chi_squared(fair, loaded) == pytest.approx(120**2 * (1 / 3120 + 1 / 2880))
+
+
+@pytest.mark.parametrize(("n", "digits"), [(7, 7), (26, 6), (26 * 26, 5)])
+def test_a_draw_of_27_bits_is_fair_to_so_many_digits(n, digits):
+    first = [-(-(drawn << 27) // n) for drawn in range(n + 1)]  # the lowest of the bits that draw it
+    assert all(bits * n >> 27 == drawn and (bits - 1) * n >> 27 == drawn - 1 for drawn, bits in enumerate(first))
+    assert all(abs((end - start) * n / 2**27 - 1) < 10**-digits for start, end in pairwise(first))
 
 
 @pytest.mark.parametrize("state", STATES, ids=repr)

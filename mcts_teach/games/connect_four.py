@@ -73,16 +73,12 @@ class ConnectFour(Board, _ConnectFour):
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end: each disc falls into any column, drawn again if that is full."""
         rows, cols, k, mine, theirs, player, won = self
-        height, taken, bits = rows + 1, mine | theirs, cols.bit_length()
+        height, taken, column = rows + 1, mine | theirs, (1 << rows) - 1
         feet = ((1 << height * cols) - 1) // ((1 << height) - 1)
-        column, mask = (1 << rows) - 1, (1 << bits) - 1
-        full, draws = feet * column, 1
+        full = feet * column
         while not won and taken != full:
-            if draws == 1:
-                draws = 1 << 60 | rng.getrandbits(60)  # many draws at once; the bit on top marks their end
-            col = draws & mask
-            draws >>= bits
-            disc = (taken + feet) & column << height * col if col < cols else 0
+            col = rng.getrandbits(27) * cols >> 27  # any column, fair to six digits
+            disc = (taken + feet) & column << height * col
             if disc:
                 mine, theirs, player, taken = theirs, mine | disc, 1 - player, taken | disc
                 won = connected(theirs, height, k)

@@ -71,7 +71,7 @@ class Hex(Board, _Hex):
         got = free & rng.getrandbits(cells)
         missing = (free.bit_count() + 1) // 2 - got.bit_count()
         while missing != 0:
-            cell = free & 1 << rng.getrandbits(cells.bit_length())
+            cell = free & 1 << (rng.getrandbits(27) * cells >> 27)  # any cell, fair to five digits
             if cell and (got & cell == 0) == (missing > 0):
                 got ^= cell
                 missing -= 1 if missing > 0 else -1

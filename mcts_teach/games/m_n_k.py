@@ -55,14 +55,10 @@ class MNK(Board, _MNK):
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end: each stone goes to any cell, drawn again if that is taken."""
         m, n, k, mine, theirs, player, won = self
-        free, bits = (1 << m * n) - 1 & ~(mine | theirs), (m * n).bit_length()
-        lines, mask, draws, left = directions(m, n, k), (1 << bits) - 1, 0, 0
+        cells, lines = m * n, directions(m, n, k)
+        free = (1 << cells) - 1 & ~(mine | theirs)
         while free != 0 and not won:
-            if left == 0:
-                draws, left = rng.getrandbits(60), 60 // bits  # many draws at once
-            stone = free & 1 << (draws & mask)
-            draws >>= bits
-            left -= 1
+            stone = free & 1 << (rng.getrandbits(27) * cells >> 27)  # any cell, fair to five digits
             if stone:
                 mine, theirs, player, free = theirs, mine | stone, 1 - player, free ^ stone
                 for step, starts in lines:
