@@ -489,15 +489,19 @@ def _begin(rules: Any, numbers: Any) -> Any:
 # The four functions
 
 
-# A node: 24 bytes, and 4 for its place in the row of moves. Its children lie side by side from `first` on, those tried
-# first and in that order; so the slots of the others are never touched, only their moves.
+# A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
+# from `first` on, those tried first and in that order; of the others nothing but the move is touched.
 SLOT = np.dtype(
     [
         ("wins", np.float64),
         ("visits", np.int32),
         ("first", np.int32),  # below 0: not looked at yet
-        ("move", np.int32),
-        ("count", np.int16),  # of its moves
+    ]
+)
+MOVE: Any = np.dtype(
+    [
+        ("move", np.int32),  # into the node
+        ("count", np.int16),  # of its own moves
         ("tried", np.int16),  # of these
     ]
 )
@@ -519,14 +523,14 @@ def quick_score(child: Any, bonus: float, of_visits: Any) -> Any:
 
 
 @in_place
-def best_child(slots: Any, node: int, c: float, of_visits: Any) -> Any:
+def best_child(slots: Any, moves: Any, node: int, c: float, of_visits: Any) -> Any:
     """The child with the highest score; among equals the one tried first.
 
     A quick look comes first. Where the two highest it finds may be equal, the book's formula decides.
     """
     first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
-    end = first + np.uint64(slots[node].count)
+    end = first + np.uint64(moves[node].count)
     best: Any = first
     highest, second = -math.inf, -math.inf
     for child in range(first, end):
@@ -556,9 +560,9 @@ def reserve(slots: Any, moves: Any, node: int, used: int, state: Any, out: Any) 
         raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
     if used + count > len(slots):
         return -1
-    slots[node].first, slots[node].count, slots[node].tried = used, count, 0
+    slots[node].first, moves[node].count, moves[node].tried = used, count, 0
     for k in range(count):
-        moves[used + count - 1 - k] = out[k]
+        moves[used + count - 1 - k].move = out[k]
     return used + count
 
 
@@ -577,27 +581,27 @@ def select(state: Any, slots: Any, moves: Any, used: int, path: Any, out: Any, c
             used = now_used
         if depth + 2 > len(path):
             return state, -1, used
-        if slots[node].count == 0 or slots[node].tried < slots[node].count:
+        if moves[node].count == 0 or moves[node].tried < moves[node].count:
             return state, depth, used
-        node = best_child(slots, node, c, of_visits)
+        node = best_child(slots, moves, node, c, of_visits)
         depth += 1
         path[depth].slot, path[depth].mover = node, state.player
-        state = state.play(np.int64(slots[node].move))
+        state = state.play(np.int64(moves[node].move))
 
 
 @in_place
 def expand(state: Any, slots: Any, moves: Any, path: Any, depth: int, dice: Any) -> Any:
     """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
-    node = slots[path[depth].slot]
+    node, first = moves[path[depth].slot], slots[path[depth].slot].first
     if node.count == node.tried:
         return state, depth
-    drawn = node.first + node.count - 1 - dice.randrange(node.count - node.tried)
-    place = node.first + node.tried
-    move = moves[drawn]
-    moves[drawn], moves[place] = moves[place], move
+    drawn = first + node.count - 1 - dice.randrange(node.count - node.tried)
+    place = first + node.tried
+    move = moves[drawn].move
+    moves[drawn].move, moves[place].move = moves[place].move, move
     node.tried += 1
     child = slots[place]
-    child.wins, child.visits, child.first, child.move = 0.0, 0, -1, move
+    child.wins, child.visits, child.first = 0.0, 0, -1
     path[depth + 1].slot, path[depth + 1].mover = place, state.player
     return state.play(np.int64(move)), depth + 1
 
@@ -709,8 +713,8 @@ class Tree:
 
     def __init__(self, size: int) -> None:
         self.slots = np.empty(size, SLOT)
-        self.slots[0] = (0.0, 0, -1, -1, 0, 0)
-        self.moves = np.empty(size, np.int32)
+        self.slots[0] = (0.0, 0, -1)
+        self.moves = np.empty(size, MOVE)
         self.used = 1
         self.path = np.empty(128, STEP)
         self.out = np.empty(MOST_MOVES, np.int64)
@@ -718,7 +722,7 @@ class Tree:
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
         size = len(self.slots)
-        slots, moves = np.empty(2 * size, SLOT), np.empty(2 * size, np.int32)
+        slots, moves = np.empty(2 * size, SLOT), np.empty(2 * size, MOVE)
         for start in range(0, size, PIECE):
             if not go_on():
                 return
@@ -782,7 +786,8 @@ class FastNode(Look):
         self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
 
     def _field(self, name: str) -> Any:
-        return self.tree.slots[self.slot][name].item()
+        rows = self.tree.moves if name in MOVE.names else self.tree.slots
+        return rows[self.slot][name].item()
 
     @property
     def visits(self) -> int:  # type: ignore[override]
@@ -807,7 +812,7 @@ class FastNode(Look):
         first, tried = self._field("first"), self._field("tried")
         if first >= 0 and len(self._born) < tried:
             new = range(first + len(self._born), first + tried)
-            for slot, move in zip(new, self.tree.moves[new.start : new.stop].tolist(), strict=True):
+            for slot, move in zip(new, self.tree.moves["move"][new.start : new.stop].tolist(), strict=True):
                 self._born[move] = FastNode(self.tree, slot, self.state.player, above=self)
         return self._born
 
@@ -817,7 +822,7 @@ class FastNode(Look):
         first = self._field("first")
         if first < 0:
             return list(self.state.moves())
-        moves = self.tree.moves[first + self._field("tried") : first + self._field("count")]
+        moves = self.tree.moves["move"][first + self._field("tried") : first + self._field("count")]
         return moves[::-1].tolist()  # type: ignore[no-any-return]
 
 
@@ -924,8 +929,10 @@ def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     """A seed for each thread; for a single one what was given."""
     if not isinstance(seed, int) and type(seed) is not Random:
         raise ValueError(f"the compiled engine rolls the dice of a random.Random, not of {seed!r}")
+    if threads == 1:
+        return [seed]
     rng = Random(seed) if isinstance(seed, int) else seed
-    return [seed] if threads == 1 else [rng.getrandbits(64) for _ in range(threads)]
+    return [rng.getrandbits(64) for _ in range(threads)]
 
 
 def _together(jobs: list[Any]) -> list[tuple[FastNode, int]]:

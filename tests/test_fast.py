@@ -186,9 +186,9 @@ def test_a_full_tree_is_searched_on_for_one_iteration_at_least():
     assert_lawful(root.to_tree())
 
 
-def test_a_slot_takes_28_bytes():
+def test_a_slot_takes_24_bytes():
     tree = fast.Tree(100)
-    assert (tree.slots.nbytes + tree.moves.nbytes) / 100 == 28
+    assert (tree.slots.nbytes + tree.moves.nbytes) / 100 == 24
 
 
 # Endings
