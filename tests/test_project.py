@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from mcts_teach.cli import measured
+
 ROOT = Path(__file__).resolve().parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
@@ -54,6 +56,27 @@ def test_ruff(command):
 def test_mypy():
     run = subprocess.run([sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout
+
+
+# Figures
+
+
+def test_readme_quotes_the_speed_that_was_measured():
+    rates = {
+        row["engine"]: row["per_second"]
+        for row in measured("speed")["rows"]
+        if (row["game"], row["iterations"]) == ("Connect Four", 1000)
+    }
+    compiled, readable = rates["fast, own playout"], rates["readable, own playout"]
+    quoted = [
+        f"{compiled / rates['OpenSpiel, C++']:.0f} times as fast as OpenSpiel's search in C++",
+        f"at {compiled / rates['C']:.2f} of the speed of a small program in C",
+        f"{readable / rates['OpenSpiel, Python']:.1f} times as fast as OpenSpiel's search in Python",
+        f"{readable / rates['mctspy']:.1f} times as fast as mctspy",
+        f"{readable / rates['Node.js tutorial']:.1f} times as fast as the program of a Node.js tutorial",
+    ]
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert [words for words in quoted if words not in readme] == []
 
 
 # Requirements
