@@ -8,8 +8,9 @@ Iterations: matches at equal iterations a move, which the seed decides, whatever
 which shares its random games equally among the legal moves; against the bot as it comes; against the bot as the same
 algorithm as ours, without solver and with our constant; and against the bot with its constant for both.
 
-Time: matches at equal time a move against the bot as it comes, once with our constant and once with its own. Each game
-begins with two random moves, and is played twice, with seats changed. Each side is told before each move how many
+Time: matches at equal time a move against the bot as it comes, with our constant, with its own, and with one that was
+chosen by matches from other openings (`--c 0.5 0.7 0.85 1 --seed 100`). Each game begins with two random moves, and is
+played twice, with seats changed. Each side is told before each move how many
 iterations to do, so that its moves take the same time of the processor on average. All: about half an hour.
 """
 
@@ -32,6 +33,7 @@ from mcts_teach.variants import simulate_quickly
 
 GAME = pyspiel.load_game("connect_four")
 THEIR_C = 2.0  # for rewards from -1 to 1; 1 for ours
+CHOSEN_C = 0.7
 
 # Equal iterations
 
@@ -190,14 +192,14 @@ class open_spiel_in_time(Follower):  # noqa: N801
         return root.best_child().action, root.explore_count
 
 
-def at_equal_time(games, seconds):
-    """Print the matches at equal time a move, and how much time that was."""
-    for c in sqrt(2), THEIR_C / 2:
+def at_equal_time(games, seconds, constants, seed):
+    """Print the matches at equal time a move, one for each constant of ours, and how much time that was."""
+    for c in constants:
         players = fast_in_time(Budget(seconds), c), open_spiel_in_time(Budget(seconds))
         for player in players:
             warm_up(player)
         names = f"ours with c = {c:.3g}", "OpenSpiel's bot"
-        print(f"{1000 * seconds:g} ms a move: {from_openings(players, games)._replace(names=names)}")
+        print(f"{1000 * seconds:g} ms a move: {from_openings(players, games, seed)._replace(names=names)}")
         for name, player in zip(names, players, strict=True):
             print(f"a move of {name}: {player.budget}")
         print(flush=True)
@@ -210,7 +212,7 @@ def warm_up(player):
     del player.budget.taken[:-1], player.budget.done[:-1]
 
 
-def from_openings(players, games, seed=0):
+def from_openings(players, games, seed):
     """A match in which each game begins with two random moves, and is played from both seats."""
     rng, played = Random(seed), []
     starts = [start for _ in range(games // 2) for start in [opening(rng)] * 2]
@@ -230,11 +232,13 @@ def main():
     parser.add_argument("parts", nargs="*", metavar="part", help="iterations, time; both unless one is named")
     parser.add_argument("--iterations", type=int, nargs="+", default=[100, 1_000, 10_000])
     parser.add_argument("--seconds", type=float, default=0.02)
+    parser.add_argument("--c", type=float, nargs="+", default=[sqrt(2), THEIR_C / 2, CHOSEN_C], help="at equal time")
+    parser.add_argument("--seed", type=int, default=0, help="of the openings at equal time")
     parser.add_argument("--games", type=int, help="an even number: 100, or 200 at equal time")
     arguments = parser.parse_args()
     parts = {
         "iterations": partial(at_equal_iterations, arguments.games or 100, arguments.iterations),
-        "time": partial(at_equal_time, arguments.games or 200, arguments.seconds),
+        "time": partial(at_equal_time, arguments.games or 200, arguments.seconds, arguments.c, arguments.seed),
     }
     if not set(arguments.parts) <= set(parts):
         parser.error(f"the parts are {', '.join(parts)}, not {', '.join(arguments.parts)}")
