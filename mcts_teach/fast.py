@@ -901,7 +901,7 @@ def search(
     """
     check_search(iterations, seconds, seed, {"simulate": simulate})
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
-    rules = _rules_for(getattr(starts[0], "state", starts[0]), simulate)
+    rules = _rules_for(state_or_root.state if isinstance(state_or_root, Look) else state_or_root, simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     with stop_button() as pressed:
         jobs = [(*start, rules, iterations, deadline, c, pressed) for start in zip(starts, seeds, strict=True)]
@@ -1037,9 +1037,8 @@ def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
         while moves := after.moves():
             after = after.play(rng.choice(moves))
             check_fits(after)
-    fast = FastNode(Tree(1024), 0, None, state)
     try:
-        _run(fast, rules, 50, dice_of(0), math.inf, math.sqrt(2), [])
+        fast, _ = _grown(state, 0, rules, 50, math.inf, math.sqrt(2), [])
     except Exception as error:
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
             raise ValueError(_why_not(game, str(error))) from error

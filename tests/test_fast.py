@@ -408,6 +408,29 @@ def cell_of_a_notebook(source):
     return names
 
 
+class Pile(NamedTuple):
+    """Take 1 to 3 of a pile; its fields have the names of a node's."""
+
+    state: int = 9
+    parts: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [n for n in (1, 2, 3) if n <= self.state]
+
+    def play(self, move):
+        return Pile(self.state - move, self.parts + 1, 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
+
+
+def test_a_position_with_fields_that_a_node_has_too_is_no_node():
+    assert same(fast.search(Pile(), 500, seed=1), Pile(), 500, seed=1)
+    both = fast.search(Pile(), 500, seed=1, threads=2)
+    assert (both.state, both.visits) == (Pile(), 1000)
+
+
 def test_a_learners_game_is_compiled_as_it_stands():
     assert same(fast.search(Race(), 2000, seed=1), Race(), 2000, seed=1)
 
