@@ -11,45 +11,40 @@ minutes on two cores.
 
 import argparse
 import json
-import os
-import platform
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
-from datetime import date
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
-from time import perf_counter, process_time
 
+from harness import BUSY, MEASURED, is_quiet, machine, take_turns, timed
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, fast, search
 from mcts_teach.parallel import match_parallel, parallel_player, search_parallel, simulate_parallel
 
-FILE = Path(__file__).resolve().parents[1] / "notebooks" / "measured" / "parallel.json"
+FILE = MEASURED / "parallel.json"
 TREES = 4
-QUIET = 0.9  # of a core for what is done in turn, or something else had it
 ITERATIONS = {"readable": 20_000, "compiled": 1_000_000}
 ENGINES = {"readable": search, "compiled": fast.search}
 
 # Speed
 
 
-def trees(engine, executor):
+def trees(engine, executor, seed):
     """Grow several trees with an engine; None grows one after the other here."""
     where = {"workers": 1} if executor is None else {"executor": executor}
     how = {"trees": TREES, "engine": ENGINES[engine], "progress": False}
-    search_parallel(ConnectFour(), ITERATIONS[engine], **how, **where)
+    search_parallel(ConnectFour(), ITERATIONS[engine], seed=seed, **how, **where)
 
 
-def leaves(playouts, executor):
+def leaves(playouts, executor, seed):
     """Grow one tree with so many playouts at each leaf, in two tasks; without an executor, in one thread."""
     with ThreadPoolExecutor(1) as one:
         settings = {"playouts": playouts, "tasks": 1 if executor is None else 2, "executor": executor or one}
-        search(ConnectFour(), 16_000 // playouts, simulate=partial(simulate_parallel, **settings))
+        search(ConnectFour(), 16_000 // playouts, seed=seed, simulate=partial(simulate_parallel, **settings))
 
 
 def dask_executor(stack, workers):
@@ -83,34 +78,17 @@ def speed(rounds):
             pool = executors["processes", 2]
             jobs[f"leaves, {playouts:,} playouts each", "processes", 2] = partial(leaves, playouts, pool)
         jobs |= {(what, "in turn", 1): partial(job.func, job.args[0], None) for (what, _, _), job in jobs.items()}
-        seconds, quiet = timed(jobs, rounds)
+        taken = take_turns({key: partial(timed, job) for key, job in jobs.items()}, rounds, "searches")
+    best = {key: min(one.wall for one in seconds) for key, seconds in taken.items()}
+    quiet = is_quiet({key: seconds for key, seconds in taken.items() if "in turn" in key})
     if not quiet:
-        print("The machine was busy with other things; measure the speed again when it is quiet.", file=sys.stderr)
+        print(BUSY, file=sys.stderr)
     rows = [
-        {"what": what, "where": where, "workers": workers, "speed_up": round(seconds[what, "in turn", 1] / taken, 2)}
-        for (what, where, workers), taken in seconds.items()
+        {"what": what, "where": where, "workers": workers, "speed_up": round(best[what, "in turn", 1] / seconds, 2)}
+        for (what, where, workers), seconds in best.items()
         if where != "in turn"
     ]
     return {**machine(), "quiet": quiet, "rounds": rounds, "iterations": ITERATIONS, "trees": TREES, "rows": rows}
-
-
-def timed(jobs, rounds):
-    """The seconds that each job takes at best, and whether the machine was quiet. One round before warms up."""
-    seconds, shares = {name: [] for name in jobs}, []
-    for number, name in tqdm([(number, name) for number in range(rounds + 1) for name in jobs], unit="search"):
-        start, core = perf_counter(), process_time()
-        jobs[name]()
-        if number > 0:
-            seconds[name].append(perf_counter() - start)
-            if "in turn" in name:
-                shares.append((process_time() - core) / seconds[name][-1])
-    return {name: min(taken) for name, taken in seconds.items()}, median(shares) > QUIET
-
-
-def machine():
-    """On what this was measured, and when."""
-    system = f"{platform.machine()}, {platform.system()}, {os.cpu_count()} cores"
-    return {"machine": system, "python": platform.python_version(), "date": str(date.today())}
 
 
 # Strength

@@ -11,7 +11,6 @@ the processor or by the clock on the wall, whichever is better for them; two thr
 """
 
 import argparse
-import gc
 import json
 import os
 import subprocess
@@ -21,18 +20,15 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
-from typing import NamedTuple
+from time import perf_counter
 
 import memory
 import report
-from parallel import QUIET, machine
+from harness import BUSY, MEASURED, Seconds, is_quiet, lasting, machine, take_turns, timed
 from peers import CONNECT_FOUR, GAMES, MOST, Elsewhere, LeftOutError, compiler, fast, made, peers, simulate_quickly
 from report import SIZES
-from tqdm import tqdm
 
 TABLES = Path(__file__).with_name("results")
-NUMBERS = Path(__file__).resolve().parents[1] / "notebooks" / "measured"
 GROWTH = ("fast, own playout", "C", "OpenSpiel, C++")  # to a million iterations
 THREADS = {20_000: 15, 100_000: 15, MOST: 5}  # iterations a tree, and at least so many rounds: short ones vary most
 ENOUGH = 0.05  # seconds that a turn takes at least: a core that was busy with another engine has to warm up first
@@ -41,44 +37,6 @@ FRESH = (
     "import time; start = time.perf_counter(); from mcts_teach import ConnectFour, best_move, fast; "
     "best_move(fast.search(ConnectFour(), 10_000)); print(time.perf_counter() - start)"
 )
-
-
-class Seconds(NamedTuple):
-    """How long a search took: the processor's time that it is charged, and the time on the wall."""
-
-    charged: float
-    wall: float
-
-
-# The harness
-
-
-def timed(grow, iterations, repeats=1):
-    """The seconds of a search, on average."""
-    if isinstance(grow, Elsewhere):
-        taken = grow(iterations, 0)["seconds"]
-        return Seconds(taken, taken)
-    wall, core = perf_counter(), process_time()
-    for seed in range(repeats):
-        grow(iterations, seed)
-    return Seconds((process_time() - core) / repeats, (perf_counter() - wall) / repeats)
-
-
-def take_turns(jobs, rounds, what):
-    """The seconds of each job in each round; all jobs take turns, and a first round warms them up."""
-    taken = {key: [] for key in jobs}
-    for number, key in tqdm([(number, key) for number in range(rounds + 1) for key in jobs], what, leave=False):
-        gc.collect()
-        gc.freeze()  # what numba and the searches before left behind is not looked through in the time of this one
-        seconds = jobs[key]()
-        if number > 0:
-            taken[key].append(seconds)
-    return taken
-
-
-def is_quiet(taken):
-    """Whether this process had a core to itself."""
-    return median(one.charged / one.wall for seconds in taken.values() for one in seconds) > QUIET
 
 
 # Engines
@@ -109,15 +67,20 @@ def measure_engines(here, rounds, largest):
     jobs = {}
     for (game, name), grow in here.items():
         for size in sizes_of(game, name, largest):
-            timed(grow, size)  # compiled at its first call, which tells nothing
-            repeats = 1 + int(ENOUGH / timed(grow, size).charged)
-            jobs[game, name, size] = partial(timed, grow, size, repeats)
+            search, away = partial(grow, size), isinstance(grow, Elsewhere)
+            jobs[game, name, size] = partial(elsewhere, search) if away else lasting(search, ENOUGH)
     taken = take_turns(jobs, rounds, "engines")
     rows = [
         {"game": game, "engine": name, "iterations": size, "per_second": size / median(one.charged for one in seconds)}
         for (game, name, size), seconds in taken.items()
     ]
     return rows, is_quiet(taken)
+
+
+def elsewhere(search):
+    """The seconds that a search in another process says it took."""
+    taken = search(0)["seconds"]
+    return Seconds(taken, taken)
 
 
 def growth(rows):
@@ -134,7 +97,7 @@ def measure_threads(rounds, largest):
     rows = []
     for size, at_least in THREADS.items():
         if size <= largest:
-            jobs = {threads: partial(timed, in_threads(threads), size) for threads in (1, 2)}
+            jobs = {threads: partial(timed, partial(in_threads(threads), size)) for threads in (1, 2)}
             taken = take_turns(jobs, max(rounds, at_least), f"threads, {size:,}")
             walls = {threads: [one.wall for one in seconds] for threads, seconds in taken.items()}
             ratio, best = (2 * middle(walls[1]) / middle(walls[2]) for middle in (median, min))
@@ -232,9 +195,9 @@ def main():
     parser.add_argument("--results", metavar="FOLDER", type=Path, help="write to this folder only, to try it out")
     arguments = parser.parse_args()
     results = measure(arguments.rounds, arguments.largest, arguments.node_tutorial)
-    print(report.write(rounded(results), arguments.results or TABLES, arguments.results or NUMBERS))
+    print(report.write(rounded(results), arguments.results or TABLES, arguments.results or MEASURED))
     if not results["quiet"]:
-        print("The machine was busy with other things; measure again when it is quiet.", file=sys.stderr)
+        print(BUSY, file=sys.stderr)
 
 
 def rounded(results):

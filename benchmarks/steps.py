@@ -7,31 +7,27 @@ all of them alike. Half a minute.
 """
 
 import argparse
-import gc
 import json
-import os
-import platform
 import re
 import sys
-from datetime import date
+from functools import partial
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter
 
-from tqdm import tqdm
+from harness import BUSY, MEASURED, is_quiet, lasting, machine, take_turns
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, mcts, search
 from mcts_teach.variants import simulate_quickly
 
-NOTEBOOK = Path(__file__).resolve().parents[1] / "notebooks" / "15_make_it_fast.ipynb"
-FILE = NOTEBOOK.parent / "measured" / "steps.json"
+NOTEBOOK = MEASURED.parent / "15_make_it_fast.ipynb"
+FILE = MEASURED / "steps.json"
 TAG = "step"  # of the cells in which the steps are made
 ITERATIONS = 2_000
 PLAYOUTS = {"random moves": mcts.simulate, "own playout": simulate_quickly}
 PHASES = ("select", "expand", "simulate", "backpropagate")
 ENOUGH = 0.1  # seconds that one measurement takes at least
-QUIET = 0.9  # of a core for what was timed, or something else had it
 
 
 def steps():
@@ -42,24 +38,6 @@ def steps():
             code = re.sub(r"^(\s*)%.*", r"\1pass", "".join(cell["source"]), flags=re.MULTILINE)  # lines for IPython
             exec(compile(code, cell["id"], "exec"), names)
     return names["steps"]
-
-
-def take_turns(jobs, rounds):
-    """The iterations a second of each job in each round, and the share of a core that the jobs had."""
-    repeats, rates, shares = {}, {name: [] for name in jobs}, []
-    for number, name in tqdm([(number, name) for number in range(rounds + 2) for name in jobs], unit="search"):
-        gc.collect()
-        gc.freeze()  # what was left behind before is not looked through in the time of this one
-        start, core = perf_counter(), process_time()
-        for seed in range(repeats.get(name, 1)):
-            jobs[name](ITERATIONS, seed)
-        core = process_time() - core
-        if number == 1:  # the round before compiles; this one says how many make a measurement
-            repeats[name] = 1 + int(ENOUGH / max(core, 1e-6))
-        if number > 1:
-            rates[name].append(round(ITERATIONS * repeats[name] / core))
-            shares.append(core / (perf_counter() - start))
-    return rates, median(shares)
 
 
 def shares_of_phases(simulate, rounds):
@@ -86,14 +64,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
-    rates, core = take_turns(steps(), rounds)
-    if core <= QUIET:
-        print("The machine was busy with other things; measure again when it is quiet.", file=sys.stderr)
+    jobs = {name: lasting(partial(step, ITERATIONS), ENOUGH) for name, step in steps().items()}
+    taken = take_turns(jobs, rounds, "steps")
+    rates = {name: [round(ITERATIONS / one.charged) for one in seconds] for name, seconds in taken.items()}
+    quiet = is_quiet(taken)
+    if not quiet:
+        print(BUSY, file=sys.stderr)
     results = {
-        "machine": f"{platform.machine()}, {platform.system()}, {os.cpu_count()} cores",
-        "python": platform.python_version(),
-        "date": str(date.today()),
-        "quiet": core > QUIET,
+        **machine(),
+        "quiet": quiet,
         "rounds": rounds,
         "iterations": ITERATIONS,
         "shares": {name: shares_of_phases(simulate, rounds) for name, simulate in PLAYOUTS.items()},

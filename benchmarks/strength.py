@@ -10,8 +10,8 @@ algorithm as ours, without solver and with our constant; and against the bot wit
 
 Time: matches at equal time a move against the bot as it comes, with our constant, with its own, and with one that was
 chosen by matches from other openings (`--c 0.5 0.7 0.85 1 --seed 100`). Each game begins with two random moves, and is
-played twice, with seats changed. Each side is told before each move how many
-iterations to do, so that its moves take the same time of the processor on average. All: about half an hour.
+played twice, with seats changed. Each side is told before each move how many iterations to do, so that its moves take
+the same time of the processor on average. All: about half an hour.
 """
 
 import argparse
