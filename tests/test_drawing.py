@@ -1,6 +1,7 @@
 """Pictures: where things are, what they say, and that everybody can read them."""
 
 import math
+import re
 import subprocess
 import sys
 from itertools import combinations, islice, pairwise
@@ -13,8 +14,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, from_text, search, steps, ucb1
-from mcts_teach.drawing import draw_board, draw_tree, draw_ucb, print_tree, to_networkx
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps, ucb1
+from mcts_teach.drawing import (
+    draw_board,
+    draw_step,
+    draw_tree,
+    draw_ucb,
+    filmstrip,
+    print_tree,
+    to_networkx,
+    tree_svg,
+)
 from mcts_teach.drawing.board import STONES
 from mcts_teach.drawing.figure import _size
 from mcts_teach.drawing.layout import tidy
@@ -219,8 +229,76 @@ def test_a_card_says_the_move_the_wins_and_the_score():
         for spot in tree_scene(root).spots
     }
     assert lines["start"] == ["start", "5 visits"]
-    assert lines["c3"] == ["c3", "1/1", f"{ucb1(root, root.children[8]):.2f}", "end: won"]
+    assert lines["c3"] == ["c3", "1/1", f"{ucb1(root, root.children[8]):.2f}", "end: X won"]
     assert lines["b3"][-1] == "+4 untried"
+
+
+@pytest.mark.parametrize(
+    ("rewards", "mover", "said"),
+    [
+        ((1.0, 0.0), 0, "player 0 won"),
+        ((1.0, 0.0), 1, "player 0 won"),
+        ((0.0, 0.0, 1.0), 0, "player 2 won"),
+        ((-1, 1), 0, "player 1 won"),
+        ((0.5, 0.5), 1, "draw"),
+        ((0, 0), 1, "0.00"),  # nobody says what it means
+        ((3.0, 0.5), 1, "0.50"),
+        ((1.0,), 0, "won"),
+        ((0.0,), 0, "lost"),
+        ((0.25,), 0, "0.25"),
+    ],
+)
+def test_a_finished_node_says_who_won(rewards, mover, said, capsys):
+    class Over:
+        """The end of a game."""
+
+        def moves(self):
+            return []
+
+        def rewards(self):
+            return rewards
+
+    root = search(ENDGAME, 1)
+    (move,) = root.children
+    root.children[move] = Node(Over(), mover, 1, float(rewards[mover]))
+    scene = tree_scene(root)
+    assert [mark.text for mark in scene.spots[1].marks if isinstance(mark, Text)][-1] == f"end: {said}"
+    assert scene.spots[1].words.endswith(f"  end: {said}")
+    print_tree(root)
+    assert capsys.readouterr().out.splitlines()[1].endswith(f"  end: {said}")
+
+
+def test_a_loss_says_that_the_other_won():
+    state = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+    scene = tree_scene(search(state, 60))
+    ends = {text for spot in scene.spots for mark in spot.marks if "end: " in (text := getattr(mark, "text", ""))}
+    assert ends >= {"end: O won", "end: X won"}
+    assert not any("end: won" in spot.words or "end: lost" in spot.words for spot in scene.spots)
+
+
+@pytest.mark.parametrize(
+    "whose", ["win rate of X", "share of the points that X won, in all games that came through here"]
+)
+def test_the_legend_says_whose_rate_it_is(whose):
+    def texts(scene):
+        return " ".join(mark.text for mark in scene.marks if isinstance(mark, Text))
+
+    trace = record(ENDGAME, 6)
+    usual = "win rate of the player who moved here"
+    assert usual in texts(tree_scene(trace.root))
+    for page in (PAGE, (240.0, 260.0)):
+        scene = tree_scene(trace.root, legend=whose, page=page)
+        assert whose in texts(scene)
+        assert "win rate of the player" not in texts(scene)
+        assert all(
+            inside(text_box(mark), (0, 0, scene.width, scene.height)) for mark in scene.marks if isinstance(mark, Text)
+        )
+    assert whose in " ".join(re.findall(">([^<]+)</text>", tree_svg(trace.root, legend=whose)))
+    pictures = [draw_tree(trace.root, legend=whose), draw_step(trace.at(4), legend=whose).axes[0]]
+    pictures += filmstrip(trace, [1, 4], legend=whose).axes
+    for ax in pictures:
+        assert whose in " ".join(" ".join(text.get_text() for text in ax.texts).split())
+        assert usual not in " ".join(text.get_text() for text in ax.texts)
 
 
 def test_fills_follow_the_win_rate_and_sizes_the_visits():

@@ -109,7 +109,7 @@ def test_all_of_the_most_visited_are_marked():
 
 def test_a_finished_child_says_how_it_ended():
     rows = by_move(search(from_text("XX. / OO. / ...", TicTacToe()), 200))
-    assert rows[2].remark == "most visited, end: won"
+    assert rows[2].remark == "most visited, end: X won"
 
 
 def test_a_finished_game_has_no_rows_and_says_so():

@@ -64,11 +64,13 @@ def draw_tree(
     nodes: int | None = None,
     labels: int | None = None,
     title: str | None = None,
+    legend: str | None = None,
 ) -> Axes:
     """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
 
     The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
     are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
+    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
 
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_tree(search(TicTacToe(), 20))
@@ -76,20 +78,24 @@ def draw_tree(
     'the tree after 20 visits'
     """
     page = PAGE if ax is None else _size(ax)
-    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, page=page)
+    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
     ax, scale = _paper(ax, scene.width, scene.height, top=_title_height(scene))
     _show(ax, scene, scale)
     return ax
 
 
-def draw_step(step_or_moment: Any, *, score: Score | None = None, nodes: int | None = None) -> Figure:
+def draw_step(
+    step_or_moment: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
+) -> Figure:
     """Draw a tree and, beside it, the scores of the root's children; for a step or a moment of a search, or a root.
+
+    `legend` says whose rate the colours are, as in `draw_tree`.
 
     >>> from mcts_teach import TicTacToe, record
     >>> figure = draw_step(record(TicTacToe(), 12).at(12))
     """
     at = look(step_or_moment)
-    scene = tree_scene(at, score=score, nodes=nodes, page=(PAGE[0] - SIDE, PAGE[1]))
+    scene = tree_scene(at, score=score, nodes=nodes, legend=legend, page=(PAGE[0] - SIDE, PAGE[1]))
     height = max(_height(scene), 260.0)
     figure = plt.figure(figsize=((scene.width + SIDE) / 72, height / 72), facecolor=PAPER)
     _place(figure, scene, 0.0, 0.0)
@@ -110,10 +116,12 @@ def filmstrip(
     *,
     phases: Iterable[str] = ("backpropagate",),
     nodes: int | None = None,
+    legend: str | None = None,
 ) -> Figure:
     """Draw several moments of a recording side by side, in reading order; no node changes place between them.
 
-    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each.
+    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each. `legend` says whose rate
+    the colours are, as in `draw_tree`.
 
     >>> from mcts_teach import TicTacToe, record
     >>> figure = filmstrip(record(TicTacToe(), 12), [1, 2, 12])
@@ -125,7 +133,8 @@ def filmstrip(
     until = trace.at(max(wanted)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
     page = (PAGE[0] / columns - 6, PAGE[1])
-    return _strip([tree_scene(moment._replace(final=until), nodes=nodes, page=page) for moment in moments], columns)
+    moments = [moment._replace(final=until) for moment in moments]
+    return _strip([tree_scene(moment, nodes=nodes, legend=legend, page=page) for moment in moments], columns)
 
 
 def _strip(scenes: list[Scene], columns: int) -> Figure:

@@ -142,12 +142,14 @@ def tree_scene(
     nodes: int | None = None,
     labels: int | None = None,
     title: str | None = None,
+    legend: str | None = None,
     page: tuple[float, float] = PAGE,
 ) -> Scene:
     """Decide what to draw of a root, or of a pause of a search (anything with a path and a phase).
 
     As many of the most visited nodes as fit the page (width and height in points) are shown, as many of them
     with labels as stay legible; `nodes` and `labels` ask for more or fewer. The path is always shown.
+    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
     """
     at = look(what)
     score = score or at.score
@@ -161,7 +163,7 @@ def tree_scene(
         nodes, labels, style = _in_the_end(*grown, key, nodes, labels, page, styles)
         hung, styles = tail(at) is not None, (style,)
         nodes, labels = nodes + hung, labels + hung
-    return _finish(*_planned(at, score, nodes, labels, page, styles), title)
+    return _finish(*_planned(at, score, nodes, labels, page, styles), title, legend)
 
 
 @lru_cache(maxsize=8)
@@ -425,7 +427,7 @@ def _stacked(lines: list[tuple[str, float, bool]], height: float, ink: str) -> l
     return marks
 
 
-def _finish(sketch: _Sketch, plan: _Plan, title: str | None) -> Scene:
+def _finish(sketch: _Sketch, plan: _Plan, title: str | None, legend: str | None) -> Scene:
     """Move everything to its place, and add the legend and the words."""
     at = sketch.at
     width = max(plan.width + sketch.side + 2 * MARGIN, min(LEAST, sketch.page[0]))
@@ -448,7 +450,7 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None) -> Scene:
         if text
     ]
     looked_at = [_ring(spots[place]) for place in born if sketch.now[place] is at.focus]
-    foot, height = _legend(caption, sketch, plan, list(spots.values()), width)
+    foot, height = _legend(caption, legend, sketch, plan, list(spots.values()), width)
     title = describe(at) if title is None else title
     return Scene(
         width,
@@ -484,7 +486,7 @@ def _edge(sketch: _Sketch, plan: _Plan, spots: dict[int, Spot], born: list[int],
 
 
 def _legend(
-    caption: str, sketch: _Sketch, plan: _Plan, drawn: list[Spot], width: float
+    caption: str, legend: str | None, sketch: _Sketch, plan: _Plan, drawn: list[Spot], width: float
 ) -> tuple[tuple[Mark, ...], float]:
     """The colour bar, what the numbers are and what is left out; and the height of the whole picture."""
     y = MARGIN + plan.height + 20
@@ -497,15 +499,18 @@ def _legend(
     right = left + 21 * step
     frame = ((left, y - 4), (right, y - 4), (right, y + 4), (left, y + 4), (left, y - 4))
     marks += [Line(frame, OUTLINE, 0.6), Text(right + 5, y, "1", SMALL, FAINT, anchor="start")]
-    long = "win rate of the player who moved here"
-    rate = long if right + 16 + text_width(long, SMALL) <= width else "win rate"
+    long = "win rate of the player who moved here" if legend is None else legend
+    fits = right + 16 + text_width(long, SMALL) <= width
+    rate = long if fits else "win rate" if legend is None else "colours: see below"
     marks.append(Text(right + 16, y, rate, SMALL, FAINT, anchor="start"))
     texts = [mark.text for spot in drawn for mark in spot.marks if isinstance(mark, Text)]
     key = f"On a card: the move, wins/visits, {score_name(sketch.score)}"
     key += ", +untried moves" if any(text[0] == "+" and text[1:].isdigit() for text in texts) else ""
     sign = "▲" if sketch.sign else "bold"
     key += f"; {sign} has just changed. " if sketch.at.changed else ". "
-    for line in wrap((key if any(spot.card for spot in drawn[1:]) else "") + caption, SMALL, width - 2 * MARGIN):
+    caption = (key if any(spot.card for spot in drawn[1:]) else "") + caption
+    caption = caption if fits or legend is None else f"Colours: {legend}. {caption}"
+    for line in wrap(caption, SMALL, width - 2 * MARGIN):
         y += 13
         marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))
     return tuple(marks), y + 8

@@ -27,17 +27,19 @@ def tree_svg(
     nodes: int | None = None,
     labels: int | None = None,
     title: str | None = None,
+    legend: str | None = None,
     page: tuple[float, float] = PAGE,
 ) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
-    `page` is the room there is, width and height in points.
+    `page` is the room there is, width and height in points; `legend` says whose rate the colours are.
 
     >>> from mcts_teach import TicTacToe, search
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    return scene_svg(tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, page=page))
+    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
+    return scene_svg(scene)
 
 
 def scene_svg(scene: Scene) -> str:

@@ -128,10 +128,13 @@ def finished(node: Node) -> bool:
 
 
 def result(node: Node) -> str:
-    """How a finished game ended for the player who moved there."""
+    """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
     rewards = node.state.rewards()
+    if len(rewards) > 1 and (who := board.outcome(node.state, rewards)):
+        return who
     reward = rewards[node.mover] if node.mover is not None else max(rewards)
-    return {1.0: "won", 0.5: "drawn", 0.0: "lost"}.get(reward, decimal(reward))
+    alone = {1.0: "won", 0.5: "drawn", 0.0: "lost"} if len(rewards) == 1 else {}
+    return alone.get(reward, decimal(reward))
 
 
 def untried(node: Node) -> list[Any]:
@@ -334,8 +337,8 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     start  5 visits
     ├─ b3  2/2  mean 1.00  UCB1 2.27  1 untried
     │  └─ c3  0/1  mean 0.00  UCB1 1.18  1 untried
-    ├─ c3  2/2  mean 1.00  UCB1 2.27  end: won
-    └─ a3  1/1  mean 1.00  UCB1 2.79  end: won
+    ├─ c3  2/2  mean 1.00  UCB1 2.27  end: X won
+    └─ a3  1/1  mean 1.00  UCB1 2.79  end: X won
     (all 5 nodes)
     """
     at = look(root)
