@@ -14,9 +14,11 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from mcts_teach.games.board import move_name
+from mcts_teach.games.board import Board, move_name
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Phase, Rewards, expand, simulate
+
+PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it
 
 Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
 PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
@@ -28,7 +30,7 @@ PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what e
 def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
     """UCB1 with its constant inside the root; an unvisited child scores infinity.
 
-    Auer, Cesa-Bianchi & Fischer (2002), Theorem 1, as it is printed: mean + sqrt(2 ln n / n_j). The c of `ucb1`
+    Auer, Cesa-Bianchi & Fischer (2002), Figure 1, as it is printed: mean + sqrt(2 ln n / n_j). The c of `ucb1`
     stands outside, and is the root of this one.
 
     >>> from mcts_teach import Node, TicTacToe
@@ -47,7 +49,7 @@ def ucb1_tuned(parent: Node, child: Node) -> float:
     UCB1-TUNED of Auer, Cesa-Bianchi & Fischer (2002), section 4: mean + sqrt(ln n / n_j min(1/4, V_j)), with
     V_j = variance + sqrt(2 ln n / n_j). A node keeps the sum of its rewards and not of their squares. For rewards
     of 0 and 1 the variance is mean - mean^2 exactly; where some games are drawn that is more than the variance,
-    so the bonus errs on the curious side.
+    so the search explores slightly too much there.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> parent, child = Node(TicTacToe(), visits=1000), Node(TicTacToe(), visits=500, wins=475)
@@ -101,27 +103,43 @@ def uniform_policy(state: State) -> dict[Move, float]:
     return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
 
 
-def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = 5.0) -> float:
+def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = PUCT_C) -> float:
     """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
 
-    Rosin (2011), "Multi-armed bandits with episode context", in the form of Silver et al. (2016, 2017, 2018), whose
-    published pseudocode has the parent's visits as N and 0 as the mean of an unvisited child. Rewards here go from
-    0 to 1, so that 0 is a loss, and c is half of what it is for rewards from -1 to 1. `policy(state)` gives each
-    move its probability; it is asked for every child, so wrap a slow one in `functools.cache`. ValueError if it
-    leaves the move out or gives it less than 0. Use it with `expand_all`: a policy is for choosing among moves that
-    nobody has tried.
+    The form is AlphaGo Zero's (Silver et al. 2017, Methods): U = c_puct P sqrt(sum of the N) / (1 + N), with a
+    constant c_puct. It sums the visits of the children; here N are the parent's own visits, and an unvisited child
+    has a mean of 0, as in AlphaZero's published pseudocode (2018). There c grows: log((1 + N + 19652) / 19652) + 1.25.
+    The idea of a policy in the bonus comes from Rosin (2011), "Multi-armed bandits with episode context", whose own
+    formula, PUCB, is another.
+
+    c is for rewards from 0 to 1, of which 0 is a loss, and must be at least 0. On the scale from -1 to 1, which is
+    twice as wide, it is twice as large: AlphaGo's 5 (Silver et al. 2016) is the 2.5 of the default. `policy(state)`
+    gives each move its probability; it is asked for every child, so wrap a slow one in `functools.cache`. ValueError
+    if it leaves the move out or gives it less than 0. Use it with `expand_all`: a policy is for choosing among moves
+    that nobody has tried.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 1000, score=puct, expand=expand_all)
     >>> root.children[4].visits, root.children[1].visits
-    (197, 60)
+    (537, 55)
     """
+    _check_c(c)
     moves = [move for move, node in parent.children.items() if node is child]
     if not moves:
         raise ValueError("this node is not among the children of that parent, so no policy knows its move")
     likely = _probability(policy(parent.state), moves[0], parent.state)
     mean = child.wins / child.visits if child.visits else 0.0
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
+
+
+def _check_c(c: float) -> None:
+    """Refuse a constant that would turn the bonus round, or that is no number."""
+    try:
+        is_one = 0 <= c < math.inf
+    except TypeError:
+        is_one = False
+    if not is_one:
+        raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
 def _probability(probabilities: Mapping[Any, float], move: Any, state: State) -> float:
@@ -135,13 +153,14 @@ def _probability(probabilities: Mapping[Any, float], move: Any, state: State) ->
     return likely
 
 
-def guided_by(policy_value: PolicyValue, c: float = 5.0) -> dict[str, Phase]:
+def guided_by(policy_value: PolicyValue, c: float = PUCT_C) -> dict[str, Phase]:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
 
     `policy_value(state)` gives a probability for each move, and what each player will get; it is asked once for each
     position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
     game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
-    network that speaks for the player to move, here it speaks for each player, so that no sign is needed.
+    network that speaks for the player to move, here it speaks for each player, so that no sign is needed. Its values
+    go from 0 to 1, and c is that of `puct`: a constant, as AlphaGo Zero has it.
 
     >>> from mcts_teach import TicTacToe, best_move, random_value, search
     >>> def policy_value(state):
@@ -149,6 +168,7 @@ def guided_by(policy_value: PolicyValue, c: float = 5.0) -> dict[str, Phase]:
     >>> best_move(search(TicTacToe().play(0), 200, **guided_by(policy_value)))
     4
     """
+    _check_c(c)
     known = cache(policy_value)
 
     def expand_and_stay(node: Node, rng: Random) -> None:
@@ -241,8 +261,17 @@ def _after_a_safe_move(state: State, rng: Random) -> State:
 
 
 def evenly(state: State) -> Rewards:
-    """Half a win for each of two players: what to say of an unfinished game if one knows nothing."""
-    return (0.5, 0.5)
+    """The same for each player, half a win for two: what to say of an unfinished game if one knows nothing.
+
+    How many players there are is known for boards of X and O. The rules of another game say it at its end only, so a
+    random game is played to see.
+
+    >>> from mcts_teach import Nim
+    >>> evenly(Nim((3, 5)))
+    (0.5, 0.5)
+    """
+    players = 2 if isinstance(state, Board) else len(simulate(state, Random(0)))
+    return (1 / max(2, players),) * players
 
 
 def simulate_cut_off(
@@ -250,8 +279,8 @@ def simulate_cut_off(
 ) -> Rewards:
     """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
 
-    Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. The default
-    value knows nothing, and is for two players.
+    Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. `value`
+    gives a reward for each player; the default knows nothing.
 
     >>> from random import Random
     >>> from mcts_teach import ConnectFour
@@ -293,20 +322,21 @@ def max_child(root: Node) -> Move:
     >>> best_move(search(TicTacToe(), 1000), max_child)
     4
     """
-    return max(root.children, key=lambda move: (_mean(root.children[move]), root.children[move].visits))
+    children = _children(root)
+    return max(children, key=lambda move: (_mean(children[move]), children[move].visits))
 
 
 def robust_max_child(root: Node) -> Move:
     """The move that has both the most visits and the highest mean; ValueError if none has both: search on, then.
 
-    The max-robust child of Browne et al. (2012), section 3.1, after Coulom (2006), who searches until there is one;
-    `search(root, 100)` goes on with a tree.
+    Browne et al. (2012), section 3.1, call it the max-robust child, after Coulom (2006), who searches until there is
+    one; `search(root, 100)` goes on with a tree.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000), robust_max_child)
     4
     """
-    visits = max(child.visits for child in root.children.values())
+    visits = max(child.visits for child in _children(root).values())
     mean = max(map(_mean, root.children.values()))
     for move, child in root.children.items():
         if child.visits == visits and _mean(child) == mean:
@@ -321,15 +351,24 @@ def robust_max_child(root: Node) -> Move:
 def secure_child(root: Node, a: float = 1.0) -> Move:
     """The move with the highest lower bound, mean - a / sqrt(visits): the secure child.
 
-    Browne et al. (2012), section 3.1, after Chaslot et al. (2008), "Progressive strategies for Monte-Carlo tree
-    search". With a = 1 the bound is about the lower end of a 95 % interval, for rewards from 0 to 1. Among equals the
-    move tried first.
+    Browne et al. (2012), section 3.1: the child that maximises a lower confidence bound. It comes from Chaslot et al.
+    (2008), "Progressive strategies for Monte-Carlo tree search", where the bound is printed as v + A / sqrt(n). With a
+    positive A that is an upper bound, so the sign here is the other one. With a = 1 the bound is about the lower end
+    of a 95 % interval, for rewards from 0 to 1. Among equals the move tried first.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000), secure_child)
     4
     """
-    return max(root.children, key=lambda move: _lower_bound(root.children[move], a))
+    children = _children(root)
+    return max(children, key=lambda move: _lower_bound(children[move], a))
+
+
+def _children(root: Node) -> dict[Move, Node]:
+    """The children of a root; ValueError in words if there are none to choose from."""
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return root.children
 
 
 def _lower_bound(child: Node, a: float) -> float:

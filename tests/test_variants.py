@@ -1,7 +1,10 @@
 """Every variant on numbers worked out by hand, in searches of every kind, and in recordings and pictures."""
 
+import inspect
 import math
+import re
 from collections import Counter
+from fractions import Fraction
 from functools import partial
 from itertools import islice
 from random import Random
@@ -174,6 +177,29 @@ def test_a_policy_that_is_none_is_refused_in_words(policy, message):
 def test_puct_refuses_a_stranger():
     with pytest.raises(ValueError, match="this node is not among the children of that parent"):
         puct(Node(TicTacToe(), visits=1), Node(TicTacToe().play(4), 0))
+
+
+@pytest.mark.parametrize("c", [-1, -1e-9, math.nan, math.inf, "2", None, (1, 2)])
+def test_a_constant_that_turns_the_bonus_round_is_refused_in_words(c):
+    message = rf"c must be a number of at least 0, for rewards from 0 to 1, not {re.escape(repr(c))}"
+    with pytest.raises(ValueError, match=message):
+        puct(*pair(4, 2, 1), c=c)
+    with pytest.raises(ValueError, match=message):
+        guided_by(asked, c=c)
+
+
+@pytest.mark.parametrize("c", [0, 1, 2.5, Fraction(5, 2)])
+def test_any_other_constant_is_a_constant(c):
+    assert puct(*pair(4, 1, 1), c=c) == pytest.approx(1 + c * 1 / 9 * 2 / 2)
+
+
+def test_the_constant_is_alphago_s_on_rewards_from_0_to_1():
+    """On -1 to 1 a mean is 2 mean - 1 and the bonus is that of 5: the same order of moves, on a scale twice as wide."""
+    for function in (puct, guided_by):
+        assert 2 * inspect.signature(function).parameters["c"].default == 5
+    scores = [puct(*pair(16, visits, wins)) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
+    wide = [2 * wins / visits - 1 + 5 * 1 / 9 * 4 / (1 + visits) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
+    assert [2 * score - 1 for score in scores] == pytest.approx(wide)
 
 
 def test_with_a_sure_policy_puct_looks_at_nothing_else():
@@ -380,6 +406,22 @@ def test_a_cut_off_playout_is_worth_what_its_value_says():
     assert [len(state.moves()) for state in seen] == [6]
 
 
+@every_game
+def test_who_knows_nothing_gives_each_player_the_same(state):
+    rewards = evenly(state)
+    assert len(rewards) == len(simulate(state, Random(0)))
+    assert len(set(rewards)) == 1
+    assert sum(rewards) == pytest.approx(1)
+
+
+def test_a_cut_off_search_is_for_any_number_of_players():
+    state = Nim((3, 4, 5), players=3)
+    assert simulate_cut_off(state, Random(0), depth=2) == (1 / 3, 1 / 3, 1 / 3)
+    root = search(state, 300, simulate=partial(simulate_cut_off, depth=3))
+    assert root.visits == 300
+    assert evenly(SimpleNamespace(moves=list, rewards=lambda: (0.3,))) == (0.5,)  # a game for one
+
+
 def test_a_playout_that_is_not_cut_off_is_the_plain_one():
     for seed in range(50):
         assert simulate_cut_off(TicTacToe(), Random(seed), depth=9) == simulate(TicTacToe(), Random(seed))
@@ -399,6 +441,18 @@ def test_the_four_policies_can_choose_four_moves():
     assert best_move(root, partial(secure_child, a=0.9)) == 3  # .4738 against .4727 and .46
     with pytest.raises(ValueError, match="the most visited move is a1, and the highest mean has b1: no move has both"):
         best_move(root, robust_max_child)
+
+
+@pytest.mark.parametrize("final_move", [max_child, robust_max_child, secure_child])
+def test_a_root_that_was_not_searched_is_refused_in_words(final_move):
+    with pytest.raises(ValueError, match="this root has no children yet: search it first"):
+        final_move(Node(TicTacToe()))
+
+
+def test_the_secure_child_takes_the_lower_bound_and_not_the_upper_one():
+    root = tree((50, 100), (2, 4))  # the same mean: .5 - .1 and .5 - .5; with a plus it would be .6 and 1
+    assert best_move(root, secure_child) == 0
+    assert best_move(root, partial(secure_child, a=-1)) == 1
 
 
 def test_policies_agree_on_a_clear_tree():
@@ -478,8 +532,6 @@ def test_decisive_playouts_play_better_at_equal_iterations(state):
 @every_variant
 @every_game
 def test_every_moment_of_a_recording_equals_a_search_stopped_there(state, phases, tmp_path):
-    if phases is PHASES["cut off"] and getattr(state, "players", 2) > 2:
-        pytest.skip("its value is for two players")
     if phases is PHASES["guided, knowing"] and state not in small:
         pytest.skip("too large to be known")
     trace = record(state, 25, seed=5, **phases)
