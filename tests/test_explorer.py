@@ -490,6 +490,23 @@ def test_where_no_widget_runs_there_is_a_film_strip():
     assert watch_tree()._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
 
 
+@pytest.mark.parametrize("iterations", [40, 200])
+def test_the_path_that_the_sentence_tells_is_drawn_in_the_strip_and_at_every_moment(iterations):
+    def walked(svg):
+        rects = re.findall(r'<g data-node="\d+"><title>[^<]*</title>(<rect [^>]*>)', svg)
+        return sum(f'stroke="{PATH}"' in rect for rect in rects)
+
+    explorer, trace = explore(STATE, iterations, seed=3), record(STATE, iterations, seed=3)
+    pictures_in_strip = explorer._repr_mimebundle_()["image/svg+xml"].split('<g transform="translate(')[2::2]
+    moments = [3, (iterations + 3) // 2, iterations]
+    assert [walked(picture) for picture in pictures_in_strip] == [len(trace.at(i).path) for i in moments]
+    for iteration in range(1, iterations + 1, iterations // 20):
+        for phase in PHASES:
+            at(explorer, iteration, phase)
+            path = trace.at(iteration, phase).path
+            assert walked(pictures(explorer)[0]) == len(path) == way(explorer)
+
+
 def watch_tree():
     return watch(TREE, children=lambda t: t.get("kids"), visits=lambda t: t["n"], wins=lambda t: t["w"])
 

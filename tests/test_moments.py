@@ -3,8 +3,11 @@
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
 from xml.etree import ElementTree
 
 import matplotlib.pyplot as plt
@@ -23,14 +26,16 @@ from mcts_teach import (
     explain,
     filmstrip,
     from_text,
+    print_tree,
     record,
     search,
     ucb1,
 )
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.drawing.marks import PATH, PHASES, Text
-from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.text import describe
+from mcts_teach.drawing.scene import PAGE, tree_scene
+from mcts_teach.drawing.text import Look, describe
+from mcts_teach.explorer.tree import TREE
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 TRACE = record(STATE, 12, seed=3)
@@ -120,6 +125,121 @@ def test_no_node_jumps_while_the_tree_grows(state):
     for iteration in range(1, 24):
         assert places(iteration) <= places(iteration + 1)
         assert len(places(iteration)) == trace.rows[iteration - 1].born - 1
+
+
+LONG = [
+    record(STATE, 40, seed=3),
+    record(STATE, 200, seed=3),
+    record(TicTacToe(), 150),
+    record(ConnectFour(), 150),
+    record(Hex(3), 150),
+    record(Nim((3, 4, 5)), 150),
+]
+PAGES = [TREE, (PAGE[0] / 3, TREE[1]), (PAGE[0] / 3 - 6, PAGE[1]), PAGE, (240.0, 260.0)]  # explorer, strips, figures
+
+
+@cache
+def sampled(trace, page):
+    """Every phase of some iterations, the first and the last among them, and the picture of each."""
+    some = sorted({1, len(trace), *Random(1).sample(range(2, len(trace)), 6)})
+    moments = [trace.at(iteration, phase) for iteration in some for phase in NAMES]
+    return [(moment, tree_scene(moment, page=page)) for moment in moments]
+
+
+def known(spot):
+    """The name of a node and its wins/visits, as its spot says them."""
+    return tuple(spot.words.split("  ")[:2])
+
+
+@pytest.mark.parametrize("trace", LONG, ids=repr)
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_the_whole_path_is_drawn_at_every_moment_on_every_page(trace, page):
+    for moment, scene in sampled(trace, page):
+        path = moment.path
+        walked = [spot for spot in scene.spots if spot.on_path]
+        names = [node.state.name(move) for node in path for move in node.children if node.children[move] in path]
+        visits = [f"{node.wins:.1f}".removesuffix(".0") + f"/{node.visits}" for node in path[1:]]
+        assert [known(spot) for spot in walked[1:]] == list(zip(names, visits, strict=True)), describe(moment)
+        for above, below in pairwise(walked):
+            (edge,) = [edge for edge in scene.edges if scene.spots[edge.child] is below]
+            assert edge.points[0] == (above.x, above.y + above.height / 2)
+            assert edge.points[-1] == (below.x, below.y - below.height / 2)
+            assert edge.color == PATH
+        assert all(edge.color == PATH for edge in scene.edges[len(scene.edges) - len(path) + 1 :])  # on top
+        row = trace.rows[moment.iteration - 1]
+        expanded = moment.phase != "select" and len(row.path) > row.selected
+        assert [spot for spot in scene.spots if spot.new] == walked[-1:] * expanded
+        played = moment.phase in ("simulate", "backpropagate") and len(path[-1].state.moves()) > 0
+        assert [edge.points[0] for edge in tails(scene)] == [(walked[-1].x, edge_below(walked[-1]))] * played
+
+
+def edge_below(spot):
+    return spot.y + spot.height / 2
+
+
+@pytest.mark.parametrize("trace", LONG, ids=repr)
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_what_the_caption_says_of_the_nodes_left_out_is_true(trace, page):
+    for moment, scene in sampled(trace, page):
+        every, drawn = Counter(by_depth(moment.root)), Counter(drawn_by_depth(scene))
+        assert drawn <= every
+        left, total = list((every - drawn).elements()), every.total()
+        if not left:
+            assert scene.caption in (f"All {total} nodes.", "1 node.")
+            continue
+        claim = re.fullmatch(
+            rf"{drawn.total()} of {total} nodes: the path(?: and (.*))?; the others have at most (\d+) visits?\.",
+            scene.caption,
+        )
+        assert int(claim[2]) == max(visits for _, visits in left)
+        walked = Counter((depth, node.visits) for depth, node in enumerate(moment.path))
+        least = min((visits for _, visits in (drawn - walked).elements()), default=None)
+        assert (claim[1] is None) == (least is None)
+        within = re.search(r" within (\d+) moves of the start$", claim[1] or "")
+        rivals = [visits for depth, visits in left if within is None or depth <= int(within[1])]
+        if (claim[1] or "").startswith("the most visited"):
+            assert least >= max(rivals, default=0)
+        elif claim[1]:
+            assert claim[1].startswith("those most visited in the end")
+            assert least < max(rivals)
+
+
+def by_depth(root):
+    """Depth and visits of every node."""
+    stack = [(0, root)]
+    while stack:
+        depth, node = stack.pop()
+        yield depth, node.visits
+        stack += [(depth + 1, child) for child in node.children.values()]
+
+
+def drawn_by_depth(scene):
+    """Depth and visits of every node that is drawn, as the edges and the words of the picture have them."""
+    depths, ends = {0: 0}, {edge.child for edge in tails(scene)}
+    heads = {(spot.x, edge_below(spot)): place for place, spot in enumerate(scene.spots)}
+    for edge in sorted(scene.edges, key=lambda edge: edge.child):
+        depths[edge.child] = depths[heads[edge.points[0]]] + 1
+    for place, depth in depths.items():
+        if place not in ends:
+            yield depth, int(re.search(r"(?:/|^start  )([\d,]+)", scene.spots[place].words)[1].replace(",", ""))
+
+
+def test_a_tree_cut_at_a_depth_or_with_wrong_counts_or_folded_is_captioned_in_words_that_are_true(capsys):
+    root = search(STATE, 200, seed=3)
+    print_tree(root, depth=1)
+    assert capsys.readouterr().out.endswith(
+        "\n(5 of 44 nodes: the most visited within 1 move of the start; the others have at most 88 visits)\n"
+    )
+    print_tree(record(STATE, 40, seed=3).at(40), depth=2)
+    assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
+    a3 = root.children[6]
+    folded = tree_scene(Look(root, folded=frozenset({id(a3)}))).caption
+    assert re.fullmatch(r"(\d+) of 44 nodes; the others are folded\.", folded)
+    some = tree_scene(Look(root, folded=frozenset({id(a3)})), nodes=5).caption
+    hidden = max(node.visits for child in root.children.values() if child is not a3 for node in child.children.values())
+    assert re.search(rf": the most visited; \d+ are folded, the others have at most {hidden} visits\.", some)
+    a3.visits = 1
+    assert "5 of 44 nodes: the most visited, parents first; " in tree_scene(root, nodes=5).caption
 
 
 @pytest.mark.parametrize("state", [STATE, ConnectFour(), Hex(3), Nim((2, 3), players=3)], ids=repr)

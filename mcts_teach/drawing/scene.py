@@ -81,7 +81,7 @@ class Style(NamedTuple):
     """What a picture may show."""
 
     boards: bool = True  # small boards on the cards
-    cards: float = inf  # the deepest row that may have cards
+    cards: float = inf  # the deepest row that may have cards, the path aside
     nodes: int | None = None  # the deepest row that may have nodes, the path aside
 
 
@@ -276,7 +276,7 @@ class _Sketch:
     def important(self) -> list[int]:
         """Places in the order in which they deserve a card: the root, the path from its end, the most visited."""
         order = [0, *range(self.always - 1, 0, -1), *range(self.always, len(self.shown))]
-        return [place for place in order if self.shown[place].depth <= self.style.cards]
+        return [place for place in order if place < self.always or self.shown[place].depth <= self.style.cards]
 
     def _movers(self) -> list[str]:
         """For each row, who moved there, if it is the same player in the whole row."""
@@ -442,7 +442,7 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None, legend: str | None)
         )
         y = MARGIN + top + spot.height / 2
         spots[place] = spot._replace(x=x, y=y, marks=tuple(moved(mark, x, y) for mark in spot.marks))
-    caption = left_out(at, [sketch.shown[place]._replace(node=sketch.now[place]) for place in born])
+    caption = left_out(at, [sketch.shown[place]._replace(node=sketch.now[place]) for place in born], sketch.style.nodes)
     caption = caption[0].upper() + caption[1:] + "."
     who = [
         Text(MARGIN, MARGIN + top + height / 2, text, TINY, FAINT, anchor="start")
@@ -450,12 +450,14 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None, legend: str | None)
         if text
     ]
     looked_at = [_ring(spots[place]) for place in born if sketch.now[place] is at.focus]
+    edges = [_edge(sketch, plan, spots, born, number) for number in range(1, len(born))]
+    edges.sort(key=lambda edge: edge.color == PATH)  # the path is on top of the others
     foot, height = _legend(caption, legend, sketch, plan, list(spots.values()), width)
     title = describe(at) if title is None else title
     return Scene(
         width,
         height,
-        tuple(_edge(sketch, plan, spots, born, number) for number in range(1, len(born))),
+        tuple(edges),
         tuple(spots.values()),
         (*who, *looked_at, *foot),
         "\n".join(wrap(title, TITLE, width - 2 * MARGIN)),

@@ -277,10 +277,10 @@ class Shown(NamedTuple):
 
 
 def most_visited(at: Look, most: int, depth: int | None = None, end: Tail | None = None) -> list[Shown]:
-    """The path (with its tail) and then the most visited nodes, at most so many.
+    """The path (with its tail) and then the most visited nodes, at most so many, and none below a depth.
 
     Visits never grow along a path, so the most visited nodes hang together. In a tree where they do (a bug),
-    a node still comes after its parent. The path is always there, however long.
+    a node still comes after its parent. The path is always there, however long and deep.
     """
     on_path, serial = {id(node) for node in at.path}, count(1)
     shown: list[Shown] = []
@@ -288,8 +288,10 @@ def most_visited(at: Look, most: int, depth: int | None = None, end: Tail | None
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
-        for move in in_order(node.children) if level != depth and id(node) not in at.folded else ():
+        for move in in_order(node.children) if id(node) not in at.folded else ():
             child = node.children[move]
+            if level == depth and id(child) not in on_path:
+                continue
             entry = Shown(child, len(shown) - 1, move, next(serial), level + 1)
             heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
         if end and node is at.path[-1]:
@@ -316,14 +318,50 @@ def size(root: Node) -> int:
     return number
 
 
-def left_out(at: Look, shown: list[Shown]) -> str:
-    """Say which nodes are shown and which are not."""
-    number, there = size(at.root), {id(entry.node) for entry in shown if not isinstance(entry.node, Tail)}
+def left_out(at: Look, shown: list[Shown], depth: int | None = None) -> str:
+    """Say which nodes are shown and which are not, if none were to be shown below a depth."""
+    there = {id(entry.node) for entry in shown if not isinstance(entry.node, Tail)}
+    hidden, folded = _hidden(at, there)
+    number = len(there) + len(hidden) + folded
     if len(there) == number:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    which = "the path and the most visited" if at.path else "the most visited"
-    rest = max(child.visits for entry in shown for child in entry.node.children.values() if id(child) not in there)
-    return f"{len(there):,} of {number:,} nodes: {which}; the others have at most {many(rest, 'visit')}"
+    these = f"{len(there):,} of {number:,} nodes"
+    if not hidden:
+        return f"{these}; the others are folded"
+    rest = f"the others have at most {many(max(visits for visits, _ in hidden), 'visit')}"
+    return f"{these}: {_which(at, shown, there, hidden, depth)}; {f'{folded:,} are folded, ' * bool(folded)}{rest}"
+
+
+def _hidden(at: Look, there: set[int]) -> tuple[list[tuple[int, int]], int]:
+    """Visits and depth of each node that is not shown, but for those below a folded one, of which only the number."""
+    hidden, folded = [], 0
+    stack = [(at.root, 0, False)]
+    while stack:
+        node, level, below = stack.pop()
+        if id(node) not in there and not below:
+            hidden.append((node.visits, level))
+        folded += id(node) not in there and below
+        below |= id(node) in at.folded
+        stack += [(child, level + 1, below) for child in node.children.values()]
+    return hidden, folded
+
+
+def _which(at: Look, shown: list[Shown], there: set[int], hidden: list[tuple[int, int]], depth: int | None) -> str:
+    """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
+    path, drawn = {id(node) for node in at.path}, [entry.node for entry in shown if not isinstance(entry.node, Tail)]
+    least = min((node.visits for node in drawn[1:] if id(node) not in path), default=None)
+    walked = ["the path" if path <= there else "part of the path"] if path else []
+    if least is None:
+        return walked[0] if walked else "the most visited"
+    near = [visits for visits, level in hidden if depth is None or level <= depth]
+    within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(hidden) else ""
+    if least >= max(visits for visits, _ in hidden):
+        order = "the most visited"
+    elif least >= max(near, default=0):
+        order = f"the most visited{within}"
+    else:  # a recording shows the same nodes all the time; in a tree with wrong counts children may have more visits
+        order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
+    return " and ".join([*walked, order])
 
 
 def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: Score | None = None) -> None:
@@ -345,9 +383,9 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     whole_number("nodes", nodes, 1)
     if depth is not None:
         whole_number("depth", depth, 1)
-    shown = most_visited(at, nodes, depth)
+    shown = most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
     print("\n".join(_lines(at, shown, score or at.score)))
-    print(f"({left_out(at, shown)})")
+    print(f"({left_out(at, shown, depth)})")
 
 
 def _lines(at: Look, shown: list[Shown], score: Score) -> Iterator[str]:
