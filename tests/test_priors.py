@@ -1,14 +1,19 @@
-"""The two classes that notebook 14 builds, held against the package's own search, exact means and other games."""
+"""Notebook 14: its two classes, held against the package's own search, exact means and other games; and its figures."""
 
+import ast
 import json
+import math
+import re
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, best_move, from_text, move_values, search
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, best_move, from_text, move_values, search
+from mcts_teach.variants import expand_all, guided_by, puct, uniform_policy
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 CLASSES = ["tree-node-fields", "tree-node-expand-get-value-select", "tree-node-update", "two-policies", "rollout"]
@@ -114,3 +119,90 @@ def test_a_step_into_the_tree_keeps_what_is_below_and_any_other_move_nothing(bui
     assert their_tree(mcts._root) == below
     mcts.update_with_move(-1)
     assert their_tree(mcts._root) == (0, {})
+
+
+# What the notebook says in figures
+
+
+@pytest.fixture(scope="module")
+def printed():
+    """What each code cell of the notebook has printed, by the cell's id."""
+    cells = json.loads((NOTEBOOKS / "14_use_priors.ipynb").read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    return {cell["id"]: "".join("".join(output.get("text", "")) for output in cell["outputs"]) for cell in code}
+
+
+def medians(text: str) -> dict:
+    """The medians and intervals that a cell has printed, by name."""
+    found = re.findall(r"^(.*\S)\s+(\(\d+, \d+, \d+\))$", text, re.M)
+    return {name: ast.literal_eval(numbers) for name, numbers in found} or ast.literal_eval(text.partition(": ")[2])
+
+
+@pytest.mark.parametrize("n", [51, 101])
+def test_the_interval_of_a_median_holds_the_true_one_95_times_in_100(n):
+    names = {"math": math}
+    exec(sources("14_use_priors.ipynb")["middle-of"], names)
+    median, low, high = names["middle"](range(1, n + 1))
+    assert (median, low - 1) == ((n + 1) / 2, n - high)
+    outside = 2 * sum(math.comb(n, below) for below in range(low)) / 2**n
+    assert 0.04 < outside < 0.05
+
+
+def test_every_median_is_of_many_seeds():
+    cells = sources("14_use_priors.ipynb")
+    seeds = [int(number) for code in cells.values() for number in re.findall(r"for seed in range\((\d+)\)", code)]
+    assert set(seeds) == {51, 101}
+    assert len(seeds) >= 6
+
+
+def test_one_change_at_a_time_is_not_clearly_ahead_of_ucb1(printed):
+    """Score and expansion change at once between UCB1 and uniform PUCT, so neither can have the credit alone."""
+    found = medians(printed["one-change-at-a-time"])
+    assert {name: median for name, (median, *_) in found.items()} == {
+        "UCB1, all children": 12,
+        "PUCT, one child": 14,
+        "PUCT with c = 5, all children": 13,
+    }
+    assert all(high >= 13 for _, _, high in found.values())  # the interval of UCB1 begins there
+
+
+def test_what_the_medians_say_of_priors(printed):
+    slow, price = medians(printed["a-bad-prior-and-c"]), medians(printed["price-of-a-small-prior"].splitlines()[0])
+    assert max(slow[1][2], slow[2.5][2]) < slow[5][1] <= slow[5][2] < 900
+    assert slow[1][2] > slow[2.5][1]  # those cannot be told apart
+    assert price[0.7][2] < price[0.1][1]
+    assert price[0.1][2] < price[0.01][1]
+    assert price[0.01][2] < 600
+    guided = medians(printed["alphazero-in-miniature"])
+    assert guided["win or block"][2] < guided["uniform"][1]
+    assert guided["uniform"][2] < guided["threaten"][1]
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), Nim((2, 3), players=3)], ids=repr)
+def test_the_parent_has_a_visit_whenever_a_child_is_chosen_by_its_prior(state):
+    asked = []
+
+    def noting(parent, child, score):
+        asked.append(parent.visits)
+        return score(parent, child)
+
+    guided = guided_by(lambda state: (uniform_policy(state), (0.5,) * getattr(state, "players", 2)))
+    for phases in {"score": puct, "expand": expand_all}, guided:
+        search(state, 100, **{**phases, "score": partial(noting, score=phases["score"])})
+    assert min(asked) == 1
+
+
+def test_a_root_that_is_expanded_without_a_visit_does_not_ask_its_prior():
+    """As in AlphaZero's pseudocode, whose root is expanded before the first simulation and not backpropagated."""
+    root = Node(from_text("X.. / XO. / .XO", TicTacToe()))
+    expand_all(root, Random(0))
+    policy = {1: 0.1, 2: 0.2, 5: 0.3, 6: 0.4}
+    assert {puct(root, child, policy=lambda state: policy) for child in root.children.values()} == {0.0}
+
+
+def test_lost_counts_are_not_ascribed_to_the_tutorial():
+    cells = sources("14_use_priors.ipynb")
+    card = next(line for line in cells["cards"].splitlines() if line.startswith("7."))
+    assert "counts are lost" in card
+    assert "ours" in card
+    assert "our counts" in next(line for line in cells["cards-answered"].splitlines() if line.startswith("7."))
