@@ -4,15 +4,42 @@ import re
 import time
 from functools import partial
 from html import unescape
-from itertools import pairwise
+from itertools import islice, pairwise
+from random import Random
+from typing import NamedTuple
 
 import ipywidgets as widgets
+import matplotlib.pyplot as plt
 import pytest
 from trees import Race
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, record, simulate, ucb1
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    draw_tree,
+    draw_ucb,
+    explain,
+    filmstrip,
+    from_text,
+    print_tree,
+    record,
+    search,
+    simulate,
+    steps,
+    table,
+    to_networkx,
+    ucb1,
+)
+from mcts_teach.drawing import tree_svg
+from mcts_teach.drawing.bars import bars_of
 from mcts_teach.drawing.marks import PATH
+from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.text import describe, moves_to, size
 from mcts_teach.explorer import Explorer, explore, watch
+from mcts_teach.explorer.tree import TreeView
 from mcts_teach.trace import PHASES
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -545,6 +572,114 @@ def test_a_tree_of_objects_in_a_row():
     )
     choose(view, "right")
     assert numbers(view).startswith("start › right: 0.5 wins in 1 visit")
+
+
+def test_a_tree_whose_nodes_have_no_names():
+    for name in (lambda t: "", lambda t: " "):
+        view = watch(
+            {"n": 3, "w": 0, "kids": [{"n": 1, "w": 1}, {"n": 1, "w": 0}]},
+            children=lambda t: t.get("kids"),
+            visits=lambda t: t["n"],
+            wins=lambda t: t["w"],
+            name=name,
+        )
+        assert pictures(view)[0].count(">(no name)</text>") == 2
+        assert pictures(view)[1].count(">(no name)</text>") == 2
+        view.look_at((1,))
+        assert numbers(view).startswith("start › (no name): 0 wins in 1 visit")
+
+
+class AddOne(NamedTuple):
+    """A learner's own game: add 1, or pass, which is None; who reaches 3 wins, and two passes in a row are a draw."""
+
+    total: int = 0
+    player: int = 0
+    passes: int = 0
+
+    def moves(self):
+        return [] if self.total == 3 or self.passes == 2 else [None, 1]
+
+    def play(self, move):
+        return AddOne(self.total + (move or 0), 1 - self.player, 0 if move else self.passes + 1)
+
+    def rewards(self):
+        return (0.5, 0.5) if self.passes == 2 else (float(self.player == 1), float(self.player == 0))
+
+
+def test_none_is_a_move_like_any_other_in_words_and_pictures(capsys):
+    root = search(AddOne(), 60)
+    assert None in root.children
+    print_tree(root)
+    assert re.search(r"^[├└]─ None  [\d.]+/\d+  mean ", capsys.readouterr().out, re.MULTILINE)
+    svg = tree_svg(root)
+    assert ">None</text>" in svg
+    assert ">1</text>" in svg
+    assert [row.name for row in table(root).rows] == ["1", "None"]
+    assert [bar.name for bar in bars_of(root, ucb1)] == ["1", "None"]
+    graph = to_networkx(root)
+    assert len(graph) == size(root)
+    assert [graph.edges[edge]["move"] for edge in graph.out_edges(0)] == [1, None]
+    draw_tree(root)
+    draw_ucb(root)
+    for pause in islice(steps(Node(AddOne()), Random(0)), 160):
+        path = way_of(pause.path)
+        assert path in describe(pause) or pause.phase == "expand"
+        scene = tree_scene(pause)
+        assert sum(spot.on_path for spot in scene.spots) == len(pause.path)
+    walks = (pause for pause in steps(Node(AddOne()), Random(0)) if pause.phase == "select")
+    assert any("None was chosen, " in explain(pause) for pause in islice(walks, 40))
+    plt.close("all")
+
+
+def test_none_is_a_move_like_any_other_in_a_tree_to_walk_through():
+    tree = {"n": 5, "w": 0, "kids": {None: {"n": 3, "w": 2, "kids": {1: {"n": 2, "w": 1}}}, 1: {"n": 1, "w": 0}}}
+    for view in (
+        watch(tree, children=lambda t: t.get("kids"), visits=lambda t: t["n"], wins=lambda t: t["w"]),
+        TreeView(search(AddOne(), 60)),
+    ):
+        choose(view, "None")
+        assert numbers(view).startswith("start › None: ")
+        assert find(view, "sibling ▶").disabled
+        press(view, "◀ sibling")
+        assert numbers(view).startswith("start › 1: ")
+        press(view, "sibling ▶", "fold")
+        assert "▸ " in pictures(view)[0]
+        press(view, "unfold")
+        choose(view, "1")
+        assert numbers(view).startswith("start › None › 1: ")
+
+
+def test_none_is_a_move_like_any_other_in_a_recording():
+    trace = record(AddOne(), 60)
+    assert len(trace.births) == size(trace.root)
+    assert len(filmstrip(trace, [1, 5, 60]).axes) == 3
+    plt.close("all")
+    explorer = explore(trace)
+    find(explorer, "predict, then reveal").value = True
+    answered = set()
+    for iteration in range(1, 61):
+        at(explorer, iteration, "select")
+        for parent, child in pairwise(trace.at(iteration, "select").path):
+            (move,) = moves_to(parent, child)
+            answered.add(move)
+            press(explorer, str(move))
+            assert "Right." in html(explorer)
+            press(explorer, "go on ▶")
+    assert answered == {None, 1}
+    find(explorer, "predict, then reveal").value = False
+    for iteration in range(1, 61):
+        for phase in PHASES:
+            at(explorer, iteration, phase)
+            path = trace.at(iteration, phase).path
+            assert numbers(explorer).startswith(f"{way_of(path)}: ")
+            assert pictures(explorer)[0].count(f'stroke="{PATH}"') == 2 * len(path) - 1
+    press(explorer, "born")
+
+
+def way_of(path):
+    """A path in words; more than seven are cut in the middle."""
+    names = ["start", *(str(move) for parent, child in pairwise(path) for move in moves_to(parent, child))]
+    return " › ".join(names if len(names) <= 7 else [*names[:3], "…", *names[-3:]])
 
 
 @pytest.mark.parametrize(

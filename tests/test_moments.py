@@ -326,6 +326,15 @@ def test_a_text_with_odd_signs_is_safe_in_svg():
     assert any(text.text == "<a & b>" for text in svg.iter(f"{SVG}text"))
 
 
+def test_a_node_that_nobody_made_a_child_is_said_not_to_be_in_the_tree():
+    def forgetful(node, rng):
+        return Node(node.state.play(node.untried[0]), mover=node.state.player)
+
+    moment = record(STATE, 3, expand=forgetful).at(2, "expand")
+    assert describe(moment) == "iteration 2, expand: the path goes on below start to a node that is not in the tree"
+    assert len(tree_scene(moment).spots) == 1
+
+
 def test_positions_and_trees_are_pictures_in_a_notebook():
     code = """
 from IPython.core.interactiveshell import InteractiveShell

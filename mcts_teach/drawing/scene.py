@@ -51,6 +51,7 @@ from mcts_teach.drawing.text import (
     many,
     most_visited,
     move_name,
+    moves_to,
     player_name,
     ratio,
     result,
@@ -226,10 +227,10 @@ def _path_in(final: Node, at: Look) -> list[Node] | None:
     """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
     path = [final]
     for parent, child in pairwise(at.path):
-        move = next((move for move, node in parent.children.items() if node is child), None)
-        if move not in path[-1].children:
+        below = [path[-1].children[move] for move in moves_to(parent, child) if move in path[-1].children]
+        if not below:
             return None
-        path.append(path[-1].children[move])
+        path += below
     return path
 
 
@@ -507,7 +508,7 @@ def _legend(
     marks.append(Text(right + 16, y, rate, SMALL, FAINT, anchor="start"))
     texts = [mark.text for spot in drawn for mark in spot.marks if isinstance(mark, Text)]
     key = f"On a card: the move, wins/visits, {score_name(sketch.score)}"
-    key += ", +untried moves" if any(text[0] == "+" and text[1:].isdigit() for text in texts) else ""
+    key += ", +untried moves" if any(text[:1] == "+" and text[1:].isdigit() for text in texts) else ""
     sign = "▲" if sketch.sign else "bold"
     key += f"; {sign} has just changed. " if sketch.at.changed else ". "
     caption = (key if any(spot.card for spot in drawn[1:]) else "") + caption

@@ -66,17 +66,21 @@ def look(what: Any) -> Look:
 
 
 def in_order(moves: Iterable[Any]) -> list[Any]:
-    """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare."""
+    """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
+
+    None, which may be a move too (to pass), comes last.
+    """
     moves = list(moves)
     try:
-        return sorted(moves)
+        return sorted(moves, key=lambda move: (move is None, move))
     except TypeError:
         return moves
 
 
 def move_name(state: Any, move: Any) -> str:
-    """A move as its game writes it, at most 14 letters long."""
+    """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
     text = board.move_name(state, move)
+    text = text if text.strip() else "(no name)"
     return text if len(text) <= 14 else text[:13] + "…"
 
 
@@ -165,13 +169,15 @@ def is_new(at: Look) -> bool:
     return not waited
 
 
+def moves_to(parent: Node, child: Node) -> list[Any]:
+    """The move from a node to its child, in a list, as any value may be a move; an empty list if there is none."""
+    return [move for move, node in parent.children.items() if node is child][:1]
+
+
 def walk(path: Sequence[Node]) -> list[str]:
-    """The moves along a path, by name."""
-    names = []
-    for parent, child in pairwise(path):
-        move = next((move for move, node in parent.children.items() if node is child), "?")
-        names.append(move_name(parent.state, move))
-    return names
+    """The moves along a path, by name; a question mark for a node that is no child of the one before."""
+    names = [[move_name(above.state, move) for move in moves_to(above, node)] for above, node in pairwise(path)]
+    return [name for found in names for name in found or ["?"]]
 
 
 def way(path: Sequence[Node]) -> str:
@@ -246,6 +252,8 @@ def _expanded(at: Look) -> str:
         return f"{are} added to the tree below {way(above)}{on}"
     if not new:
         return f"nothing is added at {way(at.path)}" + (": the game is over" if finished(at.path[-1]) else "")
+    if not moves_to(*at.path[-2:]):
+        return f"the path goes on below {way(at.path[:-1])} to a node that is not in the tree"
     return f"move {walk(at.path)[-1]} is added to the tree below {way(at.path[:-1])}"
 
 

@@ -49,7 +49,7 @@ SHEET = f"""<style>
 
 
 class Field(NamedTuple):
-    """A cell, what to call it, and the move that a click on it means."""
+    """A cell, what to call it, and the move that a click on it means; None: it means no move."""
 
     cell: Cell
     name: str
@@ -87,16 +87,18 @@ class Cells(widgets.VBox):
         self._fields: dict[Place, Field] = {}  # as they are now
         self._buttons: dict[Place, widgets.Button] = {}
         self._styles: dict[tuple[str, str], widgets.ButtonStyle] = {}
-        self._drawn, self._text = bool(fields(state)), widgets.HTML()
+        self._drawn, self._text, self._others = bool(fields(state)), widgets.HTML(), row([])
         super().__init__(layout={"overflow": "visible"})
         if not self._drawn:
-            self.children = (self._text, row([]))
+            self.children = (self._text, self._others)
         self.show(state)
 
     def show(self, state: Any, before: Any = None) -> None:
         """Show a position; `before` is the one before the last move."""
         if not self._drawn:
-            self._show_moves(state)
+            self._text.value = f'<pre style="line-height:1.3;color:inherit">{escape(str(state))}</pre>'
+        self._show_moves(state)
+        if not self._drawn:
             return
         self._fields, old = fields(state), fields(before) if before is not None else {}
         if not self._fields.keys() <= self._buttons.keys():
@@ -108,11 +110,11 @@ class Cells(widgets.VBox):
             self._show_cell(control, state, field, last, legal)
 
     def _show_moves(self, state: Any) -> None:
-        """A game without cells: its text, and its moves."""
-        self._text.value = f'<pre style="line-height:1.3;color:inherit">{escape(str(state))}</pre>'
-        names = {move: move_name(state, move) for move in state.moves()}
+        """A button for each move that no cell plays, such as to pass; for each move of a game without cells."""
+        on_cells = [cell.move for cell in cells_of(state) if cell.move is not None]
+        names = {move: move_name(state, move) for move in state.moves() if move not in on_cells}
         choices = [button(name, f"play {name}", partial(self._action, move)) for move, name in names.items()]
-        self.children[1].children = choices
+        self._others.children = choices
 
     def _show_cell(self, control: Any, state: Any, field: Field | None, last: bool, legal: list[Any]) -> None:
         marks = {"last": last, "line": field is not None and field.cell.line, "gone": field is None}
@@ -148,7 +150,7 @@ class Cells(widgets.VBox):
             rows.append(self._row(state, len(rows), line, min(xs), overlap))
             above = y
         hint = next((words for game, words in HINTS.items() if isinstance(state, game)), "")
-        self.children = (widgets.HTML(SHEET + self._letters(state)), *rows, widgets.HTML(note(hint)))
+        self.children = (widgets.HTML(SHEET + self._letters(state)), *rows, self._others, widgets.HTML(note(hint)))
 
     def _row(self, state: Any, number: int, line: list[Place], left: float, overlap: float) -> widgets.HBox:
         named = isinstance(state, Board) and not isinstance(state, ConnectFour)
@@ -203,7 +205,7 @@ def _sign(state: Any, field: Field) -> str:
 
 def _words(state: Any, field: Field, last: bool, legal: list[Any]) -> str:
     """What a resting pointer and a screen reader are told of a cell."""
-    play = f"play {move_name(state, field.move)}" if field.move in legal else ""
+    play = f"play {move_name(state, field.move)}" if field.move is not None and field.move in legal else ""
     if field.cell.owner is None:
         name = field.name or "this cell"
         return (play if play.endswith(f" {name}") else f"{play}, cell {name}") if play else f"{name}, free"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from html import escape
-from itertools import count, pairwise
+from itertools import count, pairwise, takewhile
 from typing import Any
 
 import ipywidgets as widgets
@@ -26,6 +26,7 @@ from mcts_teach.drawing.text import (
     many,
     mean,
     move_name,
+    moves_to,
     player_name,
     ratio,
     result,
@@ -198,11 +199,9 @@ class TreeView(Panel):
         return path
 
     def _place_of(self, path: Sequence[Node]) -> Place:
-        moves = (
-            next((move for move, node in parent.children.items() if node is child), None)
-            for parent, child in pairwise(path)
-        )
-        return tuple(moves)
+        """The moves along a path, as far as each node is a child of the one before."""
+        steps = (moves_to(parent, child) for parent, child in pairwise(path))
+        return tuple(move for found in takewhile(bool, steps) for move in found)
 
     def look_at(self, place: Place | None) -> None:
         """Look at the node to which these moves lead, `()` being the root; None: where the search is."""
