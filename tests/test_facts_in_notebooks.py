@@ -1,0 +1,308 @@
+"""What notebooks 00 to 12 say of trees, games and formulas, held against the thing itself."""
+
+import json
+import math
+import re
+from functools import partial
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+from test_answers import Session
+from trees import nodes
+
+from mcts_teach import (
+    ConnectFour,
+    Node,
+    TicTacToe,
+    backpropagate,
+    exact_value,
+    from_text,
+    mcts_player,
+    optimal_moves,
+    play,
+    random_player,
+    random_value,
+    record,
+    search,
+    ucb1,
+)
+from mcts_teach.players import fixtures
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS = {path.name[:2]: path for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))}
+STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
+CORNER = TicTacToe().play(0)
+
+
+def cells(lesson: str) -> dict[str, dict]:
+    """The cells of a lesson, by id."""
+    return {cell["id"]: cell for cell in json.loads(LESSONS[lesson].read_text(encoding="utf-8"))["cells"]}
+
+
+def source(lesson: str, cell: str) -> str:
+    return "".join(cells(lesson)[cell]["source"])
+
+
+def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:
+    """What the groups of a pattern find in a cell."""
+    found = re.search(pattern, source(lesson, cell))
+    assert found, f"notebook {lesson}, {cell}: no {pattern!r}"
+    return found.groups()
+
+
+@pytest.fixture
+def kernel(monkeypatch):
+    """A function that runs some cells of a lesson, one after the other, and returns its names."""
+    monkeypatch.chdir(ROOT / "notebooks")
+
+    def run(lesson, *ids):
+        session = Session(LESSONS[lesson].stem, monkeypatch)
+        for cell in ids:
+            session.run(source(lesson, cell), cell)
+        return session.module
+
+    return run
+
+
+# 00: a search of 1,000 iterations can be beaten
+
+
+def test_the_line_that_beats_a_thousand_iterations():
+    [line] = said("00", "then-connect-four", r"play ((?:[abc][123](?:, )?){4})\. You win!")
+    moves = {TicTacToe().name(move): move for move in TicTacToe().moves()}
+    human = iter(line.split(", "))
+    game = play(TicTacToe(), [lambda state: moves[next(human)], mcts_player(1000)])
+    assert game.rewards == (1.0, 0.0)
+    assert game.moves[1] not in optimal_moves(CORNER) == [4]
+
+
+def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
+    [seed] = said("00", "then-connect-four", r"of the seeds 0 to 19 only (\d+), which plays here, does so")
+    assert [seed for seed in range(20) if mcts_player(1000, seed=seed)(CORNER) != 4] == [int(seed)]
+
+
+@pytest.mark.parametrize(("iterations", "rewards"), [(200, (1.0, 0.0)), (1000, (1.0, 0.0)), (2000, (0.5, 0.5))])
+def test_the_game_that_a_match_loses(iterations, rewards):
+    tenth = list(fixtures([mcts_player(iterations), random_player()], 20, 0))[9]
+    game = play(TicTacToe(), tenth)
+    assert (game.moves[0], game.rewards) == (8, rewards)
+    assert game.moves[1] == (0 if rewards[0] == 1 else 4)
+    assert "in the opposite corner" in source("00", "it-lost-one")
+
+
+# 01 and 06: a leaf has no children, and need not be the end of a game
+
+
+def test_leaves_and_where_walks_stop():
+    counts = said("06", "can-grow-it-has-at-least-one-untried-mov", r"Of the (\d+) leaves.* (\d+) lie")
+    found = [node for node in nodes(search(STATE, 20, seed=3)) if not node.children]
+    assert (len(found), sum(bool(node.untried) for node in found)) == tuple(map(int, counts))
+    trace = record(STATE, 20, seed=3)
+    assert any(trace.at(number, "select").path[-1].children for number in range(1, 21))
+
+
+def test_nothing_is_untried_in_a_tree_of_all_games(kernel):
+    path = kernel("01", "setup", "count-games", "count-the-games", "a-path-and-its-sides").path
+    assert not any(node.untried for node in path)
+
+
+# 02: whose numbers, and who is first among equals
+
+
+def test_each_card_speaks_of_one_player(kernel):
+    lesson = kernel("02", "setup", "chances", "a-tree-of-ratios", "the-tutorials-tree", "minmax-walk")
+    for child in (child for parent in lesson.path[:-1] for child in parent.children.values()):
+        share = lesson.o_wins(None, child)
+        assert abs(child.wins / child.visits - share) <= 4 * math.sqrt(share * (1 - share) / child.visits)
+
+
+def right_after_one_game(state, fair: bool) -> float:
+    """How likely the best of one random game after each move is a good move: first or any among equals."""
+
+    def outcomes(position):
+        if not position.moves():
+            return {position.rewards()[state.player]: 1.0}
+        found: dict[float, float] = {}
+        for move in position.moves():
+            for reward, chance in outcomes(position.play(move)).items():
+                found[reward] = found.get(reward, 0) + chance / len(position.moves())
+        return found
+
+    moves, good, total = state.moves(), optimal_moves(state), 0.0
+    for games in product(*(outcomes(state.play(move)).items() for move in moves)):
+        best = [move for move, (reward, _) in zip(moves, games, strict=True) if reward == max(games)[0]]
+        chosen = best if fair else best[:1]
+        total += math.prod(chance for _, chance in games) * sum(move in good for move in chosen) / len(chosen)
+    return total
+
+
+def test_with_one_game_the_order_of_the_cells_decides_too():
+    trap = from_text(".X. / O.X / ...", TicTacToe())
+    assert abs(right_after_one_game(trap, fair=True) - right_after_one_game(trap, fair=False)) > 0.03
+    assert "order of the cells" in source("02", "as-a-picture")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "cell"), [("02", "what-others-found"), ("07", "a-billion-random-games-counted-for-this-")]
+)
+def test_a_billion_random_games_are_counted_by_a_script(lesson, cell):
+    script, *shares = said(lesson, cell, r"`(\S+)` plays, gave ([\d.]+) \D+([\d.]+)\D+([\d.]+)")
+    assert (ROOT / script).exists()
+    counted = json.loads((ROOT / "notebooks" / "measured" / "random_games.json").read_text(encoding="utf-8"))
+    games = counted["games"]
+    assert games == 1_000_000_000
+    for share, ending in zip(shares, ("won_by_first", "won_by_second", "drawn"), strict=True):
+        assert f"{counted[ending] / games:.4f}" == share
+
+
+# 03: what a tutorial printed
+
+
+def test_the_printed_numbers_fit_other_counts_without_any_cut():
+    def score(visits, wins):
+        return ucb1(Node(STATE, visits=2000), Node(STATE, visits=visits, wins=wins), c=2)
+
+    assert [f"{score(*counts):.2f}" for counts in ((500, 1), (500, 100))] == ["0.25", "0.45"]
+    assert [f"{score(*counts):.2f}" for counts in ((530, 0), (500, 100))] == ["0.24", "0.45"]
+    assert "are *ours*" in source("03", "case-two")
+
+
+# 08: wrong ways, and means instead of sums
+
+
+def trees_of(rule, **phases):
+    """The visits of 20 trees that are grown with a rule of backpropagation."""
+    grown = (search(STATE, 300, seed=seed, backpropagate=rule, **phases) for seed in range(20))
+    return [[node.visits for node in nodes(root)] for root in grown]
+
+
+def counting(sign: int, flip: bool):
+    """The form with a minus sign, with or without its two changes of sign."""
+
+    def rule(path, rewards):
+        value = sign * (2 * rewards[path[-1].state.player] - 1)
+        for node in reversed(path):
+            node.visits += 1
+            node.wins += value
+            value = -value if flip else value
+
+    return rule
+
+
+def test_what_each_minus_sign_is_for(kernel):
+    lesson = kernel("08", "setup", "def-for-everybody-path-rewards", "def-for-the-next-player-path-rewards")
+    wide = partial(ucb1, c=2 * math.sqrt(2))
+    assert trees_of(counting(-1, flip=True), score=wide) == trees_of(backpropagate)
+    assert trees_of(counting(1, flip=True), score=wide) == trees_of(lesson.for_the_next_player)
+    without_flips = trees_of(counting(-1, flip=False), score=wide)
+    assert not any(a == b for a, b in zip(without_flips, trees_of(lesson.for_everybody), strict=True))
+
+    def for_the_leafs_mover(path, rewards):
+        for node in path:
+            node.visits += 1
+            node.wins += rewards[path[-1].mover]
+
+    assert without_flips == trees_of(for_the_leafs_mover)
+    assert "count for the player who moved into the leaf" in source("08", "leave-the-first-minus-out-and-you-get-th")
+
+
+def test_means_can_be_kept_as_the_exercise_says():
+    setup, step = said("08", "summary", r"`(means = \w+\(\w+\))`.*`(means\[node\] \+= [^`]+)`")
+    names: dict = {}
+    exec(f"from collections import defaultdict\n{setup}", names)
+
+    def with_means(path, rewards):
+        backpropagate(path, rewards)
+        for node in path[1:]:
+            exec(step, names | {"node": node, "reward": rewards[node.mover]})
+
+    root = search(STATE, 100, seed=3, backpropagate=with_means)
+    assert all(math.isclose(names["means"][node], node.wins / node.visits) for node in nodes(root) if node is not root)
+
+
+# 08 to 10: nothing breaks when a cell is run again
+
+
+@pytest.mark.parametrize(
+    ("lesson", "last"),
+    [("08", "backpropagate-path-rewards"), ("09", "root-search-state-8-seed-3"), ("10", "all-four-agree")],
+)
+def test_cells_can_be_run_again(lesson, last, kernel):
+    code = [id_ for id_, cell in cells(lesson).items() if cell["cell_type"] == "code"]
+    first = code.index("hex-tree") if lesson == "10" else 1
+    kernel(lesson, "setup", *(id_ for id_ in code[first : code.index(last) + 1] for _ in range(2)))
+
+
+# 09, 10 and 12: bars, moves and tables
+
+
+def test_a_bar_may_grow_when_it_is_visited():
+    number = int(
+        *said("09", "each-walk-takes-the-highest-bar-and-the-", r"may grow after a win, as c1's did in iteration (\d)")
+    )
+    before, after = (record(STATE, number, seed=3).at(n).root for n in (number - 1, number))
+    scores = [ucb1(root, root.children[2]) for root in (before, after)]
+    means = [root.children[2].wins / root.children[2].visits for root in (before, after)]
+    assert [f"{score:.2f}" for score in scores] == ["1.67", "1.77"]
+    assert scores[0] - means[0] > scores[1] - means[1]
+
+
+def test_random_games_are_right_about_the_corner_which_needs_most_iterations():
+    values = {move: random_value(CORNER.play(move))[CORNER.player] for move in CORNER.moves()}
+    assert max(values, key=values.get) == 4 == optimal_moves(CORNER)[0]
+    assert exact_value(CORNER) == (0.5, 0.5)
+    assert "mislead" not in source("10", "budget-prose") + source("10", "summary")
+
+
+def test_searching_on_keeps_the_visits_that_were_printed(kernel):
+    lesson = kernel("12", "setup", "untried-moves-have-a-dash", "printed-for-player-1", "printed-for-player-2")
+    for root in (lesson.first, lesson.second):
+        printed, visits = {move: child.visits for move, child in root.children.items()}, root.visits
+        search(root, 10)
+        assert root.visits == visits + 10
+        assert all(root.children[move].visits >= visits for move, visits in printed.items())
+        assert sum(child.visits for child in root.children.values()) == sum(printed.values()) + 10
+    assert lesson.first.children.keys() == set(ConnectFour().moves())
+
+
+# All of them
+
+
+@pytest.mark.parametrize(("here", "there"), list(pairwise(sorted(LESSONS)[:14])))
+def test_each_notebook_leads_to_the_next(here, there):
+    prose = "\n".join("".join(cell["source"]) for cell in cells(here).values() if cell["cell_type"] == "markdown")
+    assert re.findall(r"^\*\*Next:\*\* \[[^]]+\]\((\S+)\)", prose, re.MULTILINE) == [LESSONS[there].name]
+
+
+@pytest.mark.parametrize("lesson", sorted(LESSONS)[:13])
+def test_words_that_were_wrong_are_gone(lesson):
+    text = LESSONS[lesson].read_text(encoding="utf-8")
+    for wrong in [
+        "robust-max",  # the survey of 2012 says max-robust
+        "A leaf has untried moves",
+        "carried its proof over to trees",
+        "was cut off",
+        "you get the first.",  # without the flips, nobody's way
+        "the bar shrinks: a visit",
+        "is visited and sinks",
+        "is pulled and sinks",
+        "end: won",  # who?
+    ]:
+        assert wrong not in text, f"notebook {lesson}"
+    for place in re.finditer("Theorem 1", text):
+        assert "Figure 1" in text[place.start() - 60 : place.start()], "the formula of UCB1 is in Figure 1 of the paper"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "cell"),
+    [
+        ("02", "the-tutorials-tree"),
+        ("02", "minmax-walk"),
+        ("08", "root-search-state-1000-seed-3-backpropag"),
+        ("11", "film"),
+        ("11", "replay-t"),
+    ],
+)
+def test_a_legend_says_whose_rate_it_is_where_it_is_not_the_movers(lesson, cell):
+    assert "legend=" in source(lesson, cell)
