@@ -483,12 +483,68 @@ def test_a_game_of_ones_own_with_cells():
     assert "perfect" in find(board, "the other:").options
 
 
+@dataclass(frozen=True)
+class Row:
+    """A learner's own game: fill a cell of three, or pass, which is None; two passes or a full row end it."""
+
+    taken: tuple = (None, None, None)
+    player: int = 0
+    passes: int = 0
+
+    def moves(self):
+        free = [n for n, owner in enumerate(self.taken) if owner is None]
+        return [] if self.passes == 2 or not free else [*free, None]
+
+    def play(self, move):
+        taken = [self.player if n == move else owner for n, owner in enumerate(self.taken)]
+        return type(self)(tuple(taken), 1 - self.player, self.passes + 1 if move is None else 0)
+
+    def rewards(self):
+        return (0.5, 0.5)
+
+
+class DrawnRow(Row):
+    """The same with cells."""
+
+    def cells(self):
+        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+        return [
+            Cell(n, 0, square, owner, n if owner is None and self.moves() else None)
+            for n, owner in enumerate(self.taken)
+        ]
+
+
+@pytest.mark.parametrize("start", [Row(), DrawnRow()], ids=["text", "cells"])
+def test_none_is_a_move_like_any_other(start):
+    board = play_board(start, lambda state: 1 if 1 in state.moves() else None)
+    press(board, "None")
+    assert board.game.moves == (None, 1)
+    assert "player 0 played None; player 1 played 1" in status(board)
+    press(board, "None")
+    assert board.game.moves == (None, 1, None, None)
+    assert status(board).startswith("player 0 played None; player 1 played None. The game is over: ")
+    assert not any(getattr(part, "description", "") == "None" for part in parts(board))
+    press(board, "undo")
+    assert board.game.moves == (None, 1)
+    assert find(board, "None").tooltip == "play None"
+
+
+def test_a_click_on_a_taken_cell_is_no_pass():
+    board = play_board(DrawnRow(), lambda state: 1)
+    click(board, "0")
+    assert [part.description for part in cells(board)] == ["X", "O", "2"]
+    assert cells(board)[0].tooltip == "player 0 on this cell"
+    cells(board)[0].click()
+    assert board.game.moves == (0, 1)
+    assert status(board) == "This cell is taken; choose a free cell."
+
+
 # The widget
 
 
 def test_hex_is_indented_row_by_row():
     board = play_board(Hex(3))
-    rows = [part for part in board._cells.children if isinstance(part, widgets.HBox)]
+    rows = [part for part in board._cells.children if isinstance(part, widgets.HBox) and part.children]
     indents = [int(row.children[0].layout.width.removesuffix("px")) for row in rows]
     assert indents == [26, 56, 86]
     assert all("mcts-hexagon" in part._dom_classes for part in cells(board))

@@ -158,7 +158,7 @@ class PlayBoard(Panel):
             self._tell(f"The game is over: {self.game.outcome}. Start a new game.")
         elif self._waits():
             self._tell(f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game.")
-        elif move not in list(self._state.moves()):
+        elif move not in list(self._state.moves()) or (isinstance(clicked, Field) and move is None):
             self._tell(why_not(self._state, clicked))
         else:
             self._go_on((*self._played, Played(move)))
