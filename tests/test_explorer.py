@@ -459,6 +459,112 @@ def test_a_score_that_cannot_be_drawn_is_said_too():
     assert "ZeroDivisionError" not in html(explorer)
 
 
+def raising_after(number):
+    """A score that works so many times."""
+    calls = []
+
+    def score(parent, child):
+        calls.append(child)
+        if len(calls) > number:
+            raise ZeroDivisionError("no score")
+        return ucb1(parent, child)
+
+    return score
+
+
+@pytest.mark.parametrize(
+    ("score", "iterations"), [(lambda parent, child: 1 / 0, 9), (raising_after(0), 9), (raising_after(10), 10)]
+)
+def test_a_score_that_raises_is_said_beside_the_moment_before_it(score, iterations):
+    explorer = explore(TicTacToe(), 30, score=score)
+    stored = explorer._repr_mimebundle_()
+    assert now(explorer) == (iterations, "backpropagate")
+    for words in (html(explorer), stored["text/plain"], unescape(stored["image/svg+xml"])):
+        assert words.count("ZeroDivisionError: ") == 1 + (words.startswith("<svg")) * 2  # seen, read aloud, titled
+        assert re.search(r"in (score|<lambda>|&lt;lambda&gt;), line \d+", words)
+        assert f"What was recorded before it is kept: {iterations} iterations." in words
+    assert stored["text/plain"].startswith(f"<Explorer: {iterations} iterations, ")
+    assert [f"iteration {i}, backpropagate" in stored["image/svg+xml"] for i in (3, iterations)] == [True, True]
+    path = record(TicTacToe(), iterations).at(iterations).path
+    assert pictures(explorer)[0].count(f'stroke="{PATH}"') == 2 * len(path) - 1
+    assert ">?</text>" in pictures(explorer)[0]
+    assert "There are no scores to compare: the score raised an error." in html(explorer)
+    assert way(explorer) == len(path)
+    press(explorer, "|◀ first")
+    assert said(explorer) == "the tree after 0 visits"
+
+
+def test_a_score_that_raises_only_while_it_is_drawn_is_said_and_the_right_moment_shown():
+    broken = []
+
+    def score(parent, child):
+        if broken:
+            raise ZeroDivisionError("a score")
+        return ucb1(parent, child)
+
+    explorer = explore(STATE, 20, score=score)
+    sound = explorer._repr_mimebundle_()
+    assert "Error" not in sound["text/plain"] + sound["image/svg+xml"]
+    broken.append(True)
+    stored = explorer._repr_mimebundle_()
+    assert "ZeroDivisionError: a score\nin score, line " in stored["text/plain"]
+    assert "ZeroDivisionError: a score" in stored["image/svg+xml"]
+    assert stored["image/svg+xml"].count("data-node") == sound["image/svg+xml"].count("data-node")
+    at(explorer, 15, "select")
+    assert now(explorer) == (15, "select")
+    assert " was chosen" in said(explorer)
+    assert " against " not in said(explorer)
+    assert "iteration 15, select" in pictures(explorer)[0]
+    broken.clear()
+    at(explorer, 16, "select")
+    assert "ZeroDivisionError" not in html(explorer)
+    assert " against " in said(explorer)
+
+
+def test_a_score_that_raises_while_an_answer_is_judged_is_said():
+    broken = []
+
+    def score(parent, child):
+        if broken:
+            raise ZeroDivisionError("a score")
+        return ucb1(parent, child)
+
+    trace = record(TicTacToe(), 60, score=score)
+    explorer = explore(trace)
+    find(explorer, "predict, then reveal").value = True
+    at(explorer, 41, "select")
+    root, taken = trace.at(41, "select").path[:2]
+    other = next(move for move, node in root.children.items() if node is not taken)
+    broken.append(True)
+    press(explorer, TicTacToe().name(other))
+    assert "Missed. you said " in html(explorer)
+    assert "ZeroDivisionError: a score" in html(explorer)
+
+
+def test_a_position_that_cannot_be_drawn_leaves_no_picture_of_another_moment():
+    class Shy(Race):
+        """A game that does not want to be seen for a while."""
+
+        broken = False
+
+        def play(self, n):
+            return Shy(self.left - n, 1 - self.player)
+
+        def name(self, n):
+            if Shy.broken:
+                raise RuntimeError("no name")
+            return str(n)
+
+    explorer = explore(Shy(), 20)
+    Shy.broken = True
+    stored = explorer._repr_mimebundle_()
+    assert "RuntimeError: no name" in stored["text/plain"]
+    assert "RuntimeError: no name" in stored["image/svg+xml"]
+    press(explorer, "◀ phase")
+    assert pictures(explorer) == []
+    assert "RuntimeError: no name" in html(explorer)
+
+
 def test_what_a_recording_could_not_see_is_said(capsys):
     def elsewhere(path, rewards):
         for node in path:

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from mcts_teach.drawing.board import board_marks
-from mcts_teach.drawing.marks import PAPER, Area, Disc, Line, Mark, Point, Text, extent, moved
+from mcts_teach.drawing.marks import PAPER, PATH, Area, Disc, Line, Mark, Point, Text, extent, moved, wrap
 from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Edge, Scene, Spot, tree_scene
 from mcts_teach.drawing.text import Score
 
@@ -48,29 +48,34 @@ def scene_svg(scene: Scene) -> str:
     return _page(scene.width, height, body, scene.words)
 
 
-def strip_svg(scenes: Sequence[Scene]) -> str:
-    """Scenes side by side as SVG text."""
-    parts, x, tallest = [], 0.0, 0.0
+def strip_svg(scenes: Sequence[Scene], head: str = "") -> str:
+    """Scenes side by side as SVG text, below some words if there are any."""
+    width = sum(scene.width for scene in scenes) or PAGE[0]
+    heads = [part for line in head.splitlines() for part in wrap(line, 1.12 * TITLE, width - 2 * MARGIN)]
+    parts, top = _lines(heads, TITLE, PATH) if heads else ([], 0.0)
+    x, tallest = 0.0, 0.0
     for scene in scenes:
         body, height = _scene(scene)
-        parts.append(f'<g transform="translate({_n(x)} 0)">{body}</g>')
+        parts.append(f'<g transform="translate({_n(x)} {_n(top)})">{body}</g>')
         x, tallest = x + scene.width, max(tallest, height)
-    return _page(x, tallest, "".join(parts), "; then ".join(scene.title for scene in scenes))
+    words = "; then ".join(scene.title for scene in scenes)
+    return _page(width, top + tallest, "".join(parts), f"{head}\n{words}".strip())
 
 
 def _scene(scene: Scene) -> tuple[str, float]:
     """The marks of a scene below its title, and how high it is with that."""
-    lines = scene.title.splitlines()
-    top = MARGIN + 1.36 * TITLE * len(lines)
-    head = [
-        Text(MARGIN, MARGIN + (i + 0.5) * 1.36 * TITLE, line, TITLE, scene.title_color, True, "start")
-        for i, line in enumerate(lines)
-    ]
+    head, top = _lines(scene.title.splitlines(), TITLE, scene.title_color)
     parts = [_edge(edge) for edge in scene.edges]
     parts += [_spot(number, spot) for number, spot in enumerate(scene.spots)]
     parts += map(_mark, scene.marks)
-    body = "".join(map(_mark, head)) + f'<g transform="translate(0 {_n(top)})">{"".join(parts)}</g>'
-    return body, scene.height + top
+    return f'{"".join(head)}<g transform="translate(0 {_n(top)})">{"".join(parts)}</g>', scene.height + top
+
+
+def _lines(lines: Sequence[str], size: float, color: str) -> tuple[list[str], float]:
+    """Bold lines at the top, and where they end."""
+    ys = [MARGIN + (i + 0.5) * 1.36 * size for i in range(len(lines))]
+    texts = [Text(MARGIN, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
+    return [_text(text) for text in texts], MARGIN + 1.36 * size * len(lines)
 
 
 def marks_svg(marks: Iterable[Mark], width: float, height: float, words: str) -> str:

@@ -119,6 +119,14 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
         return math.inf
 
 
+def hidden(parent: Node, child: Node) -> float:
+    """A score that says nothing: while a learner predicts, or where a learner's own raises an error."""
+    return math.nan
+
+
+hidden.__name__ = "no score"
+
+
 def score_name(score: Score) -> str:
     """What to call the numbers of a score function."""
     while isinstance(score, partial):
@@ -223,6 +231,8 @@ def explain(what: Any, score: Score | None = None) -> str:
 def choice(parent: Node, child: Node, score: Score) -> str:
     """Say why a walk went from a node to this child."""
     name, value = walk([parent, child])[0], score_of(score, parent, child)
+    if score is hidden:
+        return f"{name} was chosen"
     rivals = [(score_of(score, parent, node), move) for move, node in parent.children.items() if node is not child]
     if not rivals:
         return f"{name} was the only move"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from html import escape
+from html import escape, unescape
 from threading import Timer
 from typing import Any
 
@@ -80,6 +81,11 @@ def alert(html: str) -> str:
         f'<div role="alert" style="line-height:1.4;padding:6px 10px;color:{INK};background:#fff4f4;'
         f'border-left:4px solid {PATH}">{html}</div>'
     )
+
+
+def plain(html: str) -> str:
+    """What alerts say, line by line, for where no HTML is shown."""
+    return unescape(re.sub(r"<[^>]*>", "", re.sub("<br>|</div>", "\n", html))).strip()
 
 
 @contextmanager

@@ -13,12 +13,12 @@ from typing import Any
 import ipywidgets as widgets
 import traitlets
 
-from mcts_teach.drawing.scene import PAGE, tree_scene
+from mcts_teach.drawing.scene import PAGE, Scene, tree_scene
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.text import Look, Score, choice, in_order, look, many, move_name, ratio, way
+from mcts_teach.drawing.text import Look, Score, choice, hidden, in_order, look, many, move_name, ratio, way
 from mcts_teach.errors import check_start, whole_number
-from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title
-from mcts_teach.explorer.tree import TREE, Place, TreeView, hidden
+from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, plain, row, title
+from mcts_teach.explorer.tree import TREE, Place, TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.trace import PHASES as PHASE_NAMES
@@ -79,11 +79,23 @@ class Explorer(TreeView):
 
     def _still(self) -> str:
         """A film strip: the tree early, midway and at the end."""
-        n = len(self._trace)
-        if not n:
-            return super()._still()
-        page = (PAGE[0] / 3, TREE[1])
-        return strip_svg([tree_scene(self._trace.at(i), page=page) for i in sorted({min(n, 3), (n + 3) // 2, n})])
+        scenes, trouble = self._scenes()
+        return strip_svg(scenes, plain(trouble))
+
+    def _stored(self) -> dict[str, str]:
+        return super()._stored() | {"text/plain": f"{self!r}\n{plain(self._scenes()[1])}".strip()}
+
+    def _scenes(self) -> tuple[list[Scene], str]:
+        """The pictures of the film strip, and what is to be said of errors; without scores if a score raises one."""
+        n, trouble = len(self._trace), self._failure
+        moments = [self._trace.at(i) for i in sorted({min(n, 3), (n + 3) // 2, n})] if n else [self._trace.root]
+        page = (PAGE[0] / len(moments), TREE[1])
+        for score in (None, hidden):
+            try:
+                return [tree_scene(moment, score=score, page=page) for moment in moments], trouble
+            except Exception as error:
+                trouble = self._add(trouble, error)
+        return [], trouble
 
     def _rows(self) -> list[widgets.Widget]:
         searching = [self._searching] if self._sliders else []
@@ -159,13 +171,24 @@ class Explorer(TreeView):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw; what a learner's own score or position does wrong is said in the panel."""
+        """Draw; what a learner's own score or position does wrong is said in the panel, and drawn without it."""
         self._error.value = self._failure
         try:
             super()._draw()
         except Exception as error:
-            self._error.value = self._complaint(error)
+            self._draw_without_scores(error)
         self._update_questions()
+
+    def _draw_without_scores(self, error: Exception) -> None:
+        """Say what went wrong, and draw what needs no score; nothing, rather than an earlier moment, if that fails."""
+        self._error.value = self._add(self._error.value, error)
+        self._at = self._at._replace(score=hidden)
+        try:
+            super()._draw()
+        except Exception as another:
+            self._error.value = self._add(self._error.value, another)
+            for part in (self._tree, self._board, self._bars, self._words, self._numbers):
+                part.value = ""
 
     # Walking
 
@@ -260,6 +283,11 @@ class Explorer(TreeView):
         if self._trace.notes:
             self._failure += alert("<br>".join(map(escape, self._trace.notes)))
 
+    def _add(self, trouble: str, error: Exception) -> str:
+        """What is to be said of errors with one more, if it was not said already."""
+        said = self._complaint(error)
+        return trouble if said in trouble else trouble + said
+
     def _complaint(self, error: Exception) -> str:
         kept = f"What was recorded before it is kept: {many(len(self._trace), 'iteration')}."
         last = "No line of yours raised this. Before it, your {} returned {}."
@@ -309,6 +337,8 @@ class Explorer(TreeView):
 
     def _draw_bars(self, path: list[Node]) -> str:
         level = self._level()
+        if self._at.score is hidden:
+            return note("There are no scores to compare: the score raised an error.")
         if level is None or (self._told is not None and path[-1] is self._at.path[level]):
             return super()._draw_bars(path)
         return note("The scores are shown after your answer.")
@@ -319,14 +349,19 @@ class Explorer(TreeView):
         assert level is not None
         iteration, _ = self._moment
         parent, taken = self._at.path[level], self._at.path[level + 1]
-        guessed = parent.children[guess]
-        right = guessed is taken or self._at.score(parent, guessed) == self._at.score(parent, taken)
-        why = choice(parent, taken, self._at.score)
+        guessed, failed = parent.children[guess], None
+        try:
+            right = guessed is taken or self._at.score(parent, guessed) == self._at.score(parent, taken)
+            why = choice(parent, taken, self._at.score)
+        except Exception as error:
+            right, why, failed = guessed is taken, choice(parent, taken, hidden), error
         said = "" if guessed is taken else f"you said {move_name(parent.state, guess)}; "
         where = f"iteration {iteration}, at {way(self._at.path[: level + 1])}: "
         self._answers[iteration, level] = (f"{where}{said}{why}", right)
         self._told = level
         self._draw()
+        if failed is not None:
+            self._error.value = self._add(self._error.value, failed)
 
     def _go_on(self) -> None:
         """Go to the next level of this walk; from the last one to the next walk on which there is a choice."""

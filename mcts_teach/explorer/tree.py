@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from html import escape
@@ -21,6 +20,7 @@ from mcts_teach.drawing.text import (
     decimal,
     explain,
     finished,
+    hidden,
     in_order,
     look,
     many,
@@ -235,11 +235,6 @@ class TreeView(Panel):
                     node = node.children.get(move) if node else None
                 folded.add(id(node))
         return frozenset(folded)
-
-
-def hidden(parent: Node, child: Node) -> float:
-    """A score that says nothing, shown while the learner predicts."""
-    return math.nan
 
 
 class Elsewhere:
