@@ -1,10 +1,12 @@
 """The small picture of scores: one bar a move, the same numbers as the figure of `draw_ucb`."""
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
+import matplotlib.pyplot as plt
 import pytest
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, record, search, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_ucb, record, search, ucb1
 from mcts_teach.drawing.bars import BONUS, MEAN, bars_of, bars_svg
 from mcts_teach.drawing.marks import PATH
 
@@ -50,6 +52,48 @@ def test_the_child_taken_is_marked_or_else_the_highest():
     assert "taken ▼" in texts(svg)
     assert f"a2 {ucb1(root, taken):.2f} = {taken.wins / taken.visits:.2f} + " in svg
     assert svg.count(f'stroke="{PATH}"') == 1
+
+
+MOMENTS = [
+    pytest.param(record(state, 60, seed=seed).at(iteration, phase), id=f"{state!r}-{iteration}-{phase}")
+    for seed, state in enumerate((TicTacToe(), ConnectFour(), Hex(3), Hex(5), Nim((3, 4), players=3)))
+    for iteration, phase in ((2, "expand"), (9, "select"), (33, "expand"), (48, "simulate"), (60, "backpropagate"))
+    if len(record(state, 60, seed=seed).at(iteration, phase).path) > 1
+]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_mark_is_on_the_bar_of_the_child_taken_and_nowhere_else(moment):
+    for parent, child in pairwise(moment.path):
+        name = next(parent.state.name(move) for move, node in parent.children.items() if node is child)
+        svg = ElementTree.fromstring(bars_svg(parent, ucb1, taken=child))
+        (label,) = [text for text in svg.iter(f"{SVG}text") if text.text == name]
+        middle = int(label.get("x"))
+        (frame,) = [line for line in svg.iter(f"{SVG}polyline") if line.get("stroke") == PATH]
+        xs = {int(point.split(",")[0]) for point in frame.get("points").split()}
+        (why,) = [text for text in svg.iter(f"{SVG}text") if text.text == "taken ▼"]
+        areas = [
+            {int(point.split(",")[0]) for point in area.get("points").split()} for area in svg.iter(f"{SVG}polygon")
+        ]
+        assert xs in areas
+        assert abs(sum(xs) / 2 - middle) <= 1
+        assert int(why.get("x")) == middle
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_mark_in_the_figure_is_on_the_bar_of_the_child_taken(moment):
+    ax = draw_ucb(moment)
+    parent, child = moment.path[-2:]
+    name = next(parent.state.name(move) for move, node in parent.children.items() if node is child)
+    bars = {container.get_label(): list(container) for container in ax.containers}
+    (frame,) = bars["_taken"]
+    lefts = [round(bar.get_x(), 6) for kind, row in bars.items() if kind[0] != "_" for bar in row]
+    labels = {label.get_text(): place for place, label in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)}
+    assert round(frame.get_x(), 6) in lefts
+    assert frame.get_x() < labels[name] < frame.get_x() + frame.get_width()
+    (why,) = [text for text in ax.texts if text.get_text() == "taken ▼"]
+    assert why.xy[0] == labels[name]
+    plt.close("all")
 
 
 def test_moves_without_a_visit_are_said_to_be_so():

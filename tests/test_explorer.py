@@ -113,6 +113,24 @@ def test_it_opens_at_the_end_with_a_tree_a_board_and_bars():
     assert "20 of 20, backpropagate" in html(explorer)
 
 
+@pytest.mark.parametrize("iteration", [6, 13, 20, 31, 40])
+def test_the_bar_that_is_marked_is_that_of_the_child_taken(iteration):
+    explorer, path = explore(STATE, 40, seed=3), record(STATE, 40, seed=3).at(iteration, "select").path
+    at(explorer, iteration, "select")
+    for above, parent, child in zip([None, *path], path, path[1:], strict=False):
+        if above is None:
+            while not find(explorer, "▲ parent").disabled:
+                press(explorer, "▲ parent")
+        else:
+            choose(explorer, above.state.name(moves_to(above, parent)[0]))
+        svg, name = pictures(explorer)[2], parent.state.name(moves_to(parent, child)[0])
+        (frame,) = re.findall(rf'<polyline points="([^"]*)" fill="none" stroke="{PATH}"', svg)
+        xs = [int(point.split(",")[0]) for point in frame.split()]
+        (middle,) = re.findall(rf'<text x="(\d+)" [^>]*>{name}</text>', svg)
+        assert min(xs) < int(middle) < max(xs)
+        assert re.search(rf"[:;] {name} [^;]*, taken[;<\"]", svg)
+
+
 def test_every_control_says_what_it_is():
     controls = [part for part in parts(explore(STATE, 5)) if hasattr(part, "disabled")]
     assert len(controls) >= 20
