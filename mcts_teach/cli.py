@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import whole_number
+from mcts_teach.files import written_whole
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
 from mcts_teach.games.board import move_name, player_name
 from mcts_teach.players import Player, board_text, human_player, mcts_player, play
@@ -91,12 +92,11 @@ def copy_notebooks(course: Path, folder: Path) -> tuple[list[Path], list[str]]:
     notebooks, left = [], []
     for source in sorted(course.glob("*.ipynb")):
         notebooks.append(folder.resolve() / source.name)
-        try:
-            with notebooks[-1].open("xb") as copy:  # never an existing file
-                copy.write(source.read_bytes())
-        except FileExistsError:
-            if notebooks[-1].read_bytes() != source.read_bytes():
-                left.append(source.name)
+        if not notebooks[-1].exists():
+            with written_whole(notebooks[-1]) as beside:
+                beside.write_bytes(source.read_bytes())
+        elif notebooks[-1].read_bytes() != source.read_bytes():
+            left.append(source.name)
     return notebooks, left
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sysconfig
 import traceback
 from collections.abc import Callable, Mapping
@@ -13,17 +14,6 @@ if TYPE_CHECKING:
     from mcts_teach.games.state import State
 
 PHASES = ("score", "select", "expand", "simulate", "backpropagate")
-
-
-def check_start(state: Any) -> None:
-    """Refuse what is not a position that a search can start from, and say what is missing."""
-    if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
-        raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
-    missing = [name for name in ("player", "moves", "play", "rewards") if not hasattr(state, name)]
-    if missing:
-        raise ValueError(f"{state!r} is not a game position: it has no {' and no '.join(missing)}")
-    if len(state.moves()) == 0:
-        raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
 
 def refuse(state: State, move: object) -> NoReturn:
@@ -45,6 +35,17 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
     if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
         raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")
     return value
+
+
+def number(name: str, value: Any) -> float:
+    """Refuse what is not a number; return it as a float."""
+    try:
+        real = math.nan if isinstance(value, bool | str | bytes) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        real = math.nan
+    if math.isnan(real):
+        raise ValueError(f"{name} must be a number such as 1.4, not {value!r}")
+    return real
 
 
 def check_search(

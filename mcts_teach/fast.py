@@ -31,8 +31,9 @@ from threading import Lock
 from types import CellType, CodeType, FunctionType
 from typing import Any, TypeVar
 
-from mcts_teach.errors import check_search, check_start, refuse, unfinished, whole_number
+from mcts_teach.errors import check_search, number, refuse, unfinished, whole_number
 from mcts_teach.games.board import Board, in_a_row
+from mcts_teach.games.contract import check_game, check_unfinished
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node, Phase, Rewards, best_move, most_visits
 from mcts_teach.mcts import search as readable_search
@@ -45,6 +46,7 @@ try:
     import numba as untyped_numba
     import numpy as np
     from numba import types
+    from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_overload_method_template
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         f"mcts_teach.fast needs {error.name}: install it with  pip install 'mcts-teach[fast]'", name=error.name
@@ -174,11 +176,34 @@ def below(dice: Any, n: int, bits: int) -> Any:
     return drawn
 
 
-def _is_dice(record: Any) -> bool:
-    return "twister" in record.fields
+METHODS: dict[str, Any] = {}  # of the dice, as numba has them
 
 
-@teaches(types.Record, "getrandbits")
+def method_of_dice(function: Compiled) -> Compiled:
+    """Say that a function tells numba what to compile for a method of the dice that has its name."""
+    name = function.__name__.lstrip("_")
+    METHODS[name] = make_overload_method_template(types.Record, name, function, inline="never", strict=False)
+    return teaches(function)(function)
+
+
+@infer_getattr
+class DiceAttributes(AttributeTemplate):
+    """Fields and methods of the dice, and of no other record: numba asks nobody else about a type that has its own."""
+
+    key = untyped_numba.from_dtype(DICE)
+
+    def __init__(self, context: Any) -> None:
+        super().__init__(context)
+        self.methods = {name: template(context) for name, template in METHODS.items()}
+
+    def generic_resolve(self, dice: Any, name: str) -> Any:  # type: ignore[override]
+        """The type of a field or a method; None if there is none of this name."""
+        if name in self.methods:
+            return self.methods[name].resolve(dice, name)
+        return dice.typeof(name) if name in dice.fields else None
+
+
+@method_of_dice
 def _getrandbits(dice: Any, k: int) -> Any:
     def getrandbits(dice: Any, k: int) -> Any:
         if k <= 32:
@@ -188,26 +213,26 @@ def _getrandbits(dice: Any, k: int) -> Any:
         low = word(dice)
         return low | (word(dice) >> (64 - k)) << 32
 
-    return getrandbits if _is_dice(dice) else None
+    return getrandbits
 
 
-@teaches(types.Record, "random")
+@method_of_dice
 def _random(dice: Any) -> Any:
     def random(dice: Any) -> Any:
         high, low = word(dice) >> 5, word(dice) >> 6
         return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
 
-    return random if _is_dice(dice) else None
+    return random
 
 
-@teaches(types.Record, "randrange")
+@method_of_dice
 def _randrange(dice: Any, n: int) -> Any:
-    return (lambda dice, n: below(dice, n, n.bit_length())) if _is_dice(dice) else None
+    return lambda dice, n: below(dice, n, 64 - zeros_before(n))
 
 
-@teaches(types.Record, "choice")
+@method_of_dice
 def _choice(dice: Any, seq: Any) -> Any:
-    return (lambda dice, seq: seq[dice.randrange(len(seq))]) if _is_dice(dice) else None
+    return lambda dice, seq: seq[dice.randrange(len(seq))]
 
 
 @machine_code
@@ -226,14 +251,19 @@ def ones_in(context: Any, number: Any) -> Any:
     return types.int64(types.int64), lambda context, builder, signature, numbers: builder.ctpop(numbers[0])
 
 
-@teaches(types.Integer, "bit_length")
+# Methods of numbers that numba does not know. Rules that are compiled here have names of their own for them, so that
+# the numba of everybody else stays as it was.
+OF_NUMBERS = {name: f"_{name}_in_mcts_teach" for name in ("bit_length", "bit_count")}
+
+
+@teaches(types.Integer, OF_NUMBERS["bit_length"])
 def _bit_length(number: Any) -> Any:
-    return lambda number: 64 - zeros_before(number)
+    return lambda number: 64 - zeros_before(abs(number))
 
 
-@teaches(types.Integer, "bit_count")
+@teaches(types.Integer, OF_NUMBERS["bit_count"])
 def _bit_count(number: Any) -> Any:
-    return lambda number: ones_in(number)
+    return lambda number: ones_in(abs(number))
 
 
 # The rules: a game's methods and the helpers that they call, as they stand
@@ -378,15 +408,23 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
     """
     names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
     cells = tuple(CellType() for _ in function.__closure__ or ())
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__, cells)
+    copy = FunctionType(_renamed(function.__code__), names, function.__name__, function.__defaults__, cells)
     copy.__qualname__ = f"{function.__name__}_{suffix}"
 
     def fill(translate: Callable[[Any], Any]) -> None:
-        names.update({name: translate(value) for name, value in named_in(function).items()})
+        names.update({OF_NUMBERS.get(name, name): translate(value) for name, value in named_in(function).items()})
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = translate(original.cell_contents)
 
     return copy, fill
+
+
+def _renamed(code: CodeType) -> CodeType:
+    """The same code, in which methods of numbers have the names that are known here."""
+    return code.replace(
+        co_names=tuple(OF_NUMBERS.get(name, name) for name in code.co_names),
+        co_consts=tuple(_renamed(part) if isinstance(part, CodeType) else part for part in code.co_consts),
+    )
 
 
 @cache
@@ -900,6 +938,7 @@ def search(
     4
     """
     check_search(iterations, seconds, seed, {"simulate": simulate})
+    c = number("c", c)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
     rules = _rules_for(state_or_root.state if isinstance(state_or_root, Look) else state_or_root, simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
@@ -915,10 +954,10 @@ def _starts(state_or_root: Any, threads: int) -> list[Any]:
     """The position, or the node of a tree, from which each thread searches."""
     whole_number("threads", threads, 1)
     if not isinstance(state_or_root, Look):
-        check_start(state_or_root)
+        check_unfinished(state_or_root)
         check_fits(state_or_root)
         return [state_or_root] * threads
-    check_start(state_or_root.state)
+    check_unfinished(state_or_root.state)
     parts: list[Any] = getattr(state_or_root, "parts", [state_or_root])
     if len(parts) != threads:
         raise ValueError(f"this tree was grown by {len(parts)} threads, so search on with threads={len(parts)}")
@@ -1033,6 +1072,7 @@ def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
     for _ in range(10):
+        check_game(state, rng)
         after = state
         while moves := after.moves():
             after = after.play(rng.choice(moves))

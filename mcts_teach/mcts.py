@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import check_search, check_start
+from mcts_teach.errors import check_search
+from mcts_teach.games.contract import check_start, promises
 from mcts_teach.games.state import Move, State
 from mcts_teach.stop import whole_iterations
 
@@ -50,7 +51,7 @@ class Node:
 def ucb1(parent: Node, child: Node, c: float = math.sqrt(2)) -> float:
     """The child's mean reward plus a bonus for being visited little; an unvisited child scores infinity.
 
-    Auer, Cesa-Bianchi & Fischer (2002), Theorem 1: mean + sqrt(2 ln n / n_j), which is c = sqrt(2) here.
+    Auer, Cesa-Bianchi & Fischer (2002), Figure 1: mean + sqrt(2 ln n / n_j), which is c = sqrt(2) here.
     Kocsis & Szepesvari (2006) apply it at every node of a tree (UCT).
     """
     if child.visits == 0:
@@ -138,11 +139,11 @@ def steps(
         yield Step("backpropagate", path, rewards)
 
 
-def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random]:
-    """The root that a search grows, and its one source of randomness; ValueError if the game is over."""
-    check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
+def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
+    """The root that a search grows, its source of randomness, the number of players; ValueError if the game is over."""
+    players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, Random(seed) if isinstance(seed, int) else seed
+    return root, Random(seed) if isinstance(seed, int) else seed, players
 
 
 def search(
@@ -164,10 +165,10 @@ def search(
     <Node: root, 100 visits, 9 children, 0 untried>
     """
     check_search(iterations, seconds, seed, phases)
-    root, rng = begin(state_or_root, seed)
+    root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     finished = 0
-    with closing(whole_iterations(steps(root, rng, **phases))) as running:
+    with closing(whole_iterations(steps(root, rng, **phases), promises(players, phases))) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1

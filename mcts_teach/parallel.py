@@ -35,7 +35,8 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import check_search, check_start, whole_number
+from mcts_teach.errors import check_search, whole_number
+from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Phase, Rewards, best_move, search, simulate
 from mcts_teach.players import Dice, Game, Match, Player, Tournament, check_player, fixtures, name_of, play

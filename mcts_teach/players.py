@@ -14,9 +14,10 @@ from statistics import NormalDist
 from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeVar
 
-from mcts_teach.errors import check_search, check_start, whole_number
+from mcts_teach.errors import check_search, whole_number
 from mcts_teach.games.board import Board, move_name, outcome, player_name
 from mcts_teach.games.connect_four import ConnectFour
+from mcts_teach.games.contract import check_position, check_rewards, check_start, check_unfinished, checked_play
 from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, Phase, Rewards, best_move, most_visits, search, simulate
@@ -141,7 +142,7 @@ class mcts_player(Dice):
         self._left: Node | None = None  # the position after its last move
 
     def __call__(self, state: State) -> Any:
-        check_start(state)
+        check_unfinished(state)
         known = _after_replies(self._left, state) if self.keep_tree and self._left else None
         self.tree = search(known or Node(state), self.iterations, seed=self.rng, **self.phases)
         move = best_move(self.tree, self.policy)
@@ -378,25 +379,28 @@ def play(state: State, players: Sequence[Player]) -> Game:
     <BLANKLINE>
     X won
     """
-    check_start(state)
-    _check_players(state, players)
+    wanted = _check_players(state, players)
     start, moves = state, []
-    while len(state.moves()) > 0:
+    while check_position(state, wanted):
         moves.append(ask(players[state.player], state))
-        state = state.play(moves[-1])
+        state = checked_play(state, moves[-1])
+    check_rewards(state.rewards(), f"{type(state).__name__}.rewards()", wanted)
     return Game(start, tuple(moves), tuple(map(name_of, players)))
 
 
-def _check_players(state: State, players: Sequence[Player]) -> None:
-    if len(players) != seats(state):
-        raise ValueError(f"this game is for {seats(state)} players, and {len(players)} were given")
+def _check_players(state: State, players: Sequence[Player]) -> int:
+    """Refuse what are no players, or not as many as the game is for; return how many these are."""
+    wanted = seats(state)
+    if len(players) != wanted:
+        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
     for player in players:
         check_player(player)
+    return wanted
 
 
 def seats(state: State) -> int:
-    """How many players a game is for: as many as get something at its end."""
-    return len(simulate(state, Random(0)))
+    """How many players a game is for: as many as get something at its end; ValueError if it is over."""
+    return check_start(state) or len(simulate(state, Random(0)))
 
 
 def check_player(player: Any) -> None:

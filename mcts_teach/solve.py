@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from mcts_teach.errors import check_start
+from mcts_teach.games.contract import check_game, check_position, check_rewards, check_unfinished
 from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
@@ -29,8 +30,7 @@ def exact_value(state: State) -> Values:
     >>> exact_value(TicTacToe())
     (0.5, 0.5)
     """
-    _make_room(_exact)
-    return _solve(state, len(_exact) + LIMIT)
+    return _value(state, _exact, _solve)  # type: ignore[no-any-return]
 
 
 def move_values(state: State) -> dict[Any, float]:
@@ -40,7 +40,7 @@ def move_values(state: State) -> dict[Any, float]:
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
     {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
     """
-    check_start(state)
+    check_unfinished(state)
     return {move: exact_value(state.play(move))[state.player] for move in state.moves()}
 
 
@@ -64,35 +64,51 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     >>> random_value(TicTacToe())
     (Fraction(817, 1260), Fraction(443, 1260))
     """
-    _make_room(_random)
-    return _average(state, len(_random) + LIMIT)
+    return _value(state, _random, _average)  # type: ignore[no-any-return]
 
 
-def _solve(state: State, most: int) -> Values:
+def _value(state: State, known: Known, find: Callable[[State, int, int | None], Any]) -> Any:
+    """The value of a position if it is known, else what is found by looking at all positions after it."""
+    if (type(state), state) in known:
+        return known[type(state), state]
+    players = check_game(state)
+    _make_room(known)
+    return find(state, len(known) + LIMIT, players)
+
+
+def _solve(state: State, most: int, players: int | None) -> Values:
     if (type(state), state) in _exact:
         return _exact[type(state), state]  # type: ignore[no-any-return]
     player = state.player
     value: Values = ()
-    for move in state.moves():
-        reply = _solve(state.play(move), most)
+    for move in check_position(state, players):
+        reply = _solve(state.play(move), most, players)
         if not value or reply[player] > value[player]:
             value = reply
         if value[player] == 1:
             break  # nothing is worth more than a win
-    return _remember(_exact, state, value or _final(state), most)
+    return _remember(_exact, state, value or _shared(_final(state, players)), most)
 
 
-def _average(state: State, most: int) -> tuple[Fraction, ...]:
+def _average(state: State, most: int, players: int | None) -> tuple[Fraction, ...]:
     if (type(state), state) in _random:
         return _random[type(state), state]  # type: ignore[no-any-return]
-    results = [_average(state.play(move), most) for move in state.moves()] or [tuple(map(Fraction, state.rewards()))]
+    moves = check_position(state, players)
+    results = [_average(state.play(move), most, players) for move in moves]
+    results = results or [tuple(map(Fraction, _final(state, players)))]
     mean = tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
     return _remember(_random, state, mean, most)
 
 
-def _final(state: State) -> Values:
-    """The rewards of a finished game, refused if minimax has no meaning for them."""
+def _final(state: State, players: int | None) -> Values:
+    """The rewards of a finished game."""
     rewards = state.rewards()
+    check_rewards(rewards, f"{type(state).__name__}.rewards()", players)
+    return rewards
+
+
+def _shared(rewards: Values) -> Values:
+    """Rewards for which minimax has a meaning; ValueError for others."""
     if len(rewards) > 2 or min(rewards) < 0 or max(rewards) > 1 or (len(rewards) == 2 and sum(rewards) != 1):
         raise ValueError(
             "exact values are for one player, or for two who share a reward of 1 between them; "

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from copy import copy, deepcopy
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import Any, NamedTuple
 
 from mcts_teach import games
 from mcts_teach.errors import check_search, whole_number
+from mcts_teach.files import write_whole
+from mcts_teach.games.contract import promises
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.stop import whole_iterations
@@ -27,7 +30,7 @@ class Birth(NamedTuple):
     """A node that came into the tree, numbered in the order in which they came."""
 
     parent: int | None  # None: it was on the path, but nobody made it a child
-    move: Move
+    move: Move  # into it, if it has a parent; None may be a move too
     state: State
     mover: int | None
 
@@ -70,7 +73,7 @@ class Trace:
 
     def __init__(self, state: State, *, seed: int | Random = 0, **phases: Callable[..., Any]) -> None:
         check_search(1, None, seed, phases)
-        self.root, rng = begin(state, seed)
+        self.root, rng, players = begin(state, seed)
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
         self.score: Callable[[Node, Node], float] = phases.get("score", ucb1)
@@ -78,9 +81,10 @@ class Trace:
         self.births = [Birth(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
-        self._watch = Watch(phases.pop("simulate", simulate))
+        self._watch = Watch(phases.get("simulate", simulate))
+        self._looks = promises(players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
-            steps, self.root, rng, simulate=self._watch, **phases
+            steps, self.root, rng, **phases | {"simulate": self._watch}
         )
         self._nodes, self._numbers = [self.root], {id(self.root): 0}
 
@@ -96,7 +100,7 @@ class Trace:
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         try:
-            with closing(whole_iterations(self._steps())) as running:
+            with closing(whole_iterations(self._steps(), self._looks)) as running:
                 self._record(running, wanted)
         finally:
             self._forget(self.rows[-1].born if self.rows else 1)
@@ -138,7 +142,7 @@ class Trace:
                 "left": list(self.left.items()),
             }
         )
-        Path(file).write_text(text + "\n", encoding="utf-8")
+        write_whole(file, text + "\n")
 
     @classmethod
     def load(
@@ -191,15 +195,15 @@ class Trace:
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
-        for place, node in enumerate(path):
+        for node in path:
             if id(node) not in self._numbers:  # nobody made it a child
-                self._birth(node, None, path[place - 1])
+                self._birth(node, None, None)
             for move, child in node.children.items():
                 if id(child) not in self._numbers:
                     self._birth(child, move, node)
 
-    def _birth(self, node: Node, move: Move, parent: Node) -> None:
-        number = None if move is None else self._numbers[id(parent)]
+    def _birth(self, node: Node, move: Move, parent: Node | None) -> None:
+        number = None if parent is None else self._numbers[id(parent)]
         self.births.append(Birth(number, move, node.state, node.mover))
         self._numbers[id(node)] = len(self._nodes)
         self._nodes.append(node)
@@ -324,6 +328,15 @@ class Watched:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._state, name)
 
+    def __copy__(self) -> Watched:
+        return Watched(copy(self._state), self._watch, self._moves)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
+        return Watched(deepcopy(self._state, memo), self._watch, self._moves)
+
+    def __reduce__(self) -> Any:
+        return _itself, (self._state,)  # what goes to a file or to another process is not watched
+
     def __eq__(self, other: object) -> bool:
         return self._state == (other._state if isinstance(other, Watched) else other)
 
@@ -338,6 +351,10 @@ class Watched:
 
     def __str__(self) -> str:
         return str(self._state)
+
+
+def _itself(state: State) -> State:
+    return state
 
 
 def _strike(untried: list[Move], move: Move) -> None:

@@ -20,19 +20,20 @@ CORE = {"errors", "stop", "games", "mcts"}
 MAY_IMPORT = {
     "errors": set(),
     "stop": set(),
+    "files": set(),
     "games": {"errors"},
     "mcts": {"errors", "stop", "games"},
     "bandits": CORE,
     "variants": CORE,
     "solve": CORE,
-    "trace": CORE,
+    "trace": CORE | {"files"},
     "players": CORE | {"variants", "solve"},
     "fast": CORE | {"variants", "players"},
     "parallel": CORE | {"variants", "solve", "players", "fast"},
-    "drawing": CORE | {"variants", "trace"},
+    "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "players", "drawing"},
     "checks": CORE | {"variants", "solve", "trace", "drawing"},
-    "cli": CORE | {"players"},
+    "cli": CORE | {"files", "players"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.

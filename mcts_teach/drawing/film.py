@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from tqdm.auto import tqdm
 
 from mcts_teach.drawing.svg import tree_svg
+from mcts_teach.files import written_whole
 
 
 def animate(
@@ -42,14 +44,19 @@ def animate(
         raise ValueError("name at least one iteration to show")
     frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
     if file.suffix == ".svg":
-        return [_write_svg(moment, file, number, nodes) for number, moment in enumerate(frames, 1)]
+        return _write_row(frames, file, nodes)
     from mcts_teach.drawing.figure import write_film
 
-    write_film(frames, file, seconds, nodes)
+    with written_whole(file) as beside:
+        write_film(frames, beside, seconds, nodes)
     return [file]
 
 
-def _write_svg(moment: Any, file: Path, number: int, nodes: int | None) -> Path:
-    picture = file.with_name(f"{file.stem}-{number:03}.svg")
-    picture.write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
-    return picture
+def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Path]:
+    """Write a picture of each moment; all of them take their places at the end, or none."""
+    pictures = []
+    with ExitStack() as row:
+        for number, moment in enumerate(moments, 1):
+            pictures.append(file.with_name(f"{file.stem}-{number:03}.svg"))
+            row.enter_context(written_whole(pictures[-1])).write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
+    return pictures

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from mcts_teach.drawing.svg import board_svg
 from mcts_teach.drawing.text import decimal, many, mean, move_name, player_name
-from mcts_teach.errors import check_start, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.explorer.cells import Cells, Field, why_not
 from mcts_teach.explorer.controls import Panel, busy, button, complaint, note, row, sentence, title
 from mcts_teach.explorer.search import Explorer
@@ -49,7 +49,6 @@ def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) ->
     >>> play_board(TicTacToe())
     <PlayBoard: you as X, mcts_player(1000, seed=0) as O; no moves; unfinished>
     """
-    check_start(game)
     if opponent is not None:
         check_player(opponent)
     return PlayBoard(game, opponent, whole_number("seat", seat, 0, seats(game) - 1))

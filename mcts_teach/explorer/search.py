@@ -16,7 +16,7 @@ import traitlets
 from mcts_teach.drawing.scene import PAGE, Scene, tree_scene
 from mcts_teach.drawing.svg import strip_svg
 from mcts_teach.drawing.text import Look, Score, choice, hidden, in_order, look, many, move_name, ratio, way
-from mcts_teach.errors import check_start, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, plain, row, title
 from mcts_teach.explorer.tree import TREE, Place, TreeView
 from mcts_teach.games.state import State
@@ -46,7 +46,6 @@ def explore(
         return Explorer(state_or_trace)
     iterations = whole_number("iterations", 50 if iterations is None else iterations, 1)
     seed = whole_number("seed", 0 if seed is None else seed, 0)  # a slider shows it
-    check_start(state_or_trace)
     return Explorer(Trace(state_or_trace, seed=seed, **phases), iterations, seed, phases)
 
 

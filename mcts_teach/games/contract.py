@@ -1,0 +1,182 @@
+"""Whether a game keeps what `State` promises; what breaks a promise is said in a sentence, with the method that did.
+
+A random game is looked at before a search begins, and each node of its tree before it gets children.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from functools import reduce
+from math import isfinite
+from random import Random
+from typing import Any
+
+MEMBERS = ("player", "moves", "play", "rewards")
+PLIES = 10_000  # of a random game that are looked at; it may be longer
+
+
+def check_start(state: Any) -> int | None:
+    """Refuse what a search cannot start from; return how many players the game is for, None if a game is endless."""
+    check_unfinished(state)
+    return check_game(state)
+
+
+def check_unfinished(state: Any) -> None:
+    """Refuse what is no position, and a position in which the game is over."""
+    _check_members(state)
+    if not _moves_of(state):
+        raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
+
+
+def check_game(state: Any, rng: Random | None = None) -> int | None:
+    """Play a random game twice, and refuse a game that breaks a promise on the way; return for how many it is.
+
+    >>> from mcts_teach import Nim
+    >>> check_game(Nim((3, 4), players=3))
+    3
+    """
+    _check_members(state)
+    rng, positions, made = rng or Random(0), [state], list[Any]()
+    while moves := check_position(positions[-1]):
+        if len(made) == PLIES:
+            return None
+        made.append(rng.choice(moves))
+        positions.append(checked_play(positions[-1], made[-1]))
+    rewards = positions[-1].rewards()
+    players = check_rewards(rewards, f"{_game(state)}.rewards()")
+    for position in positions[:-1]:
+        check_position(position, players)
+    again = reduce(lambda position, move: position.play(move), made, state).rewards()
+    if list(again) != list(rewards):
+        raise ValueError(
+            f"{_game(state)}: the same moves from the same position ended with rewards {rewards!r}, and played again "
+            f"with {again!r}; play must leave the old position as it is, with all that is in it"
+        )
+    return players
+
+
+def checked_play(state: Any, move: Any) -> Any:
+    """The position after a move; ValueError if that is no position, or if the one before is not what it was."""
+    method, before = f"{_game(state)}.play({move!r})", (state.player, list(state.moves()))
+    after = state.play(move)
+    if after is None:
+        raise ValueError(f"{method} returned None; it must return the position after the move")
+    if missing := _missing(after):
+        raise ValueError(f"{method} returned {after!r}, which is not a position: it has no {missing}")
+    if after is state or (state.player, list(state.moves())) != before:
+        raise ValueError(
+            f"{method} changed the position it was called on; it must leave that as it is and return a new one"
+        )
+    return after
+
+
+def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
+    """Refuse a position whose moves or player cannot be right; return its moves."""
+    moves = _moves_of(state)
+    if moves and not _is_seat(state.player, players):
+        raise ValueError(f"{_game(state)}.player is {state.player!r}; it must be {_seats(players)}, in\n{state}")
+    return moves
+
+
+def check_rewards(rewards: Any, source: str, players: int | None = None) -> int:
+    """Refuse rewards that are not a number for each player, and say who returned them; return how many they are."""
+    listed = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
+    if not listed or not len(rewards) or not all(map(_is_number, rewards)):
+        raise ValueError(f"{source} returned {rewards!r}; it must return a number for each player, such as (1.0, 0.0)")
+    if players not in (None, len(rewards)):
+        raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
+    return len(rewards)
+
+
+def promises(players: int | None, phases: Collection[str] = ()) -> dict[str, Callable[[Any], None]]:
+    """What to look at after which phase of a search: functions of its step, which refuse a game that breaks a promise.
+
+    `phases` are those that are not ours. A learner's own `expand` may keep what it likes among the untried moves, and
+    their `backpropagate` take any rewards.
+    """
+    seats = range(players or 0)
+
+    def node_is_right(step: Any) -> None:
+        node = step.path[-1]
+        if node.children or not node.untried:
+            return
+        moves = node.state.moves()
+        if moves != node.untried or len(set(moves)) < len(moves) or node.state.player not in seats:
+            check_position(node.state, players)
+            if "expand" not in phases:
+                _check_still(node, moves)
+
+    def rewards_are_right(step: Any) -> None:
+        rewards = step.rewards
+        try:  # at a glance first: this is asked in every iteration
+            right = type(rewards) is tuple and len(rewards) == players and isfinite(sum(rewards))
+        except (TypeError, OverflowError):
+            right = False
+        if not right:
+            source = "simulate" if "simulate" in phases else f"{_game(step.path[-1].state)}.rewards()"
+            check_rewards(step.rewards, source, players)
+
+    looks: dict[str, Callable[[Any], None]] = {"select": node_is_right}
+    if players and "backpropagate" not in phases:
+        looks["simulate"] = rewards_are_right
+    return looks
+
+
+def _check_members(state: Any) -> None:
+    if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
+        raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
+    if missing := _missing(state):
+        raise ValueError(f"{state!r} is not a game position: it has no {missing}")
+    for name in MEMBERS[1:]:
+        if not callable(getattr(state, name)):
+            raise ValueError(f"{_game(state)}.{name} is {getattr(state, name)!r}; it must be a method")
+
+
+def _missing(state: Any) -> str:
+    return " and no ".join(name for name in MEMBERS if not hasattr(state, name))
+
+
+def _moves_of(state: Any) -> Sequence[Any]:
+    """The legal moves; ValueError if they are no list, or if one of them stands there twice."""
+    moves, method = state.moves(), f"{_game(state)}.moves()"
+    if not isinstance(moves, Sequence):
+        raise ValueError(f"{method} returned {moves!r}; it must return a list, an empty one once the game is over")
+    try:
+        different = len(set(moves))
+    except TypeError:
+        raise ValueError(f"{method} returned {moves!r}; a move must be a number, a text, a tuple or None") from None
+    if different < len(moves):
+        twice = Counter(moves).most_common(1)[0][0]
+        raise ValueError(f"{method} lists the move {twice!r} twice; it must list each legal move once")
+    return moves
+
+
+def _check_still(node: Any, moves: Sequence[Any]) -> None:
+    """Refuse a node whose position has changed since it came into the tree."""
+    if lost := [move for move in node.untried if move not in moves]:
+        raise ValueError(
+            f"{_game(node.state)}.moves() listed {lost[0]!r} when this position was new, and does not any more; play "
+            f"must leave the old position as it is, and moves() must always list the same moves, in\n{node.state}"
+        )
+
+
+def _is_seat(player: Any, players: int | None) -> bool:
+    return hasattr(player, "__index__") and player >= 0 and (players is None or player < players)
+
+
+def _seats(players: int | None) -> str:
+    if players is None:
+        return "the whole number 0, 1, ... of the player to move"
+    return f"a whole number from 0 to {players - 1}, since rewards() are for {players} player{'s' * (players > 1)}"
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        return isfinite(value)
+    except (TypeError, OverflowError):
+        return False
+
+
+def _game(state: Any) -> str:
+    return type(state).__name__

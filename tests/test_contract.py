@@ -1,0 +1,324 @@
+"""A slip in a game of one's own is said in a sentence, with its method, by whatever is asked to play the game."""
+
+import copy
+import math
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from mcts_teach import (
+    MNK,
+    ConnectFour,
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    exact_value,
+    explore,
+    fast,
+    match,
+    play,
+    random_value,
+    record,
+    search,
+)
+from mcts_teach.games.contract import check_game
+from mcts_teach.parallel import search_parallel
+
+
+@dataclass(frozen=True)
+class Take:
+    """Take one or two of some stones; whoever takes the last one wins."""
+
+    left: int = 7
+    turn: int = 0
+
+    @property
+    def player(self):
+        return self.turn
+
+    def moves(self):
+        return [n for n in (1, 2) if n <= self.left]
+
+    def play(self, n):
+        return replace(self, left=self.left - n, turn=1 - self.turn)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.turn == 0 else (1.0, 0.0)
+
+
+def first_move(state):
+    return state.moves()[0]
+
+
+DOORS = {
+    "search": lambda state: search(state, 200),
+    "record": lambda state: record(state, 200),
+    "explore": lambda state: explore(state, 200),
+    "play": lambda state: play(state, [first_move, first_move]),
+    "match": lambda state: match(state, [first_move, first_move], 2, progress=False),
+    "exact_value": exact_value,
+    "random_value": random_value,
+    "search_parallel": lambda state: search_parallel(state, 200, workers=1, progress=False),
+}
+
+
+def changed(**members):
+    """The game with something about it changed."""
+    return type("Mine", (Take,), members)
+
+
+def in_place(self, n):
+    object.__setattr__(self, "left", self.left - n)
+    object.__setattr__(self, "turn", 1 - self.turn)
+    return self
+
+
+def half_in_place(self, n):
+    object.__setattr__(self, "left", self.left - n)
+    return replace(self, turn=1 - self.turn)
+
+
+@dataclass(eq=False)
+class Shared:
+    """Positions that share one list of points: moves and players look right at every step."""
+
+    left: int
+    player: int
+    points: list
+
+    def moves(self):
+        return ["roll"] if self.left else []
+
+    def play(self, move):
+        after = copy.copy(self)
+        after.left, after.player = self.left - 1, 1 - self.player
+        after.points[self.player] += self.left
+        return after
+
+    def rewards(self):
+        return tuple(self.points)
+
+
+SLIPS = {
+    "a forgotten return in player": (changed(player=property(lambda self: None)), "Mine.player is None; it must be "),
+    "players 1 and -1": (
+        changed(player=property(lambda self: 1 if self.left % 2 else -1)),
+        "Mine.player is -1; it must",
+    ),
+    "players 1 and 2": (
+        changed(player=property(lambda self: 1 + self.left % 2)),
+        "Mine.player is 2; it must be a whole number from 0 to 1, since rewards() are for 2 players",
+    ),
+    "a player with a name": (changed(player=property(lambda self: "X")), "Mine.player is 'X'; it must be "),
+    "half a player": (changed(player=property(lambda self: 0.5)), "Mine.player is 0.5; it must be "),
+    "play in place": (changed(play=in_place), "Mine.play(2) changed the position it was called on"),
+    "play half in place": (changed(play=half_in_place), "Mine.play(2) changed the position it was called on"),
+    "play without return": (
+        changed(play=lambda self, n: None),
+        "Mine.play(2) returned None; it must return the position",
+    ),
+    "play returns a number": (
+        changed(play=lambda self, n: 5),
+        "Mine.play(2) returned 5, which is not a position: it has no player and no moves and no play and no rewards",
+    ),
+    "no rewards": (
+        changed(rewards=lambda self: None),
+        "Mine.rewards() returned None; it must return a number for each",
+    ),
+    "rewards are NaN": (changed(rewards=lambda self: (math.nan, 0.0)), "Mine.rewards() returned (nan, 0.0); it must "),
+    "rewards by player": (changed(rewards=lambda self: {0: 1, 1: 0}), "Mine.rewards() returned {0: 1, 1: 0}; it must "),
+    "one reward": (changed(rewards=lambda self: 1.0), "Mine.rewards() returned 1.0; it must return a number for each"),
+    "a reward for the first player only": (
+        changed(rewards=lambda self: (1.0,)),
+        "Mine.player is 1; it must be a whole number from 0 to 0, since rewards() are for 1 player, in",
+    ),
+    "rewards as text": (changed(rewards=lambda self: "10"), "Mine.rewards() returned '10'; it must "),
+    "a move twice": (
+        changed(moves=lambda self: Take.moves(self) * 2),
+        "Mine.moves() lists the move 1 twice; it must list each legal move once",
+    ),
+    "moves as a generator": (
+        changed(moves=lambda self: (n for n in Take.moves(self))),
+        "Mine.moves() returned <generator",
+    ),
+    "moves as a set": (
+        changed(moves=lambda self: set(Take.moves(self))),
+        "Mine.moves() returned {1, 2}; it must return a",
+    ),
+    "None at the end": (changed(moves=lambda self: Take.moves(self) or None), "Mine.moves() returned None; it must "),
+    "moves that are lists": (
+        changed(moves=lambda self: [[n] for n in Take.moves(self)]),
+        "a move must be a number, a text",
+    ),
+    "moves that are no method": (changed(moves=property(Take.moves)), "Mine.moves is [1, 2]; it must be a method"),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_said_in_a_sentence_with_its_method(slip, door):
+    game, message = SLIPS[slip]
+    with pytest.raises(ValueError, match=re.escape(message)):
+        DOORS[door](game())
+
+
+@pytest.mark.parametrize("door", ["search", "record", "explore", "play", "match"])
+def test_positions_that_share_a_list_are_found_by_playing_a_game_twice(door):
+    with pytest.raises(ValueError, match=r"^Shared: the same moves from the same position ended with rewards \(9, 6\)"):
+        DOORS[door](Shared(5, 0, [0, 0]))
+
+
+class Numbers(NamedTuple):
+    """The same game as a NamedTuple of whole numbers, which the compiled engine takes."""
+
+    left: int = 7
+    player: int = 0
+
+    def moves(self):
+        return [n for n in (1, 2) if n <= self.left]
+
+    def play(self, n):
+        return Numbers(self.left - n, 3 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 1 else (1.0, 0.0)
+
+
+def test_the_compiled_engine_says_it_too():
+    with pytest.raises(ValueError, match=r"Numbers.player is 2; it must be a whole number from 0 to 1"):
+        fast.search(Numbers(player=1), 100)
+    DOORS["search"](Take())
+
+
+# Slips that a random game from the start need not meet
+
+
+def after(number, right, wrong):
+    """A function that is right so many times, and then wrong."""
+    calls = iter(range(10**9))
+    return lambda *arguments: (right if next(calls) < number else wrong)(*arguments)
+
+
+def test_a_playout_without_rewards_ends_the_search_with_the_finished_iterations_in_the_tree():
+    game = changed(rewards=after(50, Take.rewards, lambda self: (math.nan, 1.0)))
+    root = Node(game())
+    with pytest.raises(ValueError, match=r"Mine.rewards\(\) returned \(nan, 1.0\)"):
+        search(root, 1000)
+    assert root.visits == 48  # two of the rewards were asked for before
+    assert root.visits == sum(child.visits for child in root.children.values())
+
+
+@pytest.mark.parametrize("grow", [search, record])
+@pytest.mark.parametrize(
+    ("slip", "message"),
+    [
+        ({"player": property(lambda self: -1 if self.left == 3 else self.left % 2)}, "Rare.player is -1; it must be "),
+        ({"moves": lambda self: Take.moves(self) * (1 + (self.left == 3))}, r"Rare.moves\(\) lists the move 1 twice"),
+    ],
+    ids=["player", "moves"],
+)
+def test_a_node_is_looked_at_before_it_gets_children(slip, message, grow):
+    lucky = next(seed for seed in range(99) if not visits_three(seed))
+    monkey = type("Rare", (Take,), slip)
+    with pytest.raises(ValueError, match=message):
+        grow(monkey(), 500, seed=lucky)
+
+
+def visits_three(seed):
+    """Whether the random game that is looked at has a position with three stones."""
+    state, rng = Take(), Random(seed)
+    while state.moves():
+        state = state.play(rng.choice(state.moves()))
+        if state.left == 3:
+            return True
+    return False
+
+
+def test_a_position_that_changes_in_the_tree_is_noticed():
+    """`play` changes the position it is called on, but only after a hundred moves: no random game sees that."""
+
+    def spoiled(self, n):
+        made = Take.play(self, n)
+        object.__setattr__(self, "left", 0)
+        return made
+
+    game = changed(play=after(100, Take.play, spoiled))
+    with pytest.raises(ValueError, match=r"Mine.moves\(\) listed . when this position was new, and does not any more"):
+        search(game(left=30), 5000)
+
+
+def test_a_simulate_of_ones_own_is_named_and_not_the_game():
+    with pytest.raises(ValueError, match=r"^simulate returned \(nan, 0\); it must return a number for each player"):
+        search(Take(), 10, simulate=lambda state, rng: (math.nan, 0))
+    with pytest.raises(
+        ValueError, match=r"^simulate returned \(1, 0, 0\); it must return 2 numbers, one for each player"
+    ):
+        search(Take(), 10, simulate=lambda state, rng: (1, 0, 0))
+
+
+# What is right is let through
+
+
+def test_a_backpropagate_of_ones_own_takes_any_rewards():
+    def count(path, reward):
+        for node in path:
+            node.visits += 1
+            node.wins += reward
+
+    assert search(Take(), 10, simulate=lambda state, rng: 1, backpropagate=count).wins == 10
+
+
+class Pairs(Take):
+    """Moves of several kinds, rewards as a list, a player that is a truth value."""
+
+    @property
+    def player(self):
+        return bool(self.left % 2)
+
+    def moves(self):
+        return ((None, "one", (2, "stones"))[: self.left]) if self.left else ()
+
+    def play(self, move):
+        return Pairs(self.left - 1)
+
+    def rewards(self):
+        return [Fraction(1, 3), 2]
+
+
+@pytest.mark.parametrize("door", [door for door in DOORS if door != "exact_value"])
+def test_any_sequence_of_moves_and_rewards_will_do(door):
+    DOORS[door](Pairs(left=4))
+
+
+def test_numpy_rewards_will_do():
+    np = pytest.importorskip("numpy")
+    game = changed(rewards=lambda self: np.array(Take.rewards(self)))
+    assert search(game(), 50).visits == 50
+
+
+@pytest.mark.parametrize(
+    ("state", "players"),
+    [(TicTacToe(), 2), (ConnectFour(), 2), (Hex(4), 2), (MNK(4, 5, 3), 2), (Nim((3, 4), players=3), 3), (Take(), 2)],
+    ids=repr,
+)
+def test_the_number_of_players_is_that_of_the_rewards(state, players):
+    assert check_game(state) == players
+    assert check_game(Nim((1,)).play(1)) == 2
+
+
+def test_a_game_without_an_end_is_looked_at_for_a_while():
+    game = changed(play=lambda self, n: type(self)(self.left, 1 - self.turn))
+    assert check_game(game()) is None
+
+
+def test_looking_takes_no_random_numbers_from_the_search():
+    rng, twin = Random(5), Random(5)
+    search(TicTacToe(), 10, seed=rng)
+    root = search(TicTacToe(), 10, seed=twin)
+    assert rng.getstate() == twin.getstate() != Random(5).getstate()
+    assert list(root.children) == list(search(TicTacToe(), 10, seed=5).children)
