@@ -3,11 +3,13 @@
 import importlib
 import json
 import linecache
+import math
 import os
 import signal
 import subprocess
 import sys
 import threading
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -122,9 +124,62 @@ def bits_of(number):
 
 
 def test_bits_are_counted_as_python_does():
-    compiled = numba.njit(bits_of)
-    for number in [0, 1, 2, 3, 255, 256, 2**31, 2**32 - 1, 2**62, 2**63 - 1]:
+    copy, fill = fast.blank_copy(bits_of, "here")
+    fill(lambda value: value)
+    compiled = numba.njit(copy)
+    for number in [0, 1, 2, 3, 255, 256, 2**31, 2**32 - 1, 2**62, 2**63 - 1, -1, -5, -(2**62)]:
         assert compiled(number) == bits_of(number)
+
+
+class Bits(NamedTuple):
+    """A game whose helper has the name of a method of numbers; both are meant."""
+
+    left: int = 20
+    player: int = 0
+
+    def moves(self):
+        return [1, 3] if self.left > 0 else [0][:0]
+
+    def play(self, move):
+        return Bits(self.left - bit_count(move), 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0) if self.left.bit_count() % 2 else (0.0, 1.0)
+
+
+def bit_count(number):
+    return number.bit_count()
+
+
+def test_a_helper_may_have_the_name_of_a_method_of_numbers():
+    assert facts(fast.search(Bits(), 500).to_tree()) == facts(search(Bits(), 500))
+
+
+OTHERS = """
+import numba, numpy as np
+from numba.core.errors import TypingError
+
+def asks_for(code):
+    try:
+        return numba.njit(eval(code))(np.zeros(1, [("twister", np.int64)])[0] if "record" in code else -1)
+    except (TypingError, KeyError) as error:
+        return type(error).__name__
+
+CODES = ["lambda n: n.bit_count()", "lambda n: n.bit_length()", "lambda record: record.random()", "lambda n: n + 1"]
+before = [asks_for(code) for code in CODES]
+from mcts_teach import Hex, fast
+after = [asks_for(code) for code in CODES]
+print(before == after, before[-1], len(fast.search(Hex(2), 10).children))
+"""
+
+
+def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before(tmp_path):
+    surroundings = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}  # compiled anew, not found on disk
+    command = [sys.executable, "-c", OTHERS]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env=surroundings, cwd=Path(__file__).parent.parent
+    )
+    assert done.stdout == "True 0 4\n"
 
 
 # Same seed, same tree
@@ -582,7 +637,7 @@ class Raising(Race):
     ("state", "words"),
     [
         (
-            SimpleNamespace(player=0, moves=lambda: [1], play=None, rewards=None),
+            SimpleNamespace(player=0, moves=lambda: [1], play=min, rewards=min),
             "NamedTuples of whole numbers, and Sim",
         ),
         (Cells(), r"whole numbers below 2\^63, and Cells.cells is \(0, 0\)"),
@@ -606,12 +661,25 @@ def test_what_cannot_be_compiled_is_explained(state, words):
         ({"iterations": 0}, "iterations must be a whole number of at least 1"),
         ({"iterations": 9, "threads": 0}, "threads must be a whole number of at least 1, not 0"),
         ({"iterations": 9, "simulate": simulate_decisive}, "the compiled engine has mcts.simulate and variants"),
+        ({"iterations": 9, "c": None}, "c must be a number such as 1.4, not None"),
+        ({"iterations": 9, "c": "1"}, "c must be a number such as 1.4, not '1'"),
+        ({"iterations": 9, "c": math.nan}, "c must be a number such as 1.4, not nan"),
+        ({"iterations": 9, "c": True}, "c must be a number such as 1.4, not True"),
+        ({"iterations": 9, "c": 10**400}, "c must be a number such as 1.4, not 1000"),
         ({"iterations": 9, "seed": SimpleNamespace(randrange=1, choice=1)}, "the dice of a random.Random, not of"),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused(how, words):
     with pytest.raises(ValueError, match=words):
         fast.search(TicTacToe(), **how)
+
+
+def test_another_kind_of_number_as_c_compiles_nothing_anew():
+    fast.search(TicTacToe(), 50, c=1.0)
+    compiled = len(fast._grow.signatures)
+    roots = [fast.search(TicTacToe(), 50, c=c) for c in (1, np.float32(1), Fraction(1))]
+    assert len(fast._grow.signatures) == compiled
+    assert [facts(root.to_tree()) for root in roots] == 3 * [facts(fast.search(TicTacToe(), 50, c=1.0).to_tree())]
 
 
 def test_without_numba_it_says_what_to_install():

@@ -1,9 +1,12 @@
 """A recording, held against searches that were stopped where it says."""
 
 import json
+from copy import copy, deepcopy
 from functools import partial
 from itertools import islice
+from pickle import dumps, loads
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from trees import facts
@@ -247,6 +250,58 @@ def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):
     with pytest.raises(ValueError, match="cannot be saved"):
         trace.save(tmp_path / "trace.json")
     assert not (tmp_path / "trace.json").exists()
+
+
+class Passing(NamedTuple):
+    """A game in which None is a move: whoever takes the last stone wins, and each may wait."""
+
+    left: int = 3
+    waits: int = 2
+    player: int = 0
+
+    def moves(self):
+        return [1, None][: 1 + (self.waits > 0)] if self.left else []
+
+    def play(self, move):
+        return Passing(self.left - (move == 1), self.waits - (move is None), 1 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
+def test_a_move_may_be_none(tmp_path):
+    trace = record(Passing(), 20)
+    assert facts(trace.at(20).root) == facts(search(Passing(), 20))
+    assert list(trace.at(20).root.children) == [None, 1] or list(trace.at(20).root.children) == [1, None]
+    assert trace.notes == []
+    trace.save(tmp_path / "passing.json")
+    loaded = Trace.load(tmp_path / "passing.json", start=Passing())
+    assert (loaded.births, loaded.rows) == (trace.births, trace.rows)
+    assert facts(loaded.root) == facts(trace.root)
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy], ids=["copy", "deepcopy"])
+def test_a_playout_may_copy_the_position(again):
+    def careful(state, rng):
+        state = again(state)
+        while state.moves():
+            state = again(state.play(rng.choice(state.moves())))
+        return state.rewards()
+
+    state = TicTacToe()
+    assert record(state, 20, simulate=careful).rows == record(state, 20).rows
+
+
+def test_what_a_playout_sends_elsewhere_is_the_position_itself():
+    sent = []
+
+    def sending(state, rng):
+        sent.append(loads(dumps(state)))
+        return simulate(sent[-1], rng)
+
+    trace = record(TicTacToe(), 5, simulate=sending)
+    assert sent == [moment.path[-1].state for moment in map(trace.at, range(1, 6))]
+    assert {type(state) for state in sent} == {type(TicTacToe())}
 
 
 def test_what_changed_off_the_path_is_said(capsys):

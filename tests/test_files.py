@@ -1,0 +1,119 @@
+"""What is saved is there whole, or what was there before is; a full disk is one that takes no file above some size."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mcts_teach import ConnectFour, Trace, record
+from mcts_teach.cli import copy_notebooks
+from mcts_teach.drawing import animate
+from mcts_teach.files import write_whole, written_whole
+
+KINDS = ("trace.json", "tree.gif", "tree-001.svg")
+FULL = """
+import resource, signal, sys
+from mcts_teach import ConnectFour, record
+from mcts_teach.drawing import animate
+
+trace = record(ConnectFour(), 30)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+try:
+    {save}
+except OSError as error:
+    sys.exit(f"not saved: {{error.strerror}}")
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a file of each kind."""
+    trace = record(ConnectFour(), 1)
+    trace.save(tmp_path / "trace.json")
+    animate(trace, tmp_path / "tree.gif")
+    animate(trace, tmp_path / "tree.svg")
+    return tmp_path
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
+@pytest.mark.parametrize(
+    "save", ['trace.save("trace.json")', 'animate(trace, "tree.gif")', 'animate(trace, "tree.svg")'], ids=KINDS
+)
+def test_a_full_disk_leaves_the_old_file_whole_and_nothing_else(save, folder):
+    before = contents(folder)
+    assert set(before) == set(KINDS)
+    script = FULL.format(save=save)
+    done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == "not saved: File too large"
+    assert contents(folder) == before
+    assert len(Trace.load(folder / "trace.json")) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
+def test_a_notebook_that_did_not_fit_is_not_taken_for_the_learners(tmp_path):
+    course = tmp_path / "course"
+    course.mkdir()
+    (course / "00.ipynb").write_text("{}" * 5000)
+    script = FULL.format(save="copy_notebooks(Path('course'), Path('mine'))")
+    script = f"from pathlib import Path\nfrom mcts_teach.cli import copy_notebooks\n{script}"
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == "not saved: File too large"
+    assert contents(tmp_path / "mine") == {}
+    notebooks, left = copy_notebooks(course, tmp_path / "mine")
+    assert (notebooks[0].read_bytes(), left) == ((course / "00.ipynb").read_bytes(), [])
+
+
+def test_an_error_while_writing_leaves_the_old_file_whole(tmp_path):
+    file = tmp_path / "notes.txt"
+    write_whole(file, "old\n")
+
+    def write_half():
+        with written_whole(file) as beside:
+            beside.write_text("ne")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_half()
+    assert contents(tmp_path) == {"notes.txt": b"old\n"}
+
+
+def test_a_film_that_breaks_off_leaves_all_its_pictures_as_they_were(folder, monkeypatch):
+    before, drawn = contents(folder), iter([lambda: "<svg>", lambda: 1 / 0])
+    monkeypatch.setattr("mcts_teach.drawing.film.tree_svg", lambda moment, nodes: next(drawn)())
+    with pytest.raises(ZeroDivisionError):
+        animate(record(ConnectFour(), 2), folder / "tree.svg")
+    assert contents(folder) == before
+
+
+def test_the_new_file_takes_the_place_and_the_rights_of_the_old_one(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_text("old")
+    file.chmod(0o640)
+    write_whole(file, "new\n")
+    assert contents(tmp_path) == {"notes.txt": b"new\n"}
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_a_link_stays_a_link_and_what_is_no_file_is_not_replaced(tmp_path):
+    (tmp_path / "real.json").write_text("old")
+    (tmp_path / "link.json").symlink_to("real.json")
+    write_whole(tmp_path / "link.json", "new")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "real.json").read_text() == "new"
+    write_whole("/dev/null", "nothing")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        write_whole(tmp_path / "no" / "trace.json", json.dumps(1))
