@@ -14,6 +14,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from tqdm import tqdm
 
+from mcts_teach.files import write_whole
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
@@ -44,7 +45,7 @@ def rerun(path: Path) -> None:
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
-    path.write_text(nbformat.writes(notebook).rstrip("\n") + "\n", encoding="utf-8", newline="\n")
+    write_whole(path, nbformat.writes(notebook).rstrip("\n") + "\n")
 
 
 def forget_widgets(cells: list) -> None:

@@ -8,6 +8,7 @@ import nbformat
 
 from mcts_teach.checks import cards, predictions, zoo
 from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.files import write_whole
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "TEACHING.md"
@@ -68,7 +69,7 @@ def spoken(name: str) -> str:
 def main() -> None:
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
-    PAGE.write_text(before + BEGIN + table() + END + after, encoding="utf-8", newline="\n")
+    write_whole(PAGE, before + BEGIN + table() + END + after)
 
 
 if __name__ == "__main__":
