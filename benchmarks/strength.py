@@ -5,8 +5,9 @@ comes: with its solver, which proves wins and losses in the tree, and with a con
 0 to 1, as ours are.
 
 Iterations: matches at equal iterations a move, which the seed decides, whatever the machine. Against flat Monte Carlo,
-which shares its random games equally among the legal moves; against the bot as it comes; against the bot as the same
-algorithm as ours, without solver and with our constant; and against the bot with its constant for both.
+which shares its random games equally among the legal moves; against the bot as it comes; against the bot without its
+solver; against the bot as the same algorithm as ours, without solver and with our constant; and against the bot with
+its constant for both.
 
 Time: matches at equal time a move against the bot as it comes, with our constant, with its own, and with one that was
 chosen by matches from other openings (`--c 0.5 0.7 0.85 1 --seed 100`). Each game begins with two random moves, and is
@@ -117,6 +118,7 @@ def at_equal_iterations(games, sizes):
         pairs = {
             ("ours", "flat Monte Carlo"): (ours, flat_monte_carlo(iterations)),
             ("ours", "OpenSpiel's bot"): (ours, theirs),
+            ("ours", "the bot without its solver"): (ours, open_spiel_bot(iterations, solver=False)),
             ("ours", "the same algorithm in the bot"): (ours, open_spiel_bot(iterations, c=2 * sqrt(2), solver=False)),
             ("ours with c = 1", "OpenSpiel's bot"): (fast.fast_player(iterations, c=THEIR_C / 2), theirs),
         }

@@ -10,6 +10,7 @@ import tomllib
 import venv
 from pathlib import Path
 
+import nbformat
 import pytest
 import yaml
 
@@ -67,16 +68,60 @@ def test_readme_quotes_the_speed_that_was_measured():
         for row in measured("speed")["rows"]
         if (row["game"], row["iterations"]) == ("Connect Four", 1000)
     }
-    compiled, readable = rates["fast, own playout"], rates["readable, own playout"]
+    compiled, readable = rates["fast, generic playout"], rates["readable, generic playout"]
+    peers = "OpenSpiel, Python", "mctspy", "Node.js tutorial"
+    own = [rates["fast, own playout"] / rates["OpenSpiel, C++"]]
+    own += [rates["readable, own playout"] / rates[peer] for peer in peers]
     quoted = [
         f"{compiled / rates['OpenSpiel, C++']:.0f} times as fast as OpenSpiel's search in C++",
-        f"at {compiled / rates['C']:.2f} of the speed of a small program in C",
         f"{readable / rates['OpenSpiel, Python']:.1f} times as fast as OpenSpiel's search in Python",
         f"{readable / rates['mctspy']:.1f} times as fast as mctspy",
         f"{readable / rates['Node.js tutorial']:.1f} times as fast as the program of a Node.js tutorial",
+        f"mcts from PyPI: {readable:,.0f} iterations a second to its {rates['mcts']:,.0f}",
+        "the same four ratios are {:.0f}, {:.1f}, {:.1f} and {:.1f}".format(*own),
+        f"at {rates['fast, own playout'] / rates['C']:.2f} of the speed of a small program in C",
     ]
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert [words for words in quoted if words not in readme] == []
+    assert [words for words in quoted if words not in one_line("README.md")] == []
+    assert all(0.9 < readable / rates[peer] < 1.1 for peer in ("multimcts", "mcts")), "about as fast"
+
+
+def one_line(name: str) -> str:
+    return " ".join((ROOT / name).read_text(encoding="utf-8").split())
+
+
+def test_readme_quotes_the_strength_that_was_measured():
+    rows = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8").splitlines()
+    (row,) = (line for line in rows if line.startswith("| 10,000 |"))
+    (equal_time,) = (line for line in rows if line.startswith("| √2, that of the package |"))
+    _, bot, unsolved, _, constant = re.findall(
+        r"(\d+)(?: won)?, (\d+)(?: drawn)?, (\d+)", row.removeprefix("| 10,000 ")
+    )
+    quoted = [
+        "of 100 games it wins {}, draws {} and loses {}".format(*bot),
+        "Without its solver it is {}, {} and {}".format(*unsolved),
+        "with its constant, c = 1, for both it is {}, {} and {}".format(*constant),
+        "wins {} of 200 games, draws {} and loses {}".format(*re.findall(r"\d+", equal_time)[1:4]),
+    ]
+    assert [words for words in quoted if words not in one_line("README.md")] == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")
+def test_readme_says_what_is_written_into_the_home_folder(tmp_path):
+    home, notebook = tmp_path / "home", tmp_path / "small.ipynb"
+    home.mkdir()
+    code = nbformat.v4.new_code_cell("import matplotlib.pyplot as plt\nplt.plot([1, 2])")
+    nbformat.write(nbformat.v4.new_notebook(cells=[code]), notebook)
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LD_LIBRARY_PATH") if name in os.environ}
+    run = [sys.executable, "-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", notebook, "--inplace"]
+    subprocess.run(run, env={"HOME": str(home), **kept}, capture_output=True, check=True, timeout=120)
+    written = {path.relative_to(home).parts for path in home.rglob("*") if path.is_dir() or path.parent == home}
+    shared = {(".cache",), (".config",), (".local",), (".local", "share")}  # of many programs
+    readme = one_line("README.md")
+    assert "nothing else on your machine is touched" not in readme
+    for parts in written - shared:
+        names = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
+        assert any(f"`{name}`" in readme for name in names), f"~/{names[-1]} is written, and README.md does not say so"
+    assert {(".ipython",), (".cache", "matplotlib")} <= written
 
 
 # Requirements
