@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.games.board import outcome
 from mcts_teach.games.connect_four import connected
 from mcts_teach.games.hex import joins
 from mcts_teach.games.m_n_k import has_line
@@ -726,3 +727,12 @@ def test_boards_print_as_they_are_drawn():
     assert str(Hex(3).play(4)) == ". . .\n . X .\n  . . ."
     assert str(play_all(ConnectFour(2, 3, 3), [1, 1, 2])) == ". O .\n. X X"
     assert re.fullmatch(r"A \|\|\|\nB ", str(Nim((3, 0))))
+
+
+@pytest.mark.parametrize(
+    ("rewards", "words"),
+    [((1, 0), "X won"), ((0.5, 0.5), "draw"), ((1, 3), None), ((1, 1), None), ((1, None), None), ("X", None)],
+    ids=repr,
+)
+def test_a_game_was_won_by_whoever_got_the_whole_reward_alone(rewards, words):
+    assert outcome(TicTacToe(), rewards) == words

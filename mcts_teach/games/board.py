@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from numbers import Real
 from string import ascii_lowercase
 from typing import Any
 
@@ -193,7 +194,7 @@ def player_name(state: Any, player: int) -> str:
 def outcome(state: Any, rewards: Sequence[float]) -> str | None:
     """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
     winners = [player for player, reward in enumerate(rewards) if reward == 1]
-    if len(winners) == 1:
+    if len(winners) == 1 and all(isinstance(reward, Real) and reward <= 1 for reward in rewards):
         return f"{player_name(state, winners[0])} won"
     return "draw" if set(rewards) == {0.5} else None
 
