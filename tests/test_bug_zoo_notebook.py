@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from trees import nodes
 
+from mcts_teach import TicTacToe, from_text, search
 from mcts_teach.checks import zoo
+from mcts_teach.checks.misconceptions import MISCONCEPTIONS
 
 NOTEBOOK = Path(__file__).resolve().parents[1] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
 
@@ -55,3 +58,62 @@ def test_the_numbers_of_the_matrix_are_those_of_the_zoo(cells):
 
 def test_the_notebook_stays_small():
     assert NOTEBOOK.stat().st_size < 2_000_000
+
+
+# What the notebook says in words
+
+
+@pytest.fixture(scope="module")
+def prose():
+    notebook = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
+    return {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"}
+
+
+def passed_on(node):
+    return sum(child.visits for child in node.children.values())
+
+
+def test_the_law_of_visits_holds_with_its_two_exceptions(prose):
+    root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3)
+    every = list(nodes(root))
+    odd = [node for node in every if node.visits != passed_on(node) + 1]
+    finished = [node for node in every if not node.state.moves()]
+    assert odd == [node for node in every if node is root or (node in finished and node.visits > 1)]
+    assert (len(odd), len(every)) == (20, 45)
+    assert root.visits == passed_on(root) == 1000
+    assert all(passed_on(node) == 0 for node in finished)
+    assert "The root of a new search had no game of its own" in prose["room-2-why"]
+    assert "a finished game has no children, so all its visits are its own" in prose["room-2-why"]
+
+
+def test_the_law_of_wins_is_for_games_that_go_on(prose):
+    root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3)
+    others = [node for node in nodes(root) if node is not root]
+    gaps = {node: node.visits - node.wins - sum(child.wins for child in node.children.values()) for node in others}
+    odd = [node for node, gap in gaps.items() if not 0 <= gap <= 1]
+    assert len(odd) == 4
+    assert not any(node.state.moves() for node in odd)
+    assert "A finished game has no children to ask." in prose["whose-wins"]
+
+
+def test_projects_are_named_with_an_address_and_a_commit():
+    cited = re.compile(r"github\.com/[\w-]+/[\w.-]+, commit [0-9a-f]{7}\b")
+    for key, one in MISCONCEPTIONS.items():
+        rest = cited.sub("", one.seen)
+        assert "github.com" not in rest, key
+        words = re.sub(r"Node\.js Connect Four tutorial|Hex lecture|UCB|Black|White|Math\.random|MCTS\.py", "", rest)
+        if rest == one.seen:  # nothing is cited: no names and no counts, which nobody could look up
+            assert not re.search(r"[A-Z]\w+|\d\d|\w/\w|_", words.replace("s.addmove", "")), f"{key}: {one.seen}"
+
+
+def test_legitimate_choices_are_said_to_differ_from_our_convention(cells, prose):
+    ours = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Differs from our convention: ")}
+    assert ours == {"highest-mean", "minus-one-to-one", "other-log"}
+    assert "Three are legitimate choices that only differ from our convention" in prose["bugs-that-play"]
+    assert "Differs from our convention" in texts(cells["room-of-the-final-move"], "text/plain")[0]
+    assert "Differs from our convention" in texts(cells["room-of-chance"], "text/plain")[0]
+
+
+def test_what_is_wrong_with_a_playout_that_fills_the_board(cells, prose):
+    assert "the game is over" in texts(cells["spot-2-checked"], "text/plain")[0]
+    assert prose["spot-3-question"].startswith("It must not play on: a win ends the game before the board is full")

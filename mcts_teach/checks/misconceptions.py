@@ -1,4 +1,8 @@
-"""The mistakes that real programs make, by name: what goes wrong in one sentence, and where it was seen."""
+"""The mistakes that real programs make, by name: what goes wrong in one sentence, and where it was seen.
+
+A project is named only with its address and the commit at which anybody can look it up. A few are no mistakes in
+themselves: their sentences begin with "Differs from our convention".
+"""
 
 from __future__ import annotations
 
@@ -13,27 +17,33 @@ class Misconception(NamedTuple):
     seen: str = ""  # where in the wild, if it was
 
 
+CONNECT_FOUR = "the Node.js Connect Four tutorial (github.com/quasimik/medium-mcts, commit b05c884)"
+IMPARA = "github.com/ImparaAI/monte-carlo-tree-search, commit d9a8bc9"
+HAROLD = "github.com/haroldsultan/MCTS, commit d394300"
+PYTHON_UCT = "github.com/brilee/python_uct, commit 8b49ebd"
+PUZZLES = "github.com/ryanbhayward/games-puzzles-algorithms, commit 504e875"
+
 MISCONCEPTIONS: dict[str, Misconception] = {
     # Whose win is it?
     "same-for-all": Misconception(
         "a win is a win for everybody",
         "Every node gets the same player's reward, so the opponent seems to help.",
-        "the reference solution of a university problem set, whose tests demand it",
+        "the reference solution of a university problem set",
     ),
     "player-to-move": Misconception(
         "the wins of the player to move",
         "A node must keep the wins of the player who moved into it, for it is the parent who compares.",
-        "a teaching notebook, where a search gave 1,966 of 2,000 visits to the only losing move",
+        "a teaching notebook",
     ),
     "flips-each-level": Misconception(
         "the sign changes at every level",
         "Turning the reward over at each level is right only while two players take strict turns.",
-        "an issue in alpha-zero-general about games in which a player moves twice",
+        "github.com/suragnair/alpha-zero-general, commit f1a78e0: MCTS.py returns -v at each level",
     ),
     "right-for-one-seat": Misconception(
         "right only for the first player",
         "It works while the first player is to move, and searches for the opponent's good when the second one is.",
-        "a teaching notebook, where O with a win at hand gave it 13 of 2,000 visits",
+        "a teaching notebook",
     ),
     "upside-down": Misconception(
         "the other player's reward",
@@ -43,26 +53,25 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "opponent-takes-minimum": Misconception(
         "the opponent takes the minimum",
         "The wins are kept for whoever moved, so each player looks for the highest score.",
-        "a tic-tac-toe tutorial: choose the minimum UCB for the opponent's turn",
+        "the tic-tac-toe tutorial: the minimum of UCB for the opponent's turn",
     ),
     "bonus-subtracted": Misconception(
         "the bonus is subtracted",
         "A bonus with a minus punishes what is known little, so after one try each one reply is repeated for ever.",
-        "the reference solution of a study on debugging: one reply had 4,882 visits, seven others 1 each",
+        "the reference solution of a study on debugging",
     ),
     # Visits and wins
     "root-not-counted": Misconception(
         "the root is never counted",
         "A loop that stops when there is no parent forgets the root, and the bonus needs the root's visits.",
-        "the Hex lecture; also a well-known small Go search, whose root has 0 visits after 300 reads",
+        f"the Hex lecture; {PYTHON_UCT}: backup stops where there is no parent",
     ),
     "only-the-leaf": Misconception(
-        "only the last node is counted", "Every node of the path was visited, not just its end.", "deckgym-core"
+        "only the last node is counted", "Every node of the path was visited, not just its end."
     ),
     "leaf-not-counted": Misconception(
         "the new node is not counted",
         "The child that was just added belongs to the path, and the game was played for it.",
-        "a course on reinforcement learning (Practical_RL)",
     ),
     "no-visits": Misconception("visits are not counted", "Without visits there is neither a mean nor a bonus."),
     "counted-twice": Misconception(
@@ -71,7 +80,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "phantom-visit": Misconception(
         "nodes are born with a visit",
         "A node that begins with one visit has lost a game that was never played.",
-        "haroldsultan/MCTS, and the issues of two libraries",
+        f"{HAROLD}: a node is made with visits=1",
     ),
     "overwritten": Misconception(
         "wins are overwritten", "The reward must be added to the wins so far; here only the last game is remembered."
@@ -79,7 +88,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "mean-slips": Misconception(
         "the running mean goes wrong",
         "A mean kept step by step must add (reward - mean) / visits, with the visits already counted.",
-        "questions about AlphaZero_Gomoku's update",
     ),
     "no-wins": Misconception(
         "wins are never added",
@@ -101,7 +109,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "draw-is-a-loss": Misconception(
         "a draw counts as a loss",
         "A draw is worth half a win to each player; as a loss it looks as bad as the worst move.",
-        "the Node.js Connect Four tutorial, the AIMA code, and a search that then does not block",
+        f"{CONNECT_FOUR}; github.com/aimacode/aima-python, commit f104e03: only a utility above 0 is added",
     ),
     "draw-is-a-win": Misconception(
         "a draw counts as a win", "A draw is worth half a win, else the search settles for it when it could win."
@@ -114,12 +122,12 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "winner-not-rewards": Misconception(
         "the winner instead of the rewards",
         "Who won is not yet what each player gets: a draw has no winner.",
-        "the Node.js Connect Four tutorial prints a draw as winner 2",
+        f"{CONNECT_FOUR} prints a draw as winner 2",
     ),
     "minus-one-to-one": Misconception(
         "another scale of rewards",
-        "Rewards from -1 to 1 need twice the bonus; here a loss is 0, a draw 1/2 and a win 1.",
-        "issues of pbsinclair42/MCTS and magarena: 999 visits against 1",
+        "Differs from our convention: rewards from -1 to 1 are as good, and need twice the constant; here a loss is 0, "
+        "a draw 1/2 and a win 1.",
     ),
     "no-return": Misconception(
         "nothing is returned",
@@ -129,28 +137,28 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "unvisited-zero": Misconception(
         "an unvisited child scores little",
         "Nothing is known about an unvisited child, so it must come before all others: infinity.",
-        "an exercise on debugging: 6,000 of 6,000 visits on one opening, eight never tried",
+        "an exercise on debugging",
     ),
     "unvisited-divides": Misconception(
         "division by zero at an unvisited child",
         "A child with no visits has no mean; its score is infinity, and must be said before dividing.",
-        "an exercise on debugging, and alpha-zero-general with one simulation",
+        "an exercise on debugging",
     ),
     "log-of-child": Misconception(
         "the logarithm of the child's visits",
         "The logarithm counts the parent's visits, so that a neglected child's bonus grows.",
-        "an early issue of OpenSpiel",
     ),
     "log-of-root": Misconception(
         "the root instead of the parent",
         "Each node is its own bandit: the score needs the visits of the child's own parent.",
-        "a lecture's code and two other public searches",
+        f"{PUZZLES}: mcts/mcts0.py takes the root's simulations everywhere",
     ),
     "no-log": Misconception(
         "no logarithm", "Without the logarithm the bonus grows so fast that the search never settles."
     ),
     "other-log": Misconception(
-        "a logarithm of another base", "UCB1 has the natural logarithm; another base is another constant c."
+        "a logarithm of another base",
+        "Differs from our convention: UCB1 has the natural logarithm, and another base amounts to another constant c.",
     ),
     "log-outside": Misconception(
         "the root covers too little", "Logarithm and division both stand under the root: sqrt(ln N / n)."
@@ -159,10 +167,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "c-ignored": Misconception(
         "the constant does nothing",
         "The parameter c is there but the formula does not use it, so c = 0 still explores.",
-        "a university problem set, and zhangshun97's search",
+        "a university problem set",
     ),
     "c-twice": Misconception(
-        "the constant is applied twice", "c multiplies the bonus once, not once more inside the root.", "aizynthfinder"
+        "the constant is applied twice", "c multiplies the bonus once, not once more inside the root."
     ),
     "no-bonus": Misconception(
         "no bonus at all",
@@ -175,12 +183,11 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "mean-by-parent": Misconception(
         "the mean over the parent's visits",
         "The wins of a child are divided by the child's own visits.",
-        "the issues of zxqfl/mcts",
     ),
     "mean-by-one-more": Misconception(
         "the mean over one visit too many",
         "The 1 + n belongs into the bonus of PUCT; a mean is divided by n.",
-        "a well-known small Go search and a teaching notebook's PUCT",
+        f"{PYTHON_UCT}: Q divides by 1 + number_visits",
     ),
     "bonus-by-one-more": Misconception(
         "one visit too many in the bonus", "UCB1's bonus divides by n; the 1 + n belongs to PUCT."
@@ -194,7 +201,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "mean-turned-over": Misconception(
         "one minus the mean",
         "The wins are already those of the player who chooses; turned over they are the opponent's.",
-        "a teaching notebook, where the search avoided a win: 111 of 800 visits",
+        "a teaching notebook",
     ),
     # Selection
     "past-the-untried": Misconception(
@@ -205,7 +212,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "past-the-end": Misconception(
         "walks past the end of the game",
         "A finished game has no children, and the highest of none is an error: stop there.",
-        "the Hex lecture and a university problem set: max() of an empty sequence",
+        "the Hex lecture and a university problem set",
     ),
     "score-ignored": Misconception(
         "the score is not used",
@@ -214,14 +221,14 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "best-starts-at-zero": Misconception(
         "best starts at 0",
         "If every score is below 0 none of them beats a 0, and nothing is chosen: start with minus infinity.",
-        "haroldsultan/MCTS, which crashes there",
+        f"{HAROLD}: bestscore=0.0",
     ),
     "worst-child": Misconception("the lowest score", "The walk goes to the child with the highest score."),
     "by-visits": Misconception("the most visited child", "Visits are for the final move; a walk needs the score."),
     "by-chance": Misconception(
         "a child at random",
         "The walk takes the highest score; at random, even in proportion, it does not learn where to look.",
-        "deckgym-core, and lecture notes on reinforcement learning",
+        "lecture notes on reinforcement learning",
     ),
     "end-without-path": Misconception(
         "the end instead of the path", "Every node on the way wants to hear the result, so all of them are returned."
@@ -229,9 +236,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "moves-not-nodes": Misconception(
         "the moves instead of the nodes", "Visits and wins are kept in the nodes, so the path is a list of nodes."
     ),
-    "path-reversed": Misconception(
-        "the path upside down", "The path goes from the root to where the walk stops.", "muzero-pytorch"
-    ),
+    "path-reversed": Misconception("the path upside down", "The path goes from the root to where the walk stops."),
     "path-without-root": Misconception(
         "the path without the root", "The root is the first node of every path; it must hear the result too."
     ),
@@ -250,7 +255,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "untried-kept": Misconception(
         "the move stays untried",
         "A move with a child is not untried any more; else it is expanded again and again.",
-        "a lecture's code: 27,432 children for 9 moves",
+        f"{PUZZLES}: in mcts/mcts0.py the root stays a leaf, so it is expanded again and again",
     ),
     "not-hung-in": Misconception(
         "the child is not in the tree", "A child must be hung into its parent's children, or the walk never finds it."
@@ -258,13 +263,11 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "mover-is-next": Misconception(
         "the mover is the player to move",
         "The mover made the move into the node: the player to move in the parent.",
-        "a Go program after re-rooting (iomrascalai)",
     ),
     "no-mover": Misconception("the child has no mover", "Without its mover a node does not know whose wins to count."),
     "over-and-expanded": Misconception(
         "a finished game is expanded",
         "A finished game has no move to expand: return None and leave the node alone.",
-        "zhangshun97's search and the Node.js Connect Four tutorial",
     ),
     "children-lost": Misconception(
         "the older children are lost", "A new child joins the others; their visits must not be thrown away."
@@ -300,7 +303,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "never-ends": Misconception(
         "a loop that never ends",
         "Each turn of a loop must bring its end nearer: go on to the next node, number or position, and keep it.",
-        "haroldsultan/MCTS, when all actions are tried",
     ),
     "never-deeper": Misconception(
         "a function that calls itself for ever", "Each call must come closer to an end at which it stops."
@@ -308,7 +310,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "end-moves-rare": Misconception(
         "the first and last move half as often",
         "Rounding a random number gives the two ends half the share: use rng.choice.",
-        "mcts-viz: 12.4, 25, 25, 25 and 12.5 %",
+        "github.com/vgarciasc/mcts-viz, commit 230b5f6: round(random(length - 1))",
     ),
     "always-the-same": Misconception(
         "always the same game", "A playout draws its moves at random; one fixed game says little about a position."
@@ -319,7 +321,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "own-dice": Misconception(
         "dice of its own",
         "Use the rng that is handed over: with the same seed the same search comes again.",
-        "the Node.js tutorial and the Hex lecture stop by the clock, which cannot be repeated either",
+        f"{CONNECT_FOUR}: Math.random takes no seed",
     ),
     "global-dice": Misconception(
         "the global dice",
@@ -328,22 +330,20 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "cut-short": Misconception(
         "the game is cut short",
         "A move limit that is too low ends games early, and half a win is not their result.",
-        "the tic-tac-toe tutorial takes its limit of 1,000 moves for 1,000 games",
     ),
     "plays-after-the-end": Misconception(
         "plays on after the end",
         "A game that is over has no moves: look before playing the first one.",
-        "the Hex lecture and a university problem set",
     ),
     "state-changed": Misconception(
         "the caller's position is changed",
         "A search plays on copies; the position that it was given stays as it was.",
-        "TabletopGames, and a course in which the win rate became NaN",
     ),
     # The final move
     "highest-mean": Misconception(
         "the highest mean",
-        "A mean over few visits is luck; the most visited move has stood the test.",
+        "Differs from our convention: others play this max child, but a mean over few visits is luck; the most visited "
+        "move has stood the test.",
         "the game-tree text and a course whose text says most visited while its code takes the mean",
     ),
     "highest-ucb": Misconception(
@@ -361,7 +361,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "needs-all-tried": Misconception(
         "no answer before every move was tried",
         "After few iterations some moves have no child; choose among those that have.",
-        "the Node.js Connect Four tutorial: Not enough information!",
+        f"{CONNECT_FOUR}: Not enough information!",
     ),
     # The loop and the whole search
     "played-from-the-parent": Misconception(
@@ -372,13 +372,12 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "path-without-child": Misconception(
         "the new child is left out of the path",
         "The child that expand returns must join the path before the result is told.",
-        "a course on reinforcement learning (Practical_RL)",
     ),
     "nothing-told": Misconception("nobody is told", "Without backpropagate the tree grows but learns nothing."),
     "end-not-counted": Misconception(
         "a finished game is not counted",
         "A visit to a finished game is a visit: without it the search freezes there.",
-        "ImparaAI: after 5,000 iterations the root has 6 to 8 visits",
+        f"{IMPARA}: where there is no child, nothing is updated",
     ),
     "one-too-many": Misconception(
         "one iteration too many or too few", "Ten iterations are ten visits of the root, no more and no less."
@@ -389,7 +388,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "grows-without-bound": Misconception(
         "the same moves are expanded again and again",
         "A node has one child for each legal move; more means that a flag or list is not updated.",
-        "a lecture's code: 27,432 children for 9 moves",
+        f"{PUZZLES}: in mcts/mcts0.py the root stays a leaf, so it is expanded again and again",
     ),
     "takes-first-found": Misconception(
         "the opponent helps",
@@ -403,7 +402,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "prior-or-one": Misconception(
         "a prior of 0 becomes 1",
         "`prior or 1` takes 0 for a missing value: the impossible move becomes the most curious.",
-        "ImparaAI/monte-carlo-tree-search",
+        f"{IMPARA}: self.policy_value or 1",
     ),
     "puct-with-log": Misconception(
         "UCB1's bonus in PUCT",
@@ -413,7 +412,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "puct-without-one": Misconception(
         "no 1 in PUCT's bonus",
         "The 1 + n keeps the score of an unvisited child finite, so that the policy can rank them.",
-        "JuliaPOMDP's MCTS: NaN from 0 times infinity",
     ),
     "other-prior": Misconception(
         "the prior of another position",
@@ -423,7 +421,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "wins-do-not-end": Misconception(
         "a win does not end the game",
         "Once somebody has won there are no more moves.",
-        "an exercise on debugging; a teaching notebook recorded 714 wrong winners in 5,000 games",
+        "an exercise on debugging, and a teaching notebook",
     ),
     "a-line-forgotten": Misconception(
         "a line is forgotten",
@@ -433,7 +431,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "draw-before-win": Misconception(
         "the full board is tested before the win",
         "The last stone can win: look for a line first.",
-        "the Node.js Connect Four tutorial: 187 of 200,000 random games",
+        f"{CONNECT_FOUR}; in about 8 of 10,000 random games the last disc wins",
     ),
     "turn-does-not-change": Misconception(
         "the turn does not change", "After a move the other player is to move, and that is part of the position."
@@ -451,7 +449,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "two-lines-count-double": Misconception(
         "two lines at once count double",
         "A win is a win: 1, however many lines it completes.",
-        "mcts-visual adds 1 for each line",
+        "github.com/theodm/mcts-visual, commit 8b33549: getResultMap adds 1 for each line",
     ),
     # Flat Monte Carlo
     "judged-by-the-reply": Misconception(

@@ -1,4 +1,4 @@
-"""The zoo: right programs in several styles, and the same with one place changed, as real programs had it.
+"""The zoo: right programs in several styles, and the same with one place changed, as real ones or beginners have it.
 
 Each exhibit is a text that anybody can read and run. The right ones are written in other ways than the package, so
 that the checks cannot live on spelling; each broken one differs from a right one by an edit, and carries the
