@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mcts_teach.errors import check_search
-from mcts_teach.games.contract import check_start, promises
+from mcts_teach.games.contract import check_start, looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.stop import whole_iterations
 
@@ -168,7 +168,7 @@ def search(
     root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     finished = 0
-    with closing(whole_iterations(steps(root, rng, **phases), promises(players, phases))) as running:
+    with closing(whole_iterations(steps(root, rng, **phases), looker(players, phases))) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, TypeVar
 
 AnyStep = TypeVar("AnyStep", bound=Any)
-EMPTY: Mapping[str, Any] = {}
 
 
 @contextmanager
@@ -41,13 +40,13 @@ def stop_button() -> Iterator[list[str]]:
 
 
 def whole_iterations(
-    steps: Iterator[AnyStep], looks: Mapping[str, Callable[[AnyStep], None]] = EMPTY
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None
 ) -> Generator[AnyStep, None, None]:
     """Hand on the steps of a search, but leave only finished iterations in its tree.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
-    `looks` has functions by the name of a phase, which look at its steps and may raise if the search should not go on.
+    `look` sees each step after its playout, and may raise if the search should not go on.
     """
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
@@ -57,8 +56,8 @@ def whole_iterations(
                     before = [(n, n.visits, n.wins, dict(n.children), n.untried[:]) for n in step.path]
                 elif step.phase == "backpropagate":
                     before = []
-                if step.phase in looks:
-                    looks[step.phase](step)
+                elif look and step.phase == "simulate":
+                    look(step)
                 yield step
                 if pressed and not before:
                     return

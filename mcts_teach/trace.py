@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from mcts_teach import games
 from mcts_teach.errors import check_search, whole_number
 from mcts_teach.files import write_whole
-from mcts_teach.games.contract import promises
+from mcts_teach.games.contract import looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.stop import whole_iterations
@@ -82,7 +82,7 @@ class Trace:
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._watch = Watch(phases.get("simulate", simulate))
-        self._looks = promises(players, phases)
+        self._look = looker(players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **phases | {"simulate": self._watch}
         )
@@ -100,7 +100,7 @@ class Trace:
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         try:
-            with closing(whole_iterations(self._steps(), self._looks)) as running:
+            with closing(whole_iterations(self._steps(), self._look)) as running:
                 self._record(running, wanted)
         finally:
             self._forget(self.rows[-1].born if self.rows else 1)

@@ -239,19 +239,6 @@ def visits_three(seed):
     return False
 
 
-def test_a_position_that_changes_in_the_tree_is_noticed():
-    """`play` changes the position it is called on, but only after a hundred moves: no random game sees that."""
-
-    def spoiled(self, n):
-        made = Take.play(self, n)
-        object.__setattr__(self, "left", 0)
-        return made
-
-    game = changed(play=after(100, Take.play, spoiled))
-    with pytest.raises(ValueError, match=r"Mine.moves\(\) listed . when this position was new, and does not any more"):
-        search(game(left=30), 5000)
-
-
 def test_a_simulate_of_ones_own_is_named_and_not_the_game():
     with pytest.raises(ValueError, match=r"^simulate returned \(nan, 0\); it must return a number for each player"):
         search(Take(), 10, simulate=lambda state, rng: (math.nan, 0))

@@ -191,7 +191,7 @@ def player_name(state: Any, player: int) -> str:
     return SYMBOLS[player] if isinstance(state, Board) else f"player {player}"
 
 
-def outcome(state: Any, rewards: Sequence[float]) -> str | None:
+def outcome(state: Any, rewards: Sequence[Any]) -> str | None:
     """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
     winners = [player for player, reward in enumerate(rewards) if reward == 1]
     if len(winners) == 1 and all(isinstance(reward, Real) and reward <= 1 for reward in rewards):

@@ -14,6 +14,7 @@ from typing import Any
 
 MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
+MOST = 100  # different rewards that are known to be right: most games have three
 
 
 def check_start(state: Any) -> int | None:
@@ -89,38 +90,35 @@ def check_rewards(rewards: Any, source: str, players: int | None = None) -> int:
     return len(rewards)
 
 
-def promises(players: int | None, phases: Collection[str] = ()) -> dict[str, Callable[[Any], None]]:
-    """What to look at after which phase of a search: functions of its step, which refuse a game that breaks a promise.
+def looker(players: int | None, phases: Collection[str] = ()) -> Callable[[Any], None]:
+    """What looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
 
-    `phases` are those that are not ours. A learner's own `expand` may keep what it likes among the untried moves, and
+    `phases` are those that are not ours: a learner's own `expand` may keep what it likes among the untried moves, and
     their `backpropagate` take any rewards.
     """
-    seats = range(players or 0)
+    plain, ours = "backpropagate" not in phases, "expand" not in phases
+    seats, right = range(players or 0), set[Any]()
 
-    def node_is_right(step: Any) -> None:
-        node = step.path[-1]
-        if node.children or not node.untried:
-            return
-        moves = node.state.moves()
-        if moves != node.untried or len(set(moves)) < len(moves) or node.state.player not in seats:
-            check_position(node.state, players)
-            if "expand" not in phases:
-                _check_still(node, moves)
+    def look_at_rewards(rewards: Any, state: Any) -> None:
+        check_rewards(rewards, "simulate" if "simulate" in phases else f"{_game(state)}.rewards()", players)
+        if type(rewards) is tuple and len(right) < MOST:
+            right.add(rewards)
 
-    def rewards_are_right(step: Any) -> None:
-        rewards = step.rewards
-        try:  # at a glance first: this is asked in every iteration
-            right = type(rewards) is tuple and len(rewards) == players and isfinite(sum(rewards))
-        except (TypeError, OverflowError):
-            right = False
-        if not right:
-            source = "simulate" if "simulate" in phases else f"{_game(step.path[-1].state)}.rewards()"
-            check_rewards(step.rewards, source, players)
+    def look(step: Any) -> None:
+        path = step.path
+        node = path[-1]
+        try:
+            known = step.rewards in right
+        except TypeError:
+            known = False
+        if plain and not known:
+            look_at_rewards(step.rewards, node.state)
+        if ours and not node.visits and len(path) > 1:
+            parent = path[-2]
+            if node.mover not in seats or len(parent.children) < parent.visits:  # maybe one took another's place
+                check_position(parent.state, players)
 
-    looks: dict[str, Callable[[Any], None]] = {"select": node_is_right}
-    if players and "backpropagate" not in phases:
-        looks["simulate"] = rewards_are_right
-    return looks
+    return look
 
 
 def _check_members(state: Any) -> None:
@@ -150,15 +148,6 @@ def _moves_of(state: Any) -> Sequence[Any]:
         twice = Counter(moves).most_common(1)[0][0]
         raise ValueError(f"{method} lists the move {twice!r} twice; it must list each legal move once")
     return moves
-
-
-def _check_still(node: Any, moves: Sequence[Any]) -> None:
-    """Refuse a node whose position has changed since it came into the tree."""
-    if lost := [move for move in node.untried if move not in moves]:
-        raise ValueError(
-            f"{_game(node.state)}.moves() listed {lost[0]!r} when this position was new, and does not any more; play "
-            f"must leave the old position as it is, and moves() must always list the same moves, in\n{node.state}"
-        )
 
 
 def _is_seat(player: Any, players: int | None) -> bool:
