@@ -8,7 +8,6 @@ the machine and the number of threads. A billion games take about ten minutes on
 
 import argparse
 import json
-import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
@@ -21,6 +20,7 @@ from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, fast
+from mcts_teach.files import write_whole
 
 FILE = MEASURED / "random_games.json"
 ENDINGS = "won_by_first", "won_by_second", "drawn"
@@ -79,13 +79,11 @@ def summary(counts):
 
 
 def store(counts, seed, file):
-    """Write what notebooks quote; the old file stays until the new one is whole."""
+    """Write what notebooks quote."""
     endings = {name: int(row.sum()) for name, row in zip(ENDINGS, counts, strict=True)}
     length = round(float(summary(counts)["mean_length"][0]), 6)
     found = {"game": "Connect Four", "games": int(counts.sum()), "seed": seed, **endings, "mean_length": length}
-    beside = file.with_suffix(".new")
-    beside.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    os.replace(beside, file)
+    write_whole(file, json.dumps(found, indent=1) + "\n")
 
 
 def main():

@@ -8,6 +8,8 @@ matplotlib.use("agg")
 
 import matplotlib.pyplot as plt
 
+from mcts_teach.files import write_whole
+
 SIZES = (1_000, 10_000, 100_000)
 WANTED = [  # game, ours, another, and how many times as fast at least, at 1,000, 10,000 and 100,000 iterations
     ("Connect Four", "fast, own playout", "OpenSpiel, C++", (27, 22, 17)),
@@ -178,8 +180,8 @@ def write(results, tables, numbers):
     """Store tables and plot in one folder, and the numbers in another; return the tables."""
     for folder in tables, numbers:
         folder.mkdir(parents=True, exist_ok=True)
-    (numbers / "speed.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    (tables / "speed.md").write_text(text(results), encoding="utf-8")
+    write_whole(numbers / "speed.json", json.dumps(results, indent=1) + "\n")
+    write_whole(tables / "speed.md", text(results))
     figure = draw(results)
     figure.savefig(tables / "speed.png", dpi=110)
     plt.close(figure)
