@@ -833,3 +833,11 @@ def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
 
 def test_an_explorer_is_a_widget():
     assert isinstance(explore(STATE, 3), Explorer | widgets.VBox)
+
+
+def test_a_legend_says_whose_rate_it_is_in_the_panel_and_in_what_is_stored():
+    explorer = explore(TicTacToe(), 5, legend="X's share, whoever moved")
+    assert "whoever moved" in explorer._tree.value
+    assert "whoever moved" in explorer._repr_mimebundle_()["image/svg+xml"]
+    assert "whoever moved" in explore(record(TicTacToe(), 5), legend="X's share, whoever moved")._tree.value
+    assert "whoever moved" not in explore(TicTacToe(), 5)._tree.value

@@ -29,12 +29,18 @@ FOUR = len(PHASE_NAMES)
 
 
 def explore(
-    state_or_trace: State | Trace, iterations: int | None = None, *, seed: int | None = None, **phases: Any
+    state_or_trace: State | Trace,
+    iterations: int | None = None,
+    *,
+    seed: int | None = None,
+    legend: str | None = None,
+    **phases: Any,
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
 
     A position is searched for 50 iterations with seed 0 unless you say otherwise, and may be searched again with
-    sliders; a learner's own phases go in as in `search`. A phase that raises shows its error in the panel.
+    sliders; a learner's own phases go in as in `search`. A phase that raises shows its error in the panel. `legend`
+    says whose rate the colours are, where it is not that of the player who moved.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)
@@ -43,19 +49,24 @@ def explore(
     if isinstance(state_or_trace, Trace):
         if iterations is not None or seed is not None or phases:
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
-        return Explorer(state_or_trace)
+        return Explorer(state_or_trace, legend=legend)
     iterations = whole_number("iterations", 50 if iterations is None else iterations, 1)
     seed = whole_number("seed", 0 if seed is None else seed, 0)  # a slider shows it
-    return Explorer(Trace(state_or_trace, seed=seed, **phases), iterations, seed, phases)
+    return Explorer(Trace(state_or_trace, seed=seed, **phases), iterations, seed, phases, legend)
 
 
 class Explorer(TreeView):
     """A recorded search to explore: it follows one recording, and searches again when a slider is moved."""
 
     def __init__(
-        self, trace: Trace, iterations: int = 0, seed: int = 0, phases: Mapping[str, Any] | None = None
+        self,
+        trace: Trace,
+        iterations: int = 0,
+        seed: int = 0,
+        phases: Mapping[str, Any] | None = None,
+        legend: str | None = None,
     ) -> None:
-        self._trace, self._phases = trace, dict(phases or {})
+        self._trace, self._phases, self._legend = trace, dict(phases or {}), legend
         self._returned: list[Any] = []  # by which of the learner's phases, and what, the last time
         self._answers: dict[tuple[int, int], tuple[str, bool]] = {}  # by iteration and level of the walk
         self._told: int | None = None  # the level of which the answer is shown
@@ -91,7 +102,7 @@ class Explorer(TreeView):
         page = (PAGE[0] / len(moments), TREE[1])
         for score in (None, hidden):
             try:
-                return [tree_scene(moment, score=score, page=page) for moment in moments], trouble
+                return [tree_scene(moment, score=score, page=page, legend=self._legend) for moment in moments], trouble
             except Exception as error:
                 trouble = self._add(trouble, error)
         return [], trouble

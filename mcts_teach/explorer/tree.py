@@ -71,6 +71,8 @@ def watch(
 class TreeView(Panel):
     """A tree to walk through; of one node it shows the position, the numbers and the scores of its moves."""
 
+    _legend: str | None = None  # whose rate the colours are, if not that of the player who moved
+
     def __init__(self, root: Node) -> None:
         self._at = look(root)
         self._place: Place | None = None  # of the node to look at; None: where the search is
@@ -103,7 +105,8 @@ class TreeView(Panel):
         """Show the tree as it is now, and the node looked at."""
         path = self._looked_at()
         at = self._visible()._replace(focus=path[-1], folded=self._folded_now())
-        self._tree.value = scene_svg(tree_scene(at, score=self._score(), title="", page=TREE))
+        scene = tree_scene(at, score=self._score(), title="", page=TREE, legend=self._legend)
+        self._tree.value = scene_svg(scene)
         self._board.value = centred(board_svg(path[-1].state), "150px") if hasattr(path[-1].state, "rewards") else ""
         self._words.value = self._say(at)
         self._numbers.value = f"<b>{escape(way(path))}</b>: {escape(self._count(path))}"
