@@ -63,7 +63,7 @@ def _ucb(wins: float, visits: int, above: int, c: float) -> float:
 def _index(answer: Any) -> Any:
     try:
         return int(answer) if float(answer) == int(answer) else float(answer)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return f"{type(answer).__name__}"
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
+from mcts_teach.checks.guard import run
 from mcts_teach.checks.piece import Case, Check, same
+from mcts_teach.checks.plain import DEEP, words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.mcts import Node
 
@@ -23,7 +25,8 @@ def examples(function: Any, rows: Iterable[Row] | Mapping[str, Row], why: str) -
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
     ✓ Right: <lambda>
     """
-    name = getattr(function, "__name__", "examples")
+    name = run(getattr, function, "__name__").value
+    name = name if type(name) is str else "examples"
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why) for words, row in told]
     if not cases:
@@ -31,14 +34,29 @@ def examples(function: Any, rows: Iterable[Row] | Mapping[str, Row], why: str) -
     return Check(name, lambda _: cases, [], [], function, left_open=LEFT_OPEN)(function)
 
 
+class Answer(NamedTuple):
+    """What a function gave back: whether it is right, and in words. It may be of any kind, so the guard compares it."""
+
+    right: bool
+    words: str
+
+    def __repr__(self) -> str:
+        return self.words
+
+
 def _case(words: str, row: Row, why: str) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
+
+    def call(function: Any) -> Any:
+        answer = _plain(function(*deepcopy(given)))
+        return None if answer is None and known is not None else Answer(same(answer, known), words_of(answer))
+
     return Case(
         words,
-        lambda function: _plain(function(*deepcopy(given))),
-        lambda answer: same(answer, known),
+        call,
+        lambda answer: answer is not None and answer.right,
         repr(right),
         why,
         draw=lambda function, answer: _picture(given, right),
@@ -56,8 +74,10 @@ def _call(name: str, row: Row) -> str:
     return f"{name}({', '.join(map(repr, row[:-1]))})"
 
 
-def _plain(value: Any) -> Any:
-    """A value without numpy's types, in lists and tuples too, so that it can be compared."""
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+def _plain(value: Any, deep: int = DEEP) -> Any:
+    """A value without numpy's types, in lists, tuples and dictionaries too, so that it can be compared."""
+    if isinstance(value, list | tuple) and deep:
+        return [_plain(one, deep - 1) for one in value]
+    if type(value) is dict and deep:
+        return {key: _plain(one, deep - 1) for key, one in value.items()}
     return value.tolist() if hasattr(value, "tolist") else value

@@ -9,7 +9,9 @@ from inspect import signature
 from typing import Any
 
 from mcts_teach import mcts, variants
+from mcts_teach.checks.guard import run
 from mcts_teach.checks.piece import Case, Check, first_difference, takes
+from mcts_teach.checks.plain import words_of
 from mcts_teach.checks.positions import COURSE, board, swapped, tree
 from mcts_teach.mcts import Node
 
@@ -53,11 +55,9 @@ def _ucb1_cases(function: Any) -> list[Case]:
 
 def _is_inside(function: Any) -> bool:
     """Whether the constant stands inside the root, as the paper prints it; both ways are right."""
-    parent, child = family(3.0, 5, 11, 0)
-    try:
-        return math.isclose(_score(function, parent, child, 4.0), 0.6 + math.sqrt(4 * math.log(11) / 5), rel_tol=1e-9)
-    except Exception:
-        return False
+    value = run(lambda: _number(_score(function, *family(3.0, 5, 11, 0), 4.0))).value
+    right = 0.6 + math.sqrt(4 * math.log(11) / 5)
+    return isinstance(value, float) and math.isclose(value, right, rel_tol=1e-9)
 
 
 def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int, inside: bool) -> Case:
@@ -111,7 +111,12 @@ def _number(value: Any) -> Any:
     """A number as a float; anything else as what it is."""
     if isinstance(value, bool) or value is None:
         return value
-    return float(value) if hasattr(value, "__float__") else f"{type(value).__name__} {value!r}"
+    try:
+        if hasattr(value, "__float__"):
+            return float(value)
+    except (TypeError, ValueError, OverflowError):
+        pass  # it only looks like a number
+    return f"{type(value).__name__} {words_of(value)}"
 
 
 def _told(value: Any) -> str:

@@ -6,9 +6,11 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import cache
+from math import inf
 from threading import current_thread, main_thread
+from time import monotonic
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -17,6 +19,8 @@ from mcts_teach.errors import lines_of_theirs, theirs
 
 LINES = 100_000  # that a learner's code may run in one call
 LONG, SECONDS = 20.0, 1.5  # the last resort, for loops that no line of Python is part of
+AGAIN = 0.02  # seconds until the alarm rings again, for code that catches what it raises
+DEEP = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
 
 class Endless(BaseException):
@@ -45,16 +49,20 @@ def run(
     """Call a function and catch what goes wrong; the global random stream is as before.
 
     `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end.
-    `seconds` is for the clock that is the last resort.
+    `seconds` is for the clock that is the last resort; inf: there is none.
+    Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
+    nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
     >>> run(max, []).trouble
     Trouble(kind='raised', what='ValueError: max() arg is an empty sequence', where='')
     """
-    before = random.getstate()
+    before, bound = random.getstate(), Bound(lines, seconds)
     try:
-        with bounded(lines, seconds):
+        with bound:
             value = function(*arguments, **named)
-    except (Exception, SystemExit, Endless) as error:
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) or error is bound.alarm.passing:
+            raise
         return Run(None, _trouble(error), error)
     finally:
         used = random.getstate() != before
@@ -64,53 +72,119 @@ def run(
     return Run(value)
 
 
-@contextmanager
-def bounded(lines: int | None, seconds: float = 0) -> Iterator[None]:
+HERE = run.__code__.co_filename
+
+
+class Bound:
     """Inside, Endless is raised once the learner's code has run so many lines, or after some seconds.
 
     Lines are counted and not seconds, so that the same code stops at the same place on every machine and in every
-    thread. Where something else traces (a debugger), or a library runs the loop, only the timer is left. With 0
-    lines nothing is counted, and with None nothing is bounded at all.
+    thread. Where something else traces (a debugger), or no line begins (a library runs the loop; `while True: pass`
+    in Python 3.11), only the clock is left, which rings in the main thread. With 0 lines nothing is counted, and with
+    None nothing is bounded at all. One bound may stand inside another.
     """
-    left = lines or 0
 
-    def count(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal left
-        left -= event == "line"
-        if left < 0:
+    def __init__(self, lines: int | None, seconds: float = 0) -> None:
+        self.left = lines or 0
+        self.counts = bool(lines)
+        self.alarm = _Alarm(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
+
+    def __enter__(self) -> None:
+        self.trace, self.profile = sys.gettrace(), sys.getprofile()
+        self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
+        self.alarm.set()
+        if self.free:
+            sys.settrace(self._enter if self.counts else None)
+
+    def __exit__(self, *error: object) -> None:
+        if self.profile is None:
+            sys.setprofile(None)
+        if self.free:
+            sys.settrace(self.trace)
+        self.alarm.put_back()
+
+    def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
+        return self._count if theirs(frame.f_code.co_filename) else None
+
+    def _count(self, frame: FrameType, event: str, argument: Any) -> Any:
+        self.left -= event == "line"
+        if self.left < 0 and event == "line":
+            if self.profile is None:
+                sys.setprofile(self.go_on)
             raise Endless
-        return count
+        return self._count
 
-    def enter(frame: FrameType, event: str, argument: Any) -> Any:
-        return count if theirs(frame.f_code.co_filename) else None
-
-    with ExitStack() as stack:
-        if lines is not None:
-            stack.enter_context(_timer(seconds or (SECONDS if lines else LONG)))
-        if lines and sys.gettrace() is None:
-            stack.callback(sys.settrace, None)
-            sys.settrace(enter)
-        yield
+    def go_on(self, frame: FrameType | None, *_: object) -> None:
+        """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
+        while self.free and frame and frame.f_code.co_filename != HERE:
+            if theirs(frame.f_code.co_filename):
+                frame.f_trace = self._count
+            frame = frame.f_back
+        if self.free:
+            sys.settrace(self._enter)
 
 
-@contextmanager
-def _timer(seconds: float) -> Iterator[None]:
-    """An alarm, where there are signals, for the main thread, and unless somebody has set one already."""
-    usable = hasattr(signal, "setitimer") and current_thread() is main_thread()
-    if not usable or signal.getitimer(signal.ITIMER_REAL)[0] > 0:
-        yield
-        return
+class _Alarm:
+    """Rings after some seconds, where there are signals, in the main thread; an alarm that was set before rings too."""
 
-    def ring(signal_number: int, frame: FrameType | None) -> None:
-        raise Endless
+    passing: BaseException | None = None  # what that one has raised: it is the caller's, not the learner's
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    def __init__(self, bound: Bound, seconds: float) -> None:
+        self.bound, self.seconds = bound, seconds
+        known = hasattr(signal, "setitimer") and signal.getsignal(signal.SIGALRM) is not None
+        self.usable = known and current_thread() is main_thread()
+
+    def set(self) -> None:
+        if self.usable:
+            self.before: Any = signal.getsignal(signal.SIGALRM)
+            left, self.interval = signal.setitimer(signal.ITIMER_REAL, 0)
+            self.due, self.callers = monotonic() + self.seconds, monotonic() + left if left else inf
+            signal.signal(signal.SIGALRM, self.ring)
+            self.wind()
+
+    def put_back(self) -> None:
+        if self.usable:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self.before)
+            if self.callers < inf:
+                signal.setitimer(signal.ITIMER_REAL, max(self.callers - monotonic(), 1e-6), self.interval)
+
+    def wind(self) -> None:
+        """Ring when the next of the two is due."""
+        due = min(self.due, self.callers if callable(self.before) else inf)
+        signal.setitimer(signal.ITIMER_REAL, max(due - monotonic(), 1e-6) if due < inf else 0)
+
+    def ring(self, number: int, frame: FrameType | None) -> None:
+        now = monotonic()
+        over, others = now >= self.due, now >= self.callers and callable(self.before)
+        self.due = now + AGAIN if over else self.due
+        self.callers = (now + self.interval if self.interval else inf) if others else self.callers
+        self.wind()
+        if over:
+            self.bound.left = -1
+        if others:
+            self._pass_on(number, frame)
+        if over and frame and frame.f_code.co_filename != HERE:  # there the bound is about to end
+            self.bound.go_on(frame)
+            raise Endless
+
+    def _pass_on(self, number: int, frame: FrameType | None) -> None:
+        """Ring the other alarm, whose lines do not count."""
+        counting, again = sys.gettrace() if self.bound.free else None, sys.getprofile()
+        if counting:
+            sys.settrace(None)
+        if again == self.bound.go_on:
+            sys.setprofile(None)
+        try:
+            self.before(number, frame)
+        except BaseException as error:
+            self.passing = error
+            raise
+        finally:
+            if again == self.bound.go_on:
+                sys.setprofile(again)
+            if counting:
+                sys.settrace(counting)
 
 
 @contextmanager
@@ -126,11 +200,22 @@ def package_unchanged() -> Iterator[None]:
 
 
 def _trouble(error: BaseException) -> Trouble:
+    where = line_of(error)
     if isinstance(error, Endless):
-        return Trouble("endless", "it was stopped: it would have gone on for ever", line_of(error))
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
-    kind = "endless calls" if isinstance(error, RecursionError) else "raised"
-    return Trouble(kind, what, line_of(error))
+        return Trouble("endless", "it was stopped: it would have gone on for ever", where)
+    deep = isinstance(error, RecursionError) and len(lines_of_theirs(error)) >= DEEP
+    return Trouble("endless calls" if deep else "raised", _words(error), where)
+
+
+def _words(error: BaseException) -> str:
+    """What an error says; an error of the learner's own may fail at that too."""
+    try:
+        with Bound(LINES):
+            return f"{type(error).__name__}: {error}".removesuffix(": ")
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return f"{type(error).__name__}"
 
 
 def line_of(error: BaseException) -> str:

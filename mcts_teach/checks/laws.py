@@ -151,9 +151,15 @@ def finds_the_move(searches: Sequence[Observed], best: dict[Any, Any], kinds: di
         return
     wrong = {(kinds[state], state.player) for state in missed}
     at = min(missed.values(), key=lambda at: len(at.state.moves()))
-    told, right = (move_name(at.state, move) if move is not None else "none" for move in (at.move, best[at.state]))
+    told = "none" if at.move is None else _named(at)
+    right = move_name(at.state, best[at.state])
     why = {"win": "it wins at once", "save": "every other move loses", "draw": "a draw is better than a loss"}
     yield Found(at, f"the move {told}", f"the move {right}", why[kinds[at.state]], _seat_fault(wrong))
+
+
+def _named(at: Observed) -> str:
+    """The final move by its name, if it is a move."""
+    return move_name(at.state, at.move) if at.move in at.state.moves() else repr(at.move)
 
 
 def _seat_fault(wrong: set[tuple[str, int]]) -> str:
@@ -221,7 +227,9 @@ def _mean(tree: Seen, child: Seen) -> float:
 
 
 def _bound(tree: Seen, child: Seen) -> float:
-    return _mean(tree, child) + sqrt(2 * log(tree.visits) / child.visits) if child.visits else inf
+    if child.visits <= 0:
+        return inf
+    return _mean(tree, child) + sqrt(2 * log(max(tree.visits, 1)) / child.visits)
 
 
 def _is_highest(at: Observed, value: Callable[[Seen, Seen], float]) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from numbers import Real
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run
 from mcts_teach.checks.piece import Case, Check, first_told
+from mcts_teach.checks.plain import listed, words_of
 from mcts_teach.checks.positions import COURSE, DRAWN, LAST_STONE_WINS, TWO_LEFT, board, both_seats, nodes
 from mcts_teach.checks.verdict import Picture, drawable
 from mcts_teach.drawing.text import many
@@ -20,6 +22,12 @@ from mcts_teach.trace import Trace
 # Node: a class of the learner's, made from a position and a mover
 
 PARTS = ("state", "mover", "visits", "wins", "children", "untried")
+FITS: dict[str, Callable[[Any], bool]] = {
+    "visits": lambda visits: isinstance(visits, Real),
+    "wins": lambda wins: isinstance(wins, Real),
+    "children": lambda children: hasattr(children, "__len__"),
+    "untried": lambda untried: hasattr(untried, "__iter__"),
+}
 
 
 def _node_cases(kind: Any) -> list[Case]:
@@ -41,8 +49,13 @@ def _made_case(state: Any, mover: int | None) -> Case:
         missing = [part for part in PARTS if not hasattr(node, part)]
         if missing:
             return f"a node without {' and '.join(missing)}"
-        numbers = node.mover, node.visits, node.wins, len(node.children), sorted(node.untried)
-        return *numbers, node.state == state
+        odd = [
+            f"{part} {words_of(getattr(node, part))}" for part, fits in FITS.items() if not fits(getattr(node, part))
+        ]
+        if odd:
+            return f"a node with {' and '.join(odd)}"
+        numbers = node.mover, node.visits, node.wins, len(node.children), sorted(listed(node.untried))
+        return *numbers, bool(node.state == state)
 
     return Case(
         given,
@@ -345,14 +358,14 @@ def _boards(game: Any, seen: Any, played: bool = True) -> Any:
 def _value_case() -> Case:
     def call(game: Any) -> Any:
         state = _start(game)
-        moves, player = list(state.moves()), state.player
+        moves, player = listed(state.moves()), state.player
         after = state.play(moves[0])
         if not hasattr(after, "moves"):
-            return f"play returned {after!r}"
-        if (list(state.moves()), state.player) != (moves, player) or after is state:
+            return f"play returned {words_of(after)}"
+        if (listed(state.moves()), state.player) != (moves, player) or after is state:
             return "changed"
         again = state.play(moves[0])
-        return "another result" if list(again.moves()) != list(after.moves()) else "the same"
+        return "another result" if listed(again.moves()) != listed(after.moves()) else "the same"
 
     return Case(
         "state.play(move), and then state again",
@@ -403,7 +416,7 @@ def _ends_case(most: int = 500) -> Case:
             state, rng, left = _start(game), Random(seed), most
             while len(state.moves()) and left:
                 turns.add(state.player)
-                state, left = state.play(rng.choice(list(state.moves()))), left - 1
+                state, left = state.play(rng.choice(listed(state.moves()))), left - 1
             if not left:
                 return "no end"
             rewards = state.rewards()
@@ -467,7 +480,7 @@ def _rule_picture(words: str, right: MNK) -> Picture:
 
 def _differences(start: Any) -> Iterator[tuple[str, str, Any]]:
     """Where a game differs from tic-tac-toe: the kind, in words, and the right position; shortest games first."""
-    names = dict(zip(TicTacToe().moves(), sorted(start.moves()), strict=True))
+    names = dict(zip(TicTacToe().moves(), sorted(listed(start.moves())), strict=True))
     row, known = {TicTacToe(): start}, set()
     while row:
         after: dict[Any, Any] = {}
@@ -483,7 +496,7 @@ def _differences(start: Any) -> Iterator[tuple[str, str, Any]]:
 
 def _difference(right: MNK, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
     legal = [names[move] for move in right.moves()]
-    moves = sorted(state.moves())
+    moves = sorted(listed(state.moves()))
     if right.won and moves:
         return "goes on", f"{len(moves)} legal moves after a win"
     if moves != sorted(legal):
@@ -492,7 +505,7 @@ def _difference(right: MNK, state: Any, names: Mapping[int, Any]) -> tuple[str, 
         return "turn", f"player {state.player} is to move, not player {right.player},"
     if moves:
         return "", ""
-    rewards, wanted = tuple(state.rewards()), right.rewards()
+    rewards, wanted = tuple(listed(state.rewards())), right.rewards()
     if rewards == wanted:
         return "", ""
     return f"rewards {'won' if right.won else 'drawn'}", f"the rewards are {rewards}, not {wanted},"

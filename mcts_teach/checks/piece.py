@@ -12,8 +12,9 @@ from io import StringIO
 from itertools import chain
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run
+from mcts_teach.checks.guard import LINES, LONG, Run, is_blank, is_stub, package_unchanged, run
 from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.plain import plain
 from mcts_teach.checks.positions import places
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict, drawable
 from mcts_teach.mcts import Node
@@ -31,7 +32,10 @@ class Share(float):
 
 
 class Case(NamedTuple):
-    """One call, what may come back, and why. `run` makes fresh arguments, calls, and returns plain data to judge."""
+    """One call, what may come back, and why. `run` makes fresh arguments, calls, and says what came of it.
+
+    Only `run` and `draw` call the learner's code, inside the guard. The others get what came back as plain data.
+    """
 
     called: str
     run: Observe
@@ -79,10 +83,7 @@ class Check:
 
     def __call__(self, thing: Any) -> Verdict:
         """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
-        if is_stub(thing):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
-        with package_unchanged():
-            return self._judge(thing)
+        return guarded(self.piece, self._judge, thing)
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
@@ -100,17 +101,19 @@ class Check:
         return f"<check.{self.piece}: call it with yours; hint() and solution() help>"
 
     def _judge(self, thing: Any) -> Verdict:
+        if is_stub(thing):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         seen, cases = [], list(self.cases(thing))
         for case in cases:
-            seen.append(run(case.run, thing, lines=case.lines))
+            seen.append(_look(case, thing, case.lines))
             if seen[-1].trouble and seen[-1].trouble.kind == "endless":
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
-        if all(is_blank(one.error) or (one == Run() and not silent) for one in seen):
+        if all(is_blank(one.error) or (_is_nothing(one) and not silent) for one in seen):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
         if not failed:
-            return Verdict(self.piece, RIGHT, remark=self.remark(thing))
+            return Verdict(self.piece, RIGHT, remark=run(self.remark, thing).value or "")
         key = self._diagnose(cases, seen, failed)
         broken = tuple(dict.fromkeys(cases[i].why for i in failed))
         return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
@@ -134,7 +137,7 @@ class Check:
 
     def _given_away(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
         """The mistakes that single answers give away."""
-        yield from (key(seen[i].value) for i in where if (key := cases[i].key) and not seen[i].trouble)
+        yield from (_asked(key, seen[i].value, "") for i in where if (key := cases[i].key) and not seen[i].trouble)
 
     def _acting_on(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
         """The mistakes that act the same at least in these cases, those that do so elsewhere too first."""
@@ -159,12 +162,12 @@ class Check:
         """What a mistake does in a case; kept, since it is asked for again."""
         key = id(mistake), case.called, case.state
         if key not in self._runs:
-            self._runs[key] = run(case.run, mistake, lines=None)
+            self._runs[key] = _look(case, mistake, None)
         return self._runs[key]
 
     def _verdict(self, thing: Any, case: Case, one: Run, key: str, broken: tuple[str, ...]) -> Verdict:
         trouble = one.trouble
-        returned = trouble.what if trouble else case.told(one.value)
+        returned = trouble.what if trouble else _asked(case.told, one.value, repr(one.value))
         return Verdict(
             self.piece,
             WRONG,
@@ -176,9 +179,13 @@ class Check:
             key,
             trouble.where if trouble else "",
             "" if case.state is None else str(case.state),
-            self._picture(thing) if self.phase else _drawn(thing, case, one.value, returned),
+            self._pictured(thing) if self.phase else _drawn(thing, case, one.value, returned),
             broken=broken,
         )
+
+    def _pictured(self, thing: Any) -> Picture | None:
+        """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
+        return drawn(self._picture, thing, lines=LINES if self.phase == "score" else 0)
 
     def _picture(self, thing: Any) -> Picture | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
@@ -187,17 +194,58 @@ class Check:
         return first_difference(self.state, {self.phase: yours}, ours)
 
 
+def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
+    """The verdict of a check; the guard is around all of it, for what runs while a learner's code is only looked at.
+
+    An error that comes from no line of the learner's is the check's own, and is raised.
+    """
+    with package_unchanged():
+        one = run(judge, thing, seconds=math.inf)
+    if isinstance(one.value, Verdict):
+        return one.value
+    if one.trouble is None or one.error is None or not one.trouble.where:
+        raise one.error or TypeError(f"{judge!r} gave no verdict")
+    key, why = TROUBLES.get(one.trouble.kind, ""), "this happened while the check was only looking at your code"
+    mistake = MISCONCEPTIONS.get(key)
+    return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
+
+
+def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture | None:
+    """The picture of a case; nothing if the learner's code stands in the way of one."""
+    with redirect_stdout(StringIO()):
+        picture = run(draw, *arguments, lines=lines, seconds=LONG / 4).value
+    return picture if isinstance(picture, Picture) else None
+
+
+def _look(case: Case, thing: Any, lines: int | None) -> Run:
+    """What comes of a case, as plain data."""
+    return run(lambda: plain(case.run(thing)), lines=lines)
+
+
+def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
+    """What a case says of what came back; `otherwise` if that is of a kind which it cannot read."""
+    try:
+        return question(value)
+    except Exception:
+        return otherwise
+
+
 def _drawn(thing: Any, case: Case, answer: Any, returned: str) -> Picture | None:
-    """What a case draws, with words; nothing if the learner's code stands in the way of a picture."""
+    """What a case draws, with words."""
     if case.draw is None:
         return None
-    with redirect_stdout(StringIO()):
-        sides = run(case.draw, thing, answer, lines=LINES).value
-    if isinstance(sides, tuple):
+    draw = case.draw
+
+    def picture() -> Any:
+        sides = draw(thing, answer)
+        if not isinstance(sides, tuple):
+            return sides
         told = returned.partition(" in\n")[0]  # the board itself is in the picture
         titles = f"yours: {told}", f"right: {case.expected}"
-        sides = Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
-    return sides if isinstance(sides, Picture) and not run(sides.svg, lines=None).trouble else None
+        return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
+
+    found = drawn(picture, lines=LINES)
+    return found if found and found.svg() else None
 
 
 def chosen(root: Node, move: Any) -> Any:
@@ -253,7 +301,7 @@ def first_told(number: int, *, dice: bool) -> str:
 def _row(trace: Trace, number: int) -> Any:
     row = trace.rows[number]
     births = [(birth.parent, birth.move, birth.mover) for birth in trace.births[: row.born]]
-    return births, row.path, row.rewards, row.seen
+    return births, row.path, plain(row.rewards), row.seen
 
 
 def _without_return(wrong: Sequence[Run]) -> Iterator[str]:
@@ -264,14 +312,23 @@ def _without_return(wrong: Sequence[Run]) -> Iterator[str]:
 
 
 def _passes(case: Case, one: Run) -> bool:
-    return one.trouble is None and case.accepts(one.value)
+    return one.trouble is None and bool(_asked(case.accepts, one.value, False))
+
+
+def _is_nothing(one: Run) -> bool:
+    return one.value is None and one.trouble is None
 
 
 def _same_run(one: Run, other: Run) -> bool:
     if one.trouble or other.trouble:
-        kinds = [run.trouble and (run.trouble.kind, type(run.error), str(run.error)[:9]) for run in (one, other)]
+        kinds = [run.trouble and (run.trouble.kind, type(run.error), _first_words(run)) for run in (one, other)]
         return kinds[0] == kinds[1]
     return same(one.value, other.value)
+
+
+def _first_words(one: Run) -> str:
+    """How the text of an error begins."""
+    return one.trouble.what.partition(": ")[2][:9] if one.trouble else ""
 
 
 def same(one: Any, other: Any) -> bool:
@@ -282,7 +339,10 @@ def same(one: Any, other: Any) -> bool:
     if not numbers:
         return type(one) is type(other) and bool(one == other)
     slack = Share.tolerance if isinstance(one, Share) else 0.0
-    return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(slack, 1e-9))
+    try:
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(slack, 1e-9))
+    except OverflowError:  # a whole number that no float can hold
+        return bool(one == other)
 
 
 def takes(function: Callable[..., Any], number: int) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from numbers import Real
 from typing import Any, NamedTuple
 
+from mcts_teach.checks.plain import listed
 from mcts_teach.errors import refuse, unfinished
 from mcts_teach.games import Nim, TicTacToe, from_text
 from mcts_teach.games.board import move_name
@@ -98,6 +101,18 @@ def nodes(root: Any) -> Iterator[Any]:
             stack.extend(reversed(node.children.values()))
 
 
+def is_sound(root: Any, most: int = 10_000) -> bool:
+    """Whether a tree has an end, and numbers, dictionaries and short lists where a drawing asks for them."""
+    found = islice(nodes(root), most + 1) if root is not None else ()
+    return all(
+        isinstance(n.visits, Real)
+        and isinstance(n.wins, Real)
+        and isinstance(n.children, dict)
+        and len(n.untried) < most
+        for n in found
+    )
+
+
 def places(root: Node) -> dict[int, tuple[Any, ...]]:
     """For the id of each node the moves that lead to it."""
     found: dict[int, tuple[Any, ...]] = {}
@@ -120,4 +135,6 @@ def way(state: Any, moves: Sequence[Any]) -> str:
 
 def shape(root: Any) -> list[tuple[Any, ...]]:
     """All that a tree holds, as plain data, to see whether it has changed."""
-    return [(n.state, n.mover, n.visits, n.wins, tuple(n.children), tuple(n.untried)) for n in nodes(root)]
+    return [
+        (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
+    ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mcts_teach.checks.guard import run
 from mcts_teach.checks.piece import Words
+from mcts_teach.checks.plain import plain
 
 
 class Answer(Words):
@@ -44,9 +46,10 @@ class Card:
         """Say whether a choice is right, and why it is or is not."""
         if choice is ...:
             return UNANSWERED
-        letter = str(choice).strip().strip(").").lower()
+        said = run(plain, choice).value
+        letter = str(said).strip().strip(").").lower()
         if letter not in self.choices:
-            raise ValueError(f"{choice!r} is not one of the choices {', '.join(self.choices)}")
+            raise ValueError(f"{said!r} is not one of the choices {', '.join(self.choices)}")
         right = letter == self.right
         return Answer(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
@@ -82,9 +85,10 @@ class Prediction:
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
-        if isinstance(self.right, float) and isinstance(answer, int | float):
-            return abs(answer - self.right) < 0.01
-        return answer == self.right
+        said = run(plain, answer).value
+        if isinstance(self.right, float) and isinstance(said, int | float):
+            return abs(said - self.right) < 0.01
+        return bool(said == self.right)
 
     def answer(self, answer: object) -> Answer:
         """Compare a prediction with what the code gives, and say why."""
@@ -92,7 +96,9 @@ class Prediction:
             return UNANSWERED
         if self.check(answer):
             return Answer(f"Right: {self.right!r}. {self.why}", right=True)
-        return Answer(f"Not yet: you said {answer!r}. {self.others.get(answer, self.why)}")
+        said = run(plain, answer).value
+        why = next((text for known, text in self.others.items() if known == said), self.why)
+        return Answer(f"Not yet: you said {said!r}. {why}")
 
     def __repr__(self) -> str:
         return f"{self.question}\n\nSay .answer(...) with what you expect."

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from io import StringIO
 from typing import Any
 
+from mcts_teach.checks.guard import LONG, run
 from mcts_teach.checks.misconceptions import Misconception
+from mcts_teach.checks.positions import is_sound
 from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
 from mcts_teach.drawing.scene import MARGIN, TITLE, Scene, tree_scene
@@ -26,7 +29,8 @@ PAGE = (370.0, 420.0)  # points for each of the two trees
 class Picture:
     """The learner's tree and the right one, side by side, at the first iteration in which they differ.
 
-    Where a mistake shows without a tree, one or both are a position; None is not shown.
+    Where a mistake shows without a tree, one or both are a position; None is not shown. A node or a position may be of
+    a class of the learner's, so it is drawn inside the guard, and once.
     """
 
     yours: Any  # anything that `draw_tree` draws, or a position
@@ -35,12 +39,20 @@ class Picture:
     titles: tuple[str, str] = ("your tree", "the right tree")
 
     def __repr__(self) -> str:
-        parts = [f"{title}:\n{_printed(side)}" for title, side in self._sides()]
-        return "\n".join([self.caption, *parts])
+        return f"{self.caption}\n{self._text}"
 
     def svg(self) -> str:
-        """What there is to show as one SVG text, with its words."""
-        return strip_svg([_scene(side, title) for title, side in self._sides()])
+        """What there is to show as one SVG text, with its words; empty if it cannot be drawn."""
+        return self._image
+
+    @cached_property
+    def _text(self) -> str:
+        return run(lambda: "\n".join(f"{title}:\n{_printed(side)}" for title, side in self._sides())).value or ""
+
+    @cached_property
+    def _image(self) -> str:
+        scenes = lambda: [_scene(side, title) for title, side in self._sides()]  # noqa: E731
+        return run(lambda: strip_svg(scenes()), seconds=LONG / 4).value or ""
 
     def _sides(self) -> list[tuple[str, Any]]:
         sides = zip(self.titles, (self.yours, self.right), strict=True)
@@ -123,7 +135,11 @@ def _is_position(side: Any) -> bool:
 
 
 def _scene(side: Any, title: str) -> Scene:
-    return _board_scene(side, title) if _is_position(side) else tree_scene(side, page=PAGE, nodes=14, title=title)
+    if _is_position(side):
+        return _board_scene(side, title)
+    if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
+        raise ValueError("this is no tree that can be drawn")
+    return tree_scene(side, page=PAGE, nodes=14, title=title)
 
 
 def _board_scene(state: Any, title: str) -> Scene:

@@ -500,14 +500,18 @@ def _best_case(state: Any, spec: Spec, visits: int, move: int) -> Case:
         lambda answer: answer == move and not isinstance(answer, bool),
         f"{move!r}, the move {move_name(state, move)}, which has the most visits",
         "the visits are where the search has put its trust; a mean over a few games is luck",
-        lambda answer: "a node of the tree, not a move" if isinstance(answer, tuple) else _told_move(state, answer),
+        lambda answer: "a node of the tree, not a move" if _is_node(answer) else _told_move(state, answer),
         state,
-        lambda answer: "node-not-move" if isinstance(answer, tuple) else "",
+        lambda answer: "node-not-move" if _is_node(answer) else "",
         draw=lambda function, answer: (
             chosen(tree(state, visits, spec), answer),
             chosen(tree(state, visits, spec), move),
         ),
     )
+
+
+def _is_node(answer: Any) -> bool:
+    return isinstance(answer, tuple) and answer[:1] == ("node",)
 
 
 def _told_move(state: Any, move: Any) -> str:

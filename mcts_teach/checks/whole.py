@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks import laws
-from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, package_unchanged, run
+from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, run
 from mcts_teach.checks.laws import Found, Observed, Seen
 from mcts_teach.checks.misconceptions import MISCONCEPTIONS
-from mcts_teach.checks.piece import LEFT_OPEN, TROUBLES, Words
+from mcts_teach.checks.piece import LEFT_OPEN, TROUBLES, Words, drawn, guarded
+from mcts_teach.checks.plain import Other, listed, plain, words_of
 from mcts_teach.checks.positions import COURSE, TWO_LEFT, board, both_seats
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 from mcts_teach.games import TicTacToe
@@ -83,10 +84,28 @@ def observe(adapter: Adapter, question: Question) -> Observed:
     tree = adapter.run(question.state, question.iterations, question.seed)
     if tree is None:
         raise NotImplementedError
-    shown = adapter.visits(tree) >= 0
     left = [MOST_NODES]
-    seen = _read(adapter, tree, question.state, left) if shown else None
-    return Observed(question.state, question.iterations, question.seed, seen, adapter.move(tree))
+    hidden = _number("visits", adapter.visits(tree)) < 0
+    seen = None if hidden else _read(adapter, tree, question.state, left)
+    return Observed(question.state, question.iterations, question.seed, seen, _move(adapter.move(tree)))
+
+
+def _number(name: str, value: Any) -> Any:
+    """A number that an adapter gave, as Python's own."""
+    number = plain(value)
+    if not isinstance(number, int | float):
+        raise ValueError(f"{name} of a node must be a number, not {words_of(value)}")
+    return number
+
+
+def _move(answer: Any) -> Any:
+    """The final move as plain data, which a dictionary can look up."""
+    move = plain(answer)
+    try:
+        hash(move)
+    except TypeError:
+        return Other(answer)
+    return move
 
 
 def _run(adapter: Adapter, question: Question) -> Run:
@@ -102,12 +121,14 @@ def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     left[0] -= 1
     if left[0] < 0:
         raise RunawayError(f"the tree has more than {MOST_NODES:,} nodes")
-    seen = Seen(state, adapter.visits(node), adapter.mean(node))
-    for move, child in dict(adapter.children(node)).items():
-        if move not in state.moves():
-            told = "a finished game has children" if not state.moves() else f"{move!r} is no legal move there"
-            raise RunawayError(f"a node has a child for the move {move!r}, but {told}")
-        seen.children[move] = _read(adapter, child, state.play(move), left)
+    mean, children = adapter.mean(node), adapter.children(node)
+    seen = Seen(state, _number("visits", adapter.visits(node)), None if mean is None else _number("mean", mean))
+    legal = {move: move for move in state.moves()}
+    for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
+        if move not in legal:
+            told = "a finished game has children" if not legal else f"{words_of(move)} is no legal move there"
+            raise RunawayError(f"a node has a child for the move {words_of(move)}, but {told}")
+        seen.children[legal[move]] = _read(adapter, child, state.play(move), left)
     return seen
 
 
@@ -149,11 +170,7 @@ class SearchCheck:
 
     def __call__(self, adapter: Any) -> Verdict:
         """Say whether a search obeys the laws. `adapter` may also be a plain run(state, iterations, seed)."""
-        if is_stub(adapter) or is_stub(getattr(adapter, "run", adapter)):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        adapter = adapter if isinstance(adapter, Adapter) else Adapter(adapter)
-        with package_unchanged():
-            return self._judge(adapter)
+        return guarded(self.piece, self._judge, adapter)
 
     def hint(self, number: int = 1) -> Words:
         """A hint, by its number from 1."""
@@ -168,7 +185,10 @@ class SearchCheck:
     def __repr__(self) -> str:
         return "<check.search: call it with an Adapter of your search; hint() and solution() help>"
 
-    def _judge(self, adapter: Adapter) -> Verdict:
+    def _judge(self, adapter: Any) -> Verdict:
+        if is_stub(adapter) or is_stub(getattr(adapter, "run", adapter)):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+        adapter = adapter if isinstance(adapter, Adapter) else Adapter(adapter)
         searches: list[Observed] = []
         questions = list(_questions())
         for question in questions:
@@ -222,7 +242,7 @@ class SearchCheck:
             found.key,
             "",
             str(at.state),
-            _picture(adapter, at),
+            drawn(_picture, adapter, at),
             broken=broken,
         )
 

@@ -1,0 +1,94 @@
+"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import islice
+from numbers import Integral, Real
+from typing import Any
+
+ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
+HUGE = 10**300  # above it a whole number is no float any more
+MOST, DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
+LONG_WORDS = 300
+HOLDERS = (tuple, list, dict)
+
+
+class Other:
+    """What is no plain data: known by the words for it, and as good as anything else of its kind."""
+
+    def __init__(self, value: Any) -> None:
+        self.kind = type(value).__name__
+        self.words = f"<{self.kind} of {len(value):,}>" if isinstance(value, HOLDERS) else words_of(value)
+
+    def __repr__(self) -> str:
+        return self.words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Other) and other.kind == self.kind
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+
+def plain(value: Any) -> Any:
+    """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
+
+    What it asks of the value may be code of the learner's, so it belongs inside the guard.
+
+    >>> plain([1, {2: "three"}, len])
+    [1, {2: 'three'}, <built-in function len>]
+    """
+    return _plain(value, [MOST], DEEP)
+
+
+def _plain(value: Any, left: list[int], deep: int) -> Any:
+    left[0] -= 1
+    if type(value) in ATOMS or _is_ours(value):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, Integral):
+        return int(value) if abs(int(value)) < HUGE else Other(value)
+    if isinstance(value, Real):
+        return float(value)
+    if isinstance(value, tuple) and deep and tuple.__len__(value) < left[0]:
+        return tuple(_plain(part, left, deep - 1) for part in tuple.__iter__(value))
+    if isinstance(value, list) and deep and list.__len__(value) < left[0]:
+        return [_plain(part, left, deep - 1) for part in list.__iter__(value)]
+    if isinstance(value, dict) and deep and dict.__len__(value) < left[0]:
+        return {_key(key, left): _plain(part, left, deep - 1) for key, part in dict.items(value)}
+    return Other(value)
+
+
+def _is_ours(value: Any) -> bool:
+    """Whether it is a position or another tuple or number of this package."""
+    return isinstance(value, tuple | float) and type(value).__module__.startswith("mcts_teach.")
+
+
+def _key(key: Any, left: list[int]) -> Any:
+    seen = _plain(key, left, 2)
+    return Other(key) if isinstance(seen, list | dict) else seen
+
+
+def kind_of(value: Any) -> str:
+    """The name of the type of what came back, plain or not."""
+    return value.kind if isinstance(value, Other) else type(value).__name__
+
+
+def words_of(value: Any) -> str:
+    """The repr of anything, cut if it is long; its type where it has none."""
+    try:
+        words = str.__str__(repr(plain(value) if isinstance(value, HOLDERS) else value))
+    except Exception:
+        return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
+    return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
+
+
+def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:
+    """The things in a list; ValueError if there are more than anybody can have meant, or no end to them."""
+    found = list(islice(things, most + 1))
+    if len(found) > most:
+        raise ValueError(f"there are more than {most:,} of them")
+    return found
