@@ -69,8 +69,12 @@ def random_value(state: State) -> tuple[Fraction, ...]:
 
 def _value(state: State, known: Known, find: Callable[[State, int, int | None], Any]) -> Any:
     """The value of a position if it is known, else what is found by looking at all positions after it."""
-    if (type(state), state) in known:
-        return known[type(state), state]
+    try:
+        if (type(state), state) in known:
+            return known[type(state), state]
+    except TypeError as error:
+        words = "make it a NamedTuple, or a dataclass with frozen=True and with tuples for lists"
+        raise ValueError(f"a position of {type(state).__name__} cannot be looked up ({error}): {words}") from error
     players = check_game(state)
     _make_room(known)
     return find(state, len(known) + LIMIT, players)
@@ -104,7 +108,7 @@ def _final(state: State, players: int | None) -> Values:
     """The rewards of a finished game."""
     rewards = state.rewards()
     check_rewards(rewards, f"{type(state).__name__}.rewards()", players)
-    return rewards
+    return tuple(rewards)
 
 
 def _shared(rewards: Values) -> Values:

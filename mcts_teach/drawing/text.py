@@ -86,12 +86,12 @@ def move_name(state: Any, move: Any) -> str:
 
 def amount(value: float) -> str:
     """A number of wins: whole, or with one decimal."""
-    return f"{value:,.1f}".removesuffix(".0")
+    return f"{float(value):,.1f}".removesuffix(".0")
 
 
 def decimal(value: float) -> str:
     """A score with two decimals; infinity as the sign."""
-    return f"{value:.2f}" if math.isfinite(value) else "∞" if value > 0 else "-∞" if value < 0 else "?"
+    return f"{float(value):.2f}" if math.isfinite(value) else "∞" if value > 0 else "-∞" if value < 0 else "?"
 
 
 def ratio(node: Node) -> str:

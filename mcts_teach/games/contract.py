@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from functools import reduce
+from copy import deepcopy
 from math import isfinite
 from random import Random
 from typing import Any
+from weakref import WeakSet
 
 MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
+OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
+REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 MOST = 100  # different rewards that are known to be right: most games have three
 
 
@@ -31,14 +34,27 @@ def check_unfinished(state: Any) -> None:
 
 
 def check_game(state: Any, rng: Random | None = None) -> int | None:
-    """Play a random game twice, and refuse a game that breaks a promise on the way; return for how many it is.
+    """Play a random game, and refuse one that breaks a promise on the way; return for how many players it is.
+
+    It is played on a copy. When a class is seen for the first time, games are played again too, to see whether they
+    go as they went before.
 
     >>> from mcts_teach import Nim
     >>> check_game(Nim((3, 4), players=3))
     3
     """
     _check_members(state)
-    rng, positions, made = rng or Random(0), [state], list[Any]()
+    rng = rng or Random(0)
+    game = _random_game(state, rng)
+    if game is not None and type(state) not in REPLAYED:
+        _check_replays(state, game, rng)
+        REPLAYED.add(type(state))
+    return None if game is None else len(game[1])
+
+
+def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
+    """The moves of a random game that keeps all promises, and its rewards; None if it is endless."""
+    positions, made = [_copy(state)], list[Any]()
     while moves := check_position(positions[-1]):
         if len(made) == PLIES:
             return None
@@ -48,24 +64,55 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     players = check_rewards(rewards, f"{_game(state)}.rewards()")
     for position in positions[:-1]:
         check_position(position, players)
-    again = reduce(lambda position, move: position.play(move), made, state).rewards()
-    if list(again) != list(rewards):
-        raise ValueError(
-            f"{_game(state)}: the same moves from the same position ended with rewards {rewards!r}, and played again "
-            f"with {again!r}; play must leave the old position as it is, with all that is in it"
-        )
-    return players
+    return made, rewards
+
+
+def _check_replays(state: Any, game: tuple[list[Any], Any], rng: Random) -> None:
+    """Refuse a game that goes another way after some others, which ended with other rewards.
+
+    That is how positions show that they share a list: what one game writes into it is there in the next.
+    """
+    others = filter(None, (_random_game(state, rng) for _ in range(OTHERS)))
+    other = next((other for other in others if list(other[1]) != list(game[1])), game)
+    start = _copy(state)
+    for made, rewards in (*[other] * OTHERS, game):
+        if not _goes_again(start, made, rewards):
+            raise ValueError(
+                f"{_game(state)}: played again with the same moves, a game went another way, or ended with other "
+                f"rewards than {rewards!r}; moves, play and rewards must depend on the position alone, and play must "
+                "leave it as it is, with every list in it (copy what you change)"
+            )
+
+
+def _goes_again(state: Any, made: list[Any], rewards: Any) -> bool:
+    for move in made:
+        if move not in state.moves():
+            return False
+        state = state.play(move)
+    return not state.moves() and all(list(state.rewards()) == list(rewards) for _ in range(2))
+
+
+def _copy(state: Any) -> Any:
+    """A copy that shares nothing, so that what a game does wrong is not done to the learner's position."""
+    try:
+        return deepcopy(state)
+    except Exception:  # it holds something that has no copy, such as an open file
+        return state
 
 
 def checked_play(state: Any, move: Any) -> Any:
     """The position after a move; ValueError if that is no position, or if the one before is not what it was."""
-    method, before = f"{_game(state)}.play({move!r})", (state.player, list(state.moves()))
+    method, before = f"{_game(state)}.play({move!r})", _seen(state)
     after = state.play(move)
     if after is None:
         raise ValueError(f"{method} returned None; it must return the position after the move")
     if missing := _missing(after):
         raise ValueError(f"{method} returned {after!r}, which is not a position: it has no {missing}")
-    if after is state or (state.player, list(state.moves())) != before:
+    if _seen(state) != before:
+        if _seen(state) != _seen(state):
+            raise ValueError(
+                f"{_game(state)}: player or moves() change when they are asked again; nothing may change them"
+            )
         raise ValueError(
             f"{method} changed the position it was called on; it must leave that as it is and return a new one"
         )
@@ -76,7 +123,15 @@ def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
     """Refuse a position whose moves or player cannot be right; return its moves."""
     moves = _moves_of(state)
     if moves and not _is_seat(state.player, players):
-        raise ValueError(f"{_game(state)}.player is {state.player!r}; it must be {_seats(players)}, in\n{state}")
+        game, player = _game(state), state.player
+        if callable(player):
+            raise ValueError(f"{game}.player is a method; it must be a number, so write @property above it")
+        if players is None:
+            raise ValueError(f"{game}.player is {player!r}; it must be 0, 1, ..., whoever is to move, in\n{state}")
+        raise ValueError(
+            f"{game}.player is {player!r}, and rewards() are for {players} player{'s' * (players > 1)}: these are "
+            f"numbered from 0, and each gets a reward, in\n{state}"
+        )
     return moves
 
 
@@ -84,7 +139,9 @@ def check_rewards(rewards: Any, source: str, players: int | None = None) -> int:
     """Refuse rewards that are not a number for each player, and say who returned them; return how many they are."""
     listed = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
     if not listed or not len(rewards) or not all(map(_is_number, rewards)):
-        raise ValueError(f"{source} returned {rewards!r}; it must return a number for each player, such as (1.0, 0.0)")
+        raise ValueError(
+            f"{source} returned {rewards!r}; it must return a tuple with a finite number for each player, as (1, 0)"
+        )
     if players not in (None, len(rewards)):
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
     return len(rewards)
@@ -132,11 +189,25 @@ def _check_members(state: Any) -> None:
 
 
 def _missing(state: Any) -> str:
-    return " and no ".join(name for name in MEMBERS if not hasattr(state, name))
+    return " and no ".join(name for name in MEMBERS if not _has(state, name))
+
+
+def _has(state: Any, name: str) -> bool:
+    try:
+        return hasattr(state, name)
+    except Exception:  # it is there, but nobody can be asked who is to move once a game is over
+        return True
+
+
+def _seen(state: Any) -> tuple[Any, ...]:
+    """What anybody can see of a position that is not over."""
+    return state.player, set(state.moves())
 
 
 def _moves_of(state: Any) -> Sequence[Any]:
     """The legal moves; ValueError if they are no list, or if one of them stands there twice."""
+    if missing := _missing(state):
+        raise ValueError(f"{state!r} came from a play, and is not a position: it has no {missing}")
     moves, method = state.moves(), f"{_game(state)}.moves()"
     if not isinstance(moves, Sequence):
         raise ValueError(f"{method} returned {moves!r}; it must return a list, an empty one once the game is over")
@@ -154,15 +225,9 @@ def _is_seat(player: Any, players: int | None) -> bool:
     return hasattr(player, "__index__") and player >= 0 and (players is None or player < players)
 
 
-def _seats(players: int | None) -> str:
-    if players is None:
-        return "the whole number 0, 1, ... of the player to move"
-    return f"a whole number from 0 to {players - 1}, since rewards() are for {players} player{'s' * (players > 1)}"
-
-
 def _is_number(value: Any) -> bool:
     try:
-        return isfinite(value)
+        return isfinite(0.0 + value)  # to be added up in a tree
     except (TypeError, OverflowError):
         return False
 
