@@ -83,9 +83,10 @@ def _value(state: State, known: Known, find: Callable[[State, int, int | None], 
 def _solve(state: State, most: int, players: int | None) -> Values:
     if (type(state), state) in _exact:
         return _exact[type(state), state]  # type: ignore[no-any-return]
-    player = state.player
     value: Values = ()
-    for move in check_position(state, players):
+    moves = check_position(state, players)
+    player = state.player if moves else 0
+    for move in moves:
         reply = _solve(state.play(move), most, players)
         if not value or reply[player] > value[player]:
             value = reply

@@ -364,6 +364,13 @@ def test_numpy_rewards_will_do():
     assert exact_value(game()) == exact_value(Take())
 
 
+class Stones:
+    """A move that equals nothing but itself."""
+
+    def __init__(self, n):
+        self.n = n
+
+
 def over(self):
     if not self.left:
         raise ValueError("nobody is to move")
@@ -379,6 +386,9 @@ RIGHT = {
     ),
     "a cache in the position": changed(
         moves=lambda self: self.__dict__.setdefault("cache", Take.moves(self)),
+    ),
+    "moves that are new objects": changed(
+        moves=lambda self: [Stones(n) for n in Take.moves(self)], play=lambda self, stones: Take.play(self, stones.n)
     ),
     "fractions": changed(rewards=lambda self: tuple(map(Fraction, Take.rewards(self)))),
 }
