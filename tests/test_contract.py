@@ -1,6 +1,7 @@
 """A slip in a game of one's own is said in a sentence, with its method, by whatever is asked to play the game."""
 
 import copy
+import itertools
 import math
 import random
 import re
@@ -387,9 +388,6 @@ RIGHT = {
     "a cache in the position": changed(
         moves=lambda self: self.__dict__.setdefault("cache", Take.moves(self)),
     ),
-    "moves that are new objects": changed(
-        moves=lambda self: [Stones(n) for n in Take.moves(self)], play=lambda self, stones: Take.play(self, stones.n)
-    ),
     "fractions": changed(rewards=lambda self: tuple(map(Fraction, Take.rewards(self)))),
 }
 
@@ -398,6 +396,19 @@ RIGHT = {
 @pytest.mark.parametrize("game", RIGHT)
 def test_what_is_unusual_and_right_is_let_through(game, door):
     DOORS[door](RIGHT[game](6))
+
+
+def test_moves_may_be_new_objects_each_time_for_a_search():
+    game = changed(
+        moves=lambda self: [Stones(n) for n in Take.moves(self)], play=lambda self, stones: Take.play(self, stones.n)
+    )
+    assert search(game(), 50).visits == 50
+
+
+def test_a_player_that_changes_when_it_is_read_is_told():
+    turns = itertools.cycle([0, 1, 1, 0, 1])
+    with pytest.raises(ValueError, match=r"^Mine: player or moves\(\) change when asked again"):
+        search(changed(player=property(lambda self: next(turns)))(), 50)
 
 
 def test_rewards_of_fractions_are_drawn_and_decimals_refused(capsys):

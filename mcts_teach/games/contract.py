@@ -110,10 +110,14 @@ def checked_play(state: Any, move: Any) -> Any:
     if missing := _missing(after):
         raise ValueError(f"{method} returned {after!r}, which is not a position: it has no {missing}")
     now = _seen(state)
-    if now != before and now == _seen(state):  # new objects for moves are others each time
-        raise ValueError(
-            f"{method} changed the position it was called on; it must leave that as it is and return a new one"
-        )
+    if now != before:
+        again = _seen(state)
+        if now == again:
+            raise ValueError(
+                f"{method} changed the position it was called on; it must leave that as it is and return a new one"
+            )
+        if now[0] != again[0] or len(now[1]) != len(again[1]):  # new objects for moves may be others each time
+            raise ValueError(f"{_game(state)}: player or moves() change when asked again; they must stay as they are")
     return after
 
 
