@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from copy import copy, deepcopy
 from functools import partial
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from mcts_teach.stop import whole_iterations
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
 FORMAT = "mcts_teach trace 1"
+MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
 
 
 class Birth(NamedTuple):
@@ -191,7 +193,7 @@ class Trace:
             if birth.parent == number:
                 _strike(untried, birth.move)
         if node.untried != untried:
-            self.left[len(self.rows)] = tuple(node.untried)
+            self.left[len(self.rows)] = tuple(islice(node.untried, MOST))
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
@@ -218,7 +220,7 @@ class Trace:
         """What changed while no path led there, in words."""
         pairs = list(zip(self._nodes, self._rebuild(len(self)), strict=True))
         changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
-        unseen = sum(list(live.children) != list(seen.children) for live, seen in pairs)
+        unseen = sum(list(islice(live.children, MOST)) != list(islice(seen.children, MOST)) for live, seen in pairs)
         found = [(changed, "have other visits or wins"), (unseen, "have other children")]
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
