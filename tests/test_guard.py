@@ -1,6 +1,7 @@
 """A check gives a verdict whatever a learner's code does: it ends, it catches everything, it looks at plain data."""
 
 import copy
+import gc
 import itertools
 import math
 import pickle
@@ -180,6 +181,19 @@ def _small_pictures(monkeypatch):
     """The layout of large trees takes most of the time, and is not what these tests look at."""
     monkeypatch.setattr(verdict, "tree_scene", lambda tree, **_: tree_scene(tree, nodes=3))
     monkeypatch.setattr(piece, "LONG", 2)  # and so do pictures of what has no end
+
+
+@pytest.fixture(autouse=True)
+def _quiet_collector(monkeypatch):
+    """Code that runs out of stack or of time may do so in a callback of the garbage collector, such as hypothesis has.
+
+    Nobody catches it there: pytest would call it a failure of the test at hand, and Python 3.11 may even crash.
+    """
+    monkeypatch.setattr(sys, "unraisablehook", id)
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks.extend(callbacks)
 
 
 def checked(piece, thing):
