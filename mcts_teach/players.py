@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from mcts_teach.errors import check_search, whole_number
 from mcts_teach.games.board import Board, move_name, outcome, player_name
 from mcts_teach.games.connect_four import ConnectFour
-from mcts_teach.games.contract import check_position, check_rewards, check_start, check_unfinished, checked_play
+from mcts_teach.games.contract import check_position, check_start, check_unfinished, checked_play, checked_rewards
 from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, Phase, Rewards, best_move, most_visits, search, simulate
@@ -384,7 +384,7 @@ def play(state: State, players: Sequence[Player]) -> Game:
     while check_position(state, wanted):
         moves.append(ask(players[state.player], state))
         state = checked_play(state, moves[-1])
-    check_rewards(state.rewards(), f"{type(state).__name__}.rewards()", wanted)
+    checked_rewards(state, wanted)
     return Game(start, tuple(moves), tuple(map(name_of, players)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from mcts_teach.games.contract import check_game, check_position, check_rewards, check_unfinished
+from mcts_teach.games.contract import check_game, check_position, check_unfinished, checked_rewards
 from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
@@ -92,7 +92,7 @@ def _solve(state: State, most: int, players: int | None) -> Values:
             value = reply
         if value[player] == 1:
             break  # nothing is worth more than a win
-    return _remember(_exact, state, value or _shared(_final(state, players)), most)
+    return _remember(_exact, state, value or _shared(tuple(checked_rewards(state, players))), most)
 
 
 def _average(state: State, most: int, players: int | None) -> tuple[Fraction, ...]:
@@ -100,16 +100,9 @@ def _average(state: State, most: int, players: int | None) -> tuple[Fraction, ..
         return _random[type(state), state]  # type: ignore[no-any-return]
     moves = check_position(state, players)
     results = [_average(state.play(move), most, players) for move in moves]
-    results = results or [tuple(map(Fraction, _final(state, players)))]
+    results = results or [tuple(map(Fraction, checked_rewards(state, players)))]
     mean = tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
     return _remember(_random, state, mean, most)
-
-
-def _final(state: State, players: int | None) -> Values:
-    """The rewards of a finished game."""
-    rewards = state.rewards()
-    check_rewards(rewards, f"{type(state).__name__}.rewards()", players)
-    return tuple(rewards)
 
 
 def _shared(rewards: Values) -> Values:

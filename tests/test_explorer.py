@@ -460,7 +460,8 @@ def test_a_search_of_ones_own_phases_is_recorded_as_without_the_panel():
     assert pictures(explorer) == pictures(explore(record(STATE, 15, score=pickier)))
 
 
-def test_a_score_that_cannot_be_drawn_is_said_too():
+def breakable():
+    """A score that raises once something stands in the list beside it."""
     broken = []
 
     def score(parent, child):
@@ -468,6 +469,11 @@ def test_a_score_that_cannot_be_drawn_is_said_too():
             raise ZeroDivisionError("a score")
         return ucb1(parent, child)
 
+    return score, broken
+
+
+def test_a_score_that_cannot_be_drawn_is_said_too():
+    score, broken = breakable()
     explorer = explore(STATE, 20, score=score)
     broken.append(True)
     press(explorer, "◀ phase")
@@ -513,13 +519,7 @@ def test_a_score_that_raises_is_said_beside_the_moment_before_it(score, iteratio
 
 
 def test_a_score_that_raises_only_while_it_is_drawn_is_said_and_the_right_moment_shown():
-    broken = []
-
-    def score(parent, child):
-        if broken:
-            raise ZeroDivisionError("a score")
-        return ucb1(parent, child)
-
+    score, broken = breakable()
     explorer = explore(STATE, 20, score=score)
     sound = explorer._repr_mimebundle_()
     assert "Error" not in sound["text/plain"] + sound["image/svg+xml"]
@@ -540,13 +540,7 @@ def test_a_score_that_raises_only_while_it_is_drawn_is_said_and_the_right_moment
 
 
 def test_a_score_that_raises_while_an_answer_is_judged_is_said():
-    broken = []
-
-    def score(parent, child):
-        if broken:
-            raise ZeroDivisionError("a score")
-        return ucb1(parent, child)
-
+    score, broken = breakable()
     trace = record(TicTacToe(), 60, score=score)
     explorer = explore(trace)
     find(explorer, "predict, then reveal").value = True

@@ -87,13 +87,11 @@ class Explorer(TreeView):
     def __repr__(self) -> str:
         return repr(self._trace).replace("<Trace", "<Explorer")
 
-    def _still(self) -> str:
-        """A film strip: the tree early, midway and at the end."""
-        scenes, trouble = self._scenes()
-        return strip_svg(scenes, plain(trouble))
-
     def _stored(self) -> dict[str, str]:
-        return super()._stored() | {"text/plain": f"{self!r}\n{plain(self._scenes()[1])}".strip()}
+        """A film strip: the tree early, midway and at the end; and the same errors in words."""
+        scenes, trouble = self._scenes()
+        words = plain(trouble)
+        return {"image/svg+xml": strip_svg(scenes, words), "text/plain": f"{self!r}\n{words}".strip()}
 
     def _scenes(self) -> tuple[list[Scene], str]:
         """The pictures of the film strip, and what is to be said of errors; without scores if a score raises one."""

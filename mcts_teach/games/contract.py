@@ -1,6 +1,6 @@
 """Whether a game keeps what `State` promises; what breaks a promise is said in a sentence, with the method that did.
 
-A random game is looked at before a search begins, and each node of its tree before it gets children.
+A random game is looked at before a search begins, and on the way the rewards of each playout and each new node.
 """
 
 from __future__ import annotations
@@ -61,10 +61,9 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
             return None
         made.append(rng.choice(moves))
         positions.append(checked_play(positions[-1], made[-1]))
-    rewards = positions[-1].rewards()
-    players = check_rewards(rewards, f"{_game(state)}.rewards()")
+    rewards = checked_rewards(positions[-1])
     for position in positions[:-1]:
-        check_position(position, players)
+        check_position(position, len(rewards))
     return made, rewards
 
 
@@ -137,8 +136,15 @@ def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
     return moves
 
 
-def check_rewards(rewards: Any, source: str, players: int | None = None) -> int:
-    """Refuse rewards that are not a number for each player, and say who returned them; return how many they are."""
+def checked_rewards(state: Any, players: int | None = None) -> Any:
+    """The rewards of a finished game; ValueError if they cannot be right."""
+    rewards = state.rewards()
+    check_rewards(rewards, f"{_game(state)}.rewards()", players)
+    return rewards
+
+
+def check_rewards(rewards: Any, source: str, players: int | None) -> None:
+    """Refuse rewards that are not a number for each player, and say who returned them."""
     listed = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
     if not listed or not len(rewards) or not all(map(_is_number, rewards)):
         raise ValueError(
@@ -146,7 +152,6 @@ def check_rewards(rewards: Any, source: str, players: int | None = None) -> int:
         )
     if players not in (None, len(rewards)):
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
-    return len(rewards)
 
 
 def looker(players: int | None, phases: Collection[str] = ()) -> Callable[[Any], None]:
