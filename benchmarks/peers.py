@@ -22,7 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, Hex, TicTacToe, fast, search
-from mcts_teach.variants import simulate_quickly
+from mcts_teach.variants import simulate_native
 
 FOLDER = Path(__file__).resolve().parent
 MOST = 1_000_000  # iterations
@@ -290,7 +290,7 @@ class Peer(NamedTuple):
 
 def peers(tutorial=None):
     """All peers, ours first; `tutorial` is a clone of the Node.js tutorial's program."""
-    quickly = {"simulate": simulate_quickly}
+    quickly = {"simulate": simulate_native}
     return {
         "fast, own playout": Peer(partial(ours, fast.search, **quickly), quick=True),
         "fast, generic playout": Peer(partial(ours, fast.search), quick=True),

@@ -25,7 +25,7 @@ from time import perf_counter
 import memory
 import report
 from harness import BUSY, MEASURED, Seconds, is_quiet, lasting, machine, take_turns, timed
-from peers import CONNECT_FOUR, GAMES, MOST, Elsewhere, LeftOutError, compiler, fast, made, peers, simulate_quickly
+from peers import CONNECT_FOUR, GAMES, MOST, Elsewhere, LeftOutError, compiler, fast, made, peers, simulate_native
 from report import SIZES
 
 TABLES = Path(__file__).with_name("results")
@@ -107,7 +107,7 @@ def measure_threads(rounds, largest):
 
 def in_threads(threads):
     """The compiled search with so many threads."""
-    how = {"simulate": simulate_quickly, "threads": threads}
+    how = {"simulate": simulate_native, "threads": threads}
     return lambda iterations, seed: fast.search(CONNECT_FOUR.state, iterations, seed=seed, **how)
 
 
@@ -123,10 +123,10 @@ def first_answers():
 def slowest_end():
     """How many seconds after its budget of a second a search ended, at worst of five."""
     late, game = [], GAMES[1].state
-    fast.search(game, 10, simulate=simulate_quickly)  # compiled before, which is not part of a budget
+    fast.search(game, 10, simulate=simulate_native)  # compiled before, which is not part of a budget
     for seed in range(5):
         start = perf_counter()
-        fast.search(game, seconds=1, seed=seed, simulate=simulate_quickly)
+        fast.search(game, seconds=1, seed=seed, simulate=simulate_native)
         late.append(perf_counter() - start - 1)
     return max(late)
 

@@ -20,13 +20,13 @@ from harness import BUSY, MEASURED, is_quiet, lasting, machine, take_turns
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, mcts, search
 from mcts_teach.files import write_whole
-from mcts_teach.variants import simulate_quickly
+from mcts_teach.variants import simulate_native
 
 NOTEBOOK = MEASURED.parent / "15_make_it_fast.ipynb"
 FILE = MEASURED / "steps.json"
 TAG = "step"  # of the cells in which the steps are made
 ITERATIONS = 2_000
-PLAYOUTS = {"random moves": mcts.simulate, "own playout": simulate_quickly}
+PLAYOUTS = {"random moves": mcts.simulate, "own playout": simulate_native}
 PHASES = ("select", "expand", "simulate", "backpropagate")
 ENOUGH = 0.1  # seconds that one measurement takes at least
 

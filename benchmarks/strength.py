@@ -28,9 +28,9 @@ import pyspiel
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import ConnectFour, best_move, fast, flat_player, match, play
-from mcts_teach.players import Dice, Match, fixtures
-from mcts_teach.variants import simulate_quickly
+from mcts_teach import ConnectFour, best_move, fast, flat_mc_player, match, play
+from mcts_teach.playing import Match, Seeded, pairings
+from mcts_teach.variants import simulate_native
 
 GAME = pyspiel.load_game("connect_four")
 THEIR_C = 2.0  # for rewards from -1 to 1; 1 for ours
@@ -40,14 +40,14 @@ CHOSEN_C = 0.7
 
 
 @dataclass(eq=False)
-class flat_monte_carlo(Dice):  # noqa: N801 (called as a function is)
+class flat_monte_carlo(Seeded):  # noqa: N801 (called as a function is)
     """Flat Monte Carlo with so many random games a move, shared equally among the legal moves."""
 
     playouts: int
     seed: int = 0
 
     def __call__(self, state):
-        return flat_player(max(1, self.playouts // len(state.moves())), seed=self.rng.getrandbits(32))(state)
+        return flat_mc_player(max(1, self.playouts // len(state.moves())), seed=self.rng.getrandbits(32))(state)
 
 
 def bot(iterations, c, solver, rng):
@@ -58,7 +58,7 @@ def bot(iterations, c, solver, rng):
     )
 
 
-class Follower(Dice):
+class Follower(Seeded):
     """A player on OpenSpiel's board. It follows a game move by move, for it cannot be given a position of ours."""
 
     def __post_init__(self):
@@ -164,7 +164,7 @@ class Budget:
 
 
 @dataclass(eq=False)
-class fast_in_time(Dice):  # noqa: N801
+class fast_in_time(Seeded):  # noqa: N801
     """The compiled search, with a budget of time."""
 
     budget: Budget
@@ -175,7 +175,7 @@ class fast_in_time(Dice):  # noqa: N801
         return self.budget.spend(partial(self._search, state))
 
     def _search(self, state, iterations):
-        root = fast.search(state, iterations, seed=self.rng, c=self.c, simulate=simulate_quickly)
+        root = fast.search(state, iterations, seed=self.rng, c=self.c, simulate=simulate_native)
         return best_move(root), iterations
 
 
@@ -218,7 +218,7 @@ def from_openings(players, games, seed):
     """A match in which each game begins with two random moves, and is played from both seats."""
     rng, played = Random(seed), []
     starts = [start for _ in range(games // 2) for start in [opening(rng)] * 2]
-    for start, seats in zip(tqdm(starts, unit="game", leave=False), fixtures(players, games, seed), strict=True):
+    for start, seats in zip(tqdm(starts, unit="game", leave=False), pairings(players, games, seed), strict=True):
         played.append(play(start, seats))
     return Match(tuple(map(repr, players)), tuple(played))
 

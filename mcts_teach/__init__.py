@@ -4,13 +4,14 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from mcts_teach.deprecated import module_renamed, names_renamed
 from mcts_teach.games import MNK, ConnectFour, Hex, Nim, State, TicTacToe, from_text
 from mcts_teach.mcts import Node, Step, backpropagate, best_move, expand, search, select, simulate, steps, ucb1
-from mcts_teach.players import (
+from mcts_teach.playing import (
     Game,
     Match,
     Tournament,
-    flat_player,
+    flat_mc_player,
     human_player,
     match,
     mcts_player,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         to_networkx,
     )
     from mcts_teach.explorer import ask, explore, play_board, watch
+    from mcts_teach.parallel import search_parallel
 
 __all__ = [
     "MNK",
@@ -66,7 +68,7 @@ __all__ = [
     "explain",
     "explore",
     "filmstrip",
-    "flat_player",
+    "flat_mc_player",
     "from_text",
     "human_player",
     "match",
@@ -81,6 +83,7 @@ __all__ = [
     "random_value",
     "record",
     "search",
+    "search_parallel",
     "select",
     "simulate",
     "steps",
@@ -92,12 +95,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def _load(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        room = {"check": "checks"} | dict.fromkeys(("ask", "explore", "play_board", "watch"), "explorer")
-        return getattr(import_module(f"mcts_teach.{room.get(name, 'drawing')}"), name)
+        rooms = {"check": "checks", "search_parallel": "parallel"}
+        rooms |= dict.fromkeys(("ask", "explore", "play_board", "watch"), "explorer")
+        return getattr(import_module(f"mcts_teach.{rooms.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
+
+
+__getattr__ = names_renamed(__name__, _load, flat_player="flat_mc_player")
+module_renamed("mcts_teach.players", "mcts_teach.playing", "mcts_teach.names")
 
 
 def __dir__() -> list[str]:

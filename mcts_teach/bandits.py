@@ -13,9 +13,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
 from random import Random
+from typing import Any
 
+from mcts_teach.deprecated import names_renamed
 from mcts_teach.errors import whole_number
-from mcts_teach.mcts import Phase, ucb1
+from mcts_teach.mcts import ucb1
+from mcts_teach.phases import rng_of
 
 
 @dataclass(frozen=True)
@@ -81,14 +84,14 @@ class BanditRun:
 Strategy = Callable[[BanditRun, Random], int]
 
 
-def highest_score(run: BanditRun, rng: Random, *, score: Phase = ucb1) -> int:
+def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[[Any, Any], float] = ucb1) -> int:
     """Choose the arm with the highest score, UCB1 unless told otherwise; among equals the first.
 
     With its defaults it is the policy UCB1 of Auer, Cesa-Bianchi & Fischer (2002), Figure 1.
 
     >>> from random import Random
-    >>> from mcts_teach.bandits import Arm, BanditRun, highest_score
-    >>> highest_score(BanditRun([Arm(3, 2), Arm(1, 0)], choices=[0, 0, 0, 1]), Random(0))
+    >>> from mcts_teach.bandits import Arm, BanditRun, ucb_strategy
+    >>> ucb_strategy(BanditRun([Arm(3, 2), Arm(1, 0)], choices=[0, 0, 0, 1]), Random(0))
     1
     """
     return max(range(len(run.arms)), key=lambda arm: score(run, run.arms[arm]))
@@ -108,7 +111,7 @@ def epsilon_greedy(run: BanditRun, rng: Random, *, epsilon: float = 0.1) -> int:
         raise ValueError(f"epsilon is a probability, from 0 to 1, not {epsilon!r}")
     if rng.random() < epsilon:
         return rng.randrange(len(run.arms))
-    return highest_score(run, rng, score=partial(ucb1, c=0))
+    return ucb_strategy(run, rng, score=partial(ucb1, c=0))
 
 
 def thompson(run: BanditRun, rng: Random) -> int:
@@ -126,7 +129,7 @@ def thompson(run: BanditRun, rng: Random) -> int:
     return draws.index(max(draws))
 
 
-def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = highest_score, seed: int = 0) -> BanditRun:
+def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy, seed: int | Random = 0) -> BanditRun:
     """Let a strategy pull arms, as often as told; return what it knows in the end, and its regret.
 
     A strategy is a function of a run and a source of randomness; it returns the arm to pull, counted from 0.
@@ -137,7 +140,7 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = highest_scor
     <BanditRun: 100 visits, arms 3/15, 56/85>
     """
     whole_number("pulls", pulls, 1)
-    rng = Random(whole_number("seed", seed, 0))
+    rng = rng_of(seed)
     run = BanditRun([Arm() for _ in bandit.means])
     for _ in range(pulls):
         chosen = strategy(run, rng)
@@ -162,3 +165,6 @@ def regret_bound(bandit: Bandit, pulls: int) -> float:
     gaps = [gap for gap in bandit.gaps if gap > 0]
     slope = 8 * sum(1 / gap for gap in gaps)
     return slope * math.log(whole_number("pulls", pulls, 1)) + (1 + math.pi**2 / 3) * sum(gaps)
+
+
+__getattr__ = names_renamed(__name__, highest_score="ucb_strategy")

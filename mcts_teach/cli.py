@@ -17,8 +17,8 @@ from typing import Any
 from mcts_teach.errors import whole_number
 from mcts_teach.files import written_whole
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
-from mcts_teach.games.board import move_name, player_name
-from mcts_teach.players import Player, board_text, human_player, mcts_player, play
+from mcts_teach.names import move_name, player_name
+from mcts_teach.playing import Player, board_text, human_player, mcts_player, play
 from mcts_teach.stop import stop_button
 
 GAMES = "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4"
@@ -122,7 +122,7 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     try:
         start = start_of(options.game, options.size)
         seed = Random().getrandbits(32) if options.seed is None else options.seed
-        search = mcts_player(whole_number("--level", options.level, 1), seed=whole_number("--seed", seed, 0))
+        search = mcts_player(whole_number("--level", options.level, 1), seed=seed)
     except ValueError as error:
         parser.error(str(error))
     human = 1 if options.second else 0

@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 import sysconfig
 import traceback
-from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from mcts_teach.games.state import State
-
-PHASES = ("score", "select", "expand", "simulate", "backpropagate")
 
 
 def refuse(state: State, move: object) -> NoReturn:
@@ -48,32 +45,13 @@ def number(name: str, value: Any) -> float:
     return real
 
 
-def check_search(
-    iterations: int | None, seconds: float | None, seed: object, phases: Mapping[str, Callable[..., Any]]
-) -> None:
-    """Refuse a search without an end, without dice, or with a phase that it does not know."""
-    if iterations is None and seconds is None:
-        raise ValueError("say how long to search: iterations=1000, or seconds=1")
-    if iterations is not None:
-        whole_number("iterations", iterations, 1)
-    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-    if seconds is not None and not (number and seconds > 0):
-        raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
-    dice = hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type)
-    if not isinstance(seed, int) and not dice:
-        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
-    for name, phase in phases.items():
-        if name not in PHASES or not callable(phase):
-            raise ValueError(f"{name}={phase!r}: a search takes a function for each of {', '.join(PHASES)}")
-
-
 @cache
-def theirs(filename: str) -> bool:
-    """Whether a file is the learner's (a cell, a script) and not Python's or the package's."""
+def is_user_file(filename: str) -> bool:
+    """Whether a file is the user's (a cell, a script) and not Python's or the package's."""
     others = (str(Path(__file__).parent), "<frozen", *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
     return not filename.startswith(others)
 
 
-def lines_of_theirs(error: BaseException) -> list[traceback.FrameSummary]:
-    """The learner's lines that an error came through, the one that raised it last."""
-    return [frame for frame in traceback.extract_tb(error.__traceback__) if theirs(frame.filename)]
+def user_lines(error: BaseException) -> list[traceback.FrameSummary]:
+    """The user's lines that an error came through, the one that raised it last."""
+    return [frame for frame in traceback.extract_tb(error.__traceback__) if is_user_file(frame.filename)]

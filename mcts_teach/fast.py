@@ -31,16 +31,18 @@ from threading import Lock
 from types import CellType, CodeType, FunctionType
 from typing import Any, TypeVar
 
-from mcts_teach.errors import check_search, number, refuse, unfinished, whole_number
+from mcts_teach.deprecated import keyword_renamed
+from mcts_teach.errors import refuse, unfinished, whole_number
 from mcts_teach.games.board import Board, in_a_row
 from mcts_teach.games.contract import check_game, check_unfinished
 from mcts_teach.games.state import Move
-from mcts_teach.mcts import Node, Phase, Rewards, best_move, most_visits
+from mcts_teach.mcts import Node, best_move, robust_child, ucb1
 from mcts_teach.mcts import search as readable_search
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.players import Dice
+from mcts_teach.phases import FinalMove, Rewards, Score, Simulate, check_search, constant_of, formula_of
+from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
-from mcts_teach.variants import simulate_quickly
+from mcts_teach.variants import simulate_native
 
 try:
     import numba as untyped_numba
@@ -660,10 +662,10 @@ def _simulate(rules: Any, state: Any, out: Any, dice: Any) -> Any:
             count = state.moves_into(out)
         return state.rewards()
 
-    def simulate_quickly(rules: Any, state: Any, out: Any, dice: Any) -> Any:
+    def simulate_native(rules: Any, state: Any, out: Any, dice: Any) -> Any:
         return state.playout(dice)
 
-    return simulate_quickly if "playout" in rules.fields else simulate
+    return simulate_native if "playout" in rules.fields else simulate
 
 
 @in_place
@@ -917,13 +919,15 @@ def search(
     seconds: float | None = None,
     seed: int | Random = 0,
     threads: int = 1,
-    c: float = math.sqrt(2),
-    simulate: Phase = simulate_readably,
+    c: float | None = None,
+    score: Score = ucb1,
+    simulate: Simulate = simulate_readably,
+    **phases: Any,
 ) -> Any:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
     It is the tree that `mcts.search` grows from the same seed with the same `simulate`, which is `mcts.simulate` or
-    `variants.simulate_quickly`; c is that of `ucb1`. Positions must be NamedTuples of whole numbers below 2^63, and
+    `variants.simulate_native`; c is that of `ucb1`. Positions must be NamedTuples of whole numbers below 2^63, and
     their moves whole numbers; ValueError says what to change. Numba compiles a game when it is first searched, which
     takes a few seconds, and keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
 
@@ -937,8 +941,8 @@ def search(
     >>> best_move(root)
     4
     """
-    check_search(iterations, seconds, seed, {"simulate": simulate})
-    c = number("c", c)
+    how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
+    c = _constant(how["score"], phases)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
     rules = _rules_for(state_or_root.state if isinstance(state_or_root, Look) else state_or_root, simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
@@ -948,6 +952,20 @@ def search(
     if pressed:
         print(f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return roots[0] if threads == 1 else Together(list(roots))
+
+
+def _constant(score: Any, others: Any) -> float:
+    """The constant of UCB1; ValueError for another score, and for phases that are not compiled."""
+    if others:
+        raise ValueError(
+            f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase"
+        )
+    constant = constant_of(score)
+    if formula_of(score) is not ucb1 or constant is None:
+        raise ValueError(
+            f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+        )
+    return constant
 
 
 def _starts(state_or_root: Any, threads: int) -> list[Any]:
@@ -1051,14 +1069,14 @@ def check_fits(state: Any) -> None:
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
-def _rules_for(state: Any, simulate: Phase) -> Any:
+def _rules_for(state: Any, simulate: Simulate) -> Any:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    if simulate not in (simulate_readably, simulate_quickly):
+    if simulate not in (simulate_readably, simulate_native):
         raise ValueError(
-            f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_quickly only"
+            f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
         )
     game: Any = type(state)
-    quick = simulate is simulate_quickly and hasattr(game, "playout")
+    quick = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
     rules = (_rules_of_the_package if ours else rules_of)(game, quick)
     name = "+".join(rules.dtype.names)
@@ -1068,7 +1086,7 @@ def _rules_for(state: Any, simulate: Phase) -> Any:
     return rules
 
 
-def _try_out(state: Any, rules: Any, simulate: Phase) -> None:
+def _try_out(state: Any, rules: Any, simulate: Simulate) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
     for _ in range(10):
@@ -1114,8 +1132,8 @@ def _why_not(game: str, said: str) -> str:
     )
 
 
-@dataclass(eq=False)
-class fast_player(Dice):  # noqa: N801 - made as the other players are
+@dataclass(eq=False, repr=False)
+class fast_player(Searching):  # noqa: N801 - made as the other players are
     """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
 
     >>> from mcts_teach import TicTacToe, fast
@@ -1123,13 +1141,23 @@ class fast_player(Dice):  # noqa: N801 - made as the other players are
     4
     """
 
-    iterations: int
-    seed: int = 0
+    iterations: int | None = None
+    seed: int | Random = 0
     threads: int = 1
-    c: float = math.sqrt(2)
-    simulate: Phase = simulate_readably
-    policy: Phase = most_visits
+    c: float | None = None
+    simulate: Simulate = simulate_readably
+    final_move: FinalMove = robust_child
+    seconds: float | None = None
+    score: Score = ucb1
+
+    def __post_init__(self) -> None:
+        how = check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
+        self._constant = _constant(how["score"], ())
+        super().__post_init__()
 
     def __call__(self, state: Any) -> Any:
-        how: Any = {"threads": self.threads, "c": self.c, "simulate": self.simulate}
-        return best_move(search(state, self.iterations, seed=self.rng, **how), self.policy)
+        how: Any = {"threads": self.threads, "c": self._constant, "simulate": self.simulate, "seconds": self.seconds}
+        return best_move(search(state, self.iterations, seed=self.rng, **how), self.final_move)
+
+
+fast_player.__init__ = keyword_renamed(policy="final_move")(fast_player.__init__)  # type: ignore[method-assign]

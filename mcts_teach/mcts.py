@@ -10,27 +10,32 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from mcts_teach.errors import check_search
+from mcts_teach.deprecated import keyword_renamed, names_renamed
 from mcts_teach.games.contract import check_start, looker
 from mcts_teach.games.state import Move, State
+from mcts_teach.phases import Backpropagate, Expand, FinalMove, Rewards, Score, Select, Simulate, check_search, rng_of
+from mcts_teach.proven import unrefuted
 from mcts_teach.stop import whole_iterations
-
-Rewards = tuple[float, ...]  # what each player gets
-Phase = Callable[..., Any]
 
 
 @dataclass(slots=True, eq=False)
 class Node:
     """A position in the tree.
 
-    `wins` is the sum of the rewards of `mover`, the player who made the move into this node: a parent
-    chooses among its children, so each child keeps score for the one who chooses. The root has no mover.
+    `wins` is the total reward of `mover`, the player who made the move into this node: a parent chooses among
+    its children, so each child keeps score for the one who chooses. The root has no mover and no move.
+    `proof` is what each player surely gets from here on, where a search knows; `search` alone never does.
+    Expansions that set neither `move` nor `proof` are right too.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> Node(TicTacToe())
+    <Node: root, 0 visits, 0 children, 9 untried>
     """
 
     state: State
@@ -39,6 +44,8 @@ class Node:
     wins: float = 0.0
     children: dict[Move, Node] = field(default_factory=dict)  # by move, in the order in which they were tried
     untried: list[Move] = field(init=False)
+    move: Move | None = None
+    proof: Rewards | None = None
 
     def __post_init__(self) -> None:
         self.untried = list(self.state.moves())
@@ -53,16 +60,25 @@ def ucb1(parent: Node, child: Node, c: float = math.sqrt(2)) -> float:
 
     Auer, Cesa-Bianchi & Fischer (2002), Figure 1: mean + sqrt(2 ln n / n_j), which is c = sqrt(2) here.
     Kocsis & Szepesvari (2006) apply it at every node of a tree (UCT).
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> parent, child = Node(TicTacToe(), visits=10), Node(TicTacToe(), visits=4, wins=2)
+    >>> round(ucb1(parent, child), 2), round(ucb1(parent, child, c=0), 2)
+    (1.57, 0.5)
     """
     if child.visits == 0:
         return math.inf
     return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
 
 
-def select(root: Node, score: Phase = ucb1) -> list[Node]:
+def select(root: Node, score: Score = ucb1) -> list[Node]:
     """Walk down from the root by best score, to a node with an untried move or with no moves; return the path.
 
     The tree policy of Kocsis & Szepesvari (2006). Among equal scores the child that was tried first is taken.
+
+    >>> from mcts_teach import TicTacToe, search, select
+    >>> select(search(TicTacToe(), 20))
+    [<Node: root, 20 visits, 9 children, 0 untried>, <Node: player 0 moved, 0 wins, 1 visits, 0 children, 8 untried>]
     """
     path = [root]
     while not path[-1].untried and path[-1].children:
@@ -75,12 +91,18 @@ def expand(node: Node, rng: Random) -> Node | None:
     """Turn one untried move, drawn at random, into a child and return it; None if there is none.
 
     Expand of Browne et al. (2012), Algorithm 2. Changes `node.children` and `node.untried`.
+
+    >>> from random import Random
+    >>> from mcts_teach import Node, TicTacToe, expand
+    >>> root = Node(TicTacToe())
+    >>> expand(root, Random(0)), root
+    (<Node: player 0 moved, 0 wins, 0 visits, 0 children, 8 untried>, <Node: root, 0 visits, 1 children, 8 untried>)
     """
     if not node.untried:
         return None
     k = rng.randrange(len(node.untried))
     move = node.untried[k]
-    child = node.children[move] = Node(node.state.play(move), mover=node.state.player)
+    child = node.children[move] = Node(node.state.play(move), mover=node.state.player, move=move)
     node.untried[k] = node.untried[-1]
     node.untried.pop()
     return child
@@ -90,6 +112,11 @@ def simulate(state: State, rng: Random) -> Rewards:
     """Play random moves to the end of the game; return what each player gets.
 
     DefaultPolicy of Browne et al. (2012), Algorithm 2.
+
+    >>> from random import Random
+    >>> from mcts_teach import TicTacToe, simulate
+    >>> simulate(TicTacToe(), Random(0))
+    (0.0, 1.0)
     """
     while moves := state.moves():
         state = state.play(rng.choice(moves))
@@ -100,6 +127,12 @@ def backpropagate(path: list[Node], rewards: Rewards) -> None:
     """Count one more visit at every node of the path, and the reward of the player who moved there.
 
     Backup of Browne et al. (2012), Algorithm 2. Changes `visits` and `wins`.
+
+    >>> from mcts_teach import Node, TicTacToe, backpropagate
+    >>> root, child = Node(TicTacToe()), Node(TicTacToe().play(4), mover=0)
+    >>> backpropagate([root, child], (1.0, 0.0))
+    >>> child
+    <Node: player 0 moved, 1 wins, 1 visits, 0 children, 8 untried>
     """
     for node in path:
         node.visits += 1
@@ -119,15 +152,23 @@ def steps(
     root: Node,
     rng: Random,
     *,
-    score: Phase = ucb1,
-    select: Phase = select,
-    expand: Phase = expand,
-    simulate: Phase = simulate,
-    backpropagate: Phase = backpropagate,
+    score: Score = ucb1,
+    select: Select = select,
+    expand: Expand = expand,
+    simulate: Simulate = simulate,
+    backpropagate: Backpropagate = backpropagate,
 ) -> Iterator[Step]:
-    """Search for ever, pausing after each of the four phases (Browne et al. 2012, Figure 2)."""
-    while True:
-        path = select(root, score)
+    """Search on and on, pausing after each of the four phases (Browne et al. 2012, Figure 2).
+
+    It ends where `select` returns an empty path, by which it says that there is nothing left to search.
+
+    >>> from random import Random
+    >>> from mcts_teach import Node, TicTacToe, steps
+    >>> running = steps(Node(TicTacToe()), Random(0))
+    >>> [next(running).phase for _ in range(5)]
+    ['select', 'expand', 'simulate', 'backpropagate', 'select']
+    """
+    while path := select(root, score):
         yield Step("select", path)
         child = expand(path[-1], rng)
         if child is not None:
@@ -143,7 +184,7 @@ def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random
     """The root that a search grows, its source of randomness, the number of players; ValueError if the game is over."""
     players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, Random(seed) if isinstance(seed, int) else seed, players
+    return root, rng_of(seed), players
 
 
 def search(
@@ -152,19 +193,26 @@ def search(
     *,
     seconds: float | None = None,
     seed: int | Random = 0,
-    **phases: Phase,
+    c: float | None = None,
+    score: Score = ucb1,
+    select: Select = select,
+    expand: Expand = expand,
+    simulate: Simulate = simulate,
+    backpropagate: Backpropagate = backpropagate,
 ) -> Node:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`.
     A root that was searched before is searched on. A phase that raises leaves the tree of the finished
-    iterations. The same seed (a number, or anything with `randrange` and `choice`) gives the same tree.
+    iterations. The same seed (a whole number, or what draws as `random.Random` does) gives the same tree.
+    `c` sets the constant of the score. An empty path from `select` ends the search.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)
     <Node: root, 100 visits, 9 children, 0 untried>
     """
-    check_search(iterations, seconds, seed, phases)
+    given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
+    phases = check_search(iterations, seconds, seed, c, given)
     root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     finished = 0
@@ -179,16 +227,22 @@ def search(
     return root
 
 
-def most_visits(root: Node) -> Move:
-    """The most visited move, the robust child (Browne et al. 2012, section 3.1).
+def robust_child(root: Node) -> Move:
+    """The most visited move (Browne et al. 2012, section 3.1).
 
     Among equals the one with more wins, then the one tried first.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> robust_child(search(TicTacToe(), 1000))
+    4
     """
     return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
 
 
-def best_move(root: Node, policy: Phase = most_visits) -> Any:
-    """The move to play after a search, by a policy for the final move (Browne et al. 2012, section 3.1).
+def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
+    """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
+
+    It obeys proofs: a move that is proven to be best is played, and one that is proven to lose only if all do.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000))
@@ -196,4 +250,8 @@ def best_move(root: Node, policy: Phase = most_visits) -> Any:
     """
     if not root.children:
         raise ValueError("this root has no children yet: search it first")
-    return policy(root)
+    return final_move(unrefuted(root))
+
+
+best_move = keyword_renamed(policy="final_move")(best_move)
+__getattr__ = names_renamed(__name__, most_visits="robust_child")

@@ -33,13 +33,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, combinations
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
-from mcts_teach.errors import check_search, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Node, Phase, Rewards, best_move, search, simulate
-from mcts_teach.players import Dice, Game, Match, Player, Tournament, check_player, fixtures, name_of, play
+from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
+from mcts_teach.names import name_of
+from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
+from mcts_teach.playing import Game, Match, Player, Tournament, check_player, pairings, play
+from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
 
 Task = Callable[[], Any]
@@ -53,20 +56,23 @@ TASKS = 100  # about so many at most for all games together: it takes a cluster 
 
 def search_parallel(
     state: State,
-    iterations: int,
+    iterations: int | None = None,
     *,
+    seconds: float | None = None,
     trees: int = 4,
-    seed: int = 0,
+    seed: int | Random = 0,
+    c: float | None = None,
     engine: Engine = search,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: bool = True,
-    **phases: Phase,
+    **phases: Unpack[Phases],
 ) -> Node:
     """Grow several trees at once, each with dice of its own; return a root with what they found, added up.
 
     Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the parallelization
-    of UCT". `iterations` is the number of all trees together, shared out evenly. The root has its children in the
+    of UCT". `iterations` is the number of all trees together, shared out evenly; `seconds` is for
+    each tree. The root has its children in the
     order of `state.moves()`, and nothing below them. Seed and number of trees decide what it says; the workers do not.
 
     Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as
@@ -85,16 +91,17 @@ def search_parallel(
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
     check_start(state)
-    check_search(iterations, None, seed, phases)
-    if iterations < whole_number("trees", trees, 1):
+    check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
+    if iterations is not None and iterations < whole_number("trees", trees, 1):
         raise ValueError(f"{trees} trees need at least {trees} iterations, one each, not {iterations}")
-    rng = Random(whole_number("seed", seed, 0))
-    shares = _shares(iterations, trees)
-    tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), phases) for share in shares]
+    rng = rng_of(seed)
+    shares = [None] * trees if iterations is None else _shares(iterations, trees)
+    how = {"seconds": seconds, "c": c, **phases}
+    tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), how) for share in shares]
     threads = _is_compiled(engine)
     grown = _run(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
     root = _added_up(state, list(grown.values()))
-    if root.visits < iterations:
+    if iterations is not None and seconds is None and root.visits < iterations:
         print(f"Stopped after {root.visits:,} iterations; this is what they found.")
     return root
 
@@ -104,9 +111,9 @@ def _shares(total: int, parts: int) -> list[int]:
     return [total // parts + (part < total % parts) for part in range(parts)]
 
 
-def _grow(engine: Engine, state: State, iterations: int, seed: int, phases: Mapping[str, Phase]) -> Tally:
+def _grow(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
     """Grow one tree, and tell of its root only: a tree takes long to send."""
-    root = engine(state, iterations, seed=seed, **phases)
+    root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
     return root.visits, {move: (child.visits, child.wins) for move, child in root.children.items()}
 
 
@@ -128,9 +135,9 @@ def _is_compiled(engine: Any) -> bool:
     return getattr(engine, "__module__", "") == "mcts_teach.fast"
 
 
-@dataclass(eq=False)
-class parallel_player(Dice):  # noqa: N801 (made as a function is called)
-    """Plays what `search_parallel` finds in so many iterations of several trees together.
+@dataclass(eq=False, repr=False)
+class parallel_player(Searching):  # noqa: N801 (made as a function is called)
+    """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
 
     It grows them one after the other in this process: they are the same trees, and a match that is played in
     parallel keeps all workers busy already. So one can measure what several trees lose against one.
@@ -140,14 +147,22 @@ class parallel_player(Dice):  # noqa: N801 (made as a function is called)
     4
     """
 
-    iterations: int  # of all trees together
+    iterations: int | None = None  # of all trees together
     trees: int = 4
-    seed: int = 0
+    seed: int | Random = 0
     engine: Engine = field(default=search, repr=False)
+    seconds: float | None = None  # for each tree
+    c: float | None = None
+    score: Score = ucb1
+
+    def __post_init__(self) -> None:
+        check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
+        super().__post_init__()
 
     def __call__(self, state: State) -> Any:
-        settings: dict[str, Any] = {"trees": self.trees, "engine": self.engine, "workers": 1, "progress": False}
-        return best_move(search_parallel(state, self.iterations, seed=self.rng.getrandbits(32), **settings))
+        how: Any = {"seconds": self.seconds, "c": self.c, "score": self.score, "engine": self.engine}
+        how |= {"trees": self.trees, "seed": self.rng.getrandbits(32), "workers": 1, "progress": False}
+        return best_move(search_parallel(state, self.iterations, **how))
 
 
 # Many playouts
@@ -160,7 +175,7 @@ def simulate_parallel(
     executor: Executor,
     playouts: int = 100,
     tasks: int = 4,
-    simulate: Phase = simulate,
+    simulate: Simulate = simulate,
 ) -> Rewards:
     """Play out one position many times at once; return what each player gets on average.
 
@@ -185,7 +200,7 @@ def simulate_parallel(
     return tuple(math.fsum(rewards) / len(games) for rewards in zip(*games, strict=True))
 
 
-def _play_out(simulate: Phase, state: State, playouts: int, seed: int) -> list[Rewards]:
+def _play_out(simulate: Simulate, state: State, playouts: int, seed: int) -> list[Rewards]:
     rng = Random(seed)
     return [simulate(state, rng) for _ in range(playouts)]
 
@@ -198,7 +213,7 @@ def match_parallel(
     players: Sequence[Player],
     games: int,
     *,
-    seed: int = 0,
+    seed: int | Random = 0,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: bool = True,
@@ -208,13 +223,13 @@ def match_parallel(
     That is so for players that can be `reseeded`, and for functions of the position alone. Workers, the stop button
     and workers that die are as in `search_parallel`; a match that was stopped has as many games from each seat.
 
-    >>> from mcts_teach import TicTacToe, flat_player, match, random_player
-    >>> players = [flat_player(20), random_player()]
+    >>> from mcts_teach import TicTacToe, flat_mc_player, match, random_player
+    >>> players = [flat_mc_player(20), random_player()]
     >>> played = match_parallel(TicTacToe(), players, 20, workers=2, progress=False)
     >>> played == match(TicTacToe(), players, 20, progress=False)
     True
     """
-    seated = fixtures(players, games, seed)
+    seated = pairings(players, games, seed)
     first, second = map(name_of, players)
     played = _play_all(state, {(first, second): seated}, executor=executor, workers=workers, progress=progress)
     return played[first, second]
@@ -225,7 +240,7 @@ def tournament_parallel(
     players: Mapping[str, Player],
     games: int,
     *,
-    seed: int = 0,
+    seed: int | Random = 0,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: bool = True,
@@ -234,16 +249,16 @@ def tournament_parallel(
 
     The games are those of `tournament` with the same seed, as `match_parallel` plays those of `match`.
 
-    >>> from mcts_teach import TicTacToe, flat_player, perfect_player, random_player
-    >>> players = {"random": random_player(), "flat": flat_player(20), "perfect": perfect_player()}
+    >>> from mcts_teach import TicTacToe, flat_mc_player, perfect_player, random_player
+    >>> players = {"random": random_player(), "flat": flat_mc_player(20), "perfect": perfect_player()}
     >>> tournament_parallel(TicTacToe(), players, 10, workers=2, progress=False)
     <Tournament: perfect, flat, random; 30 games>
     """
     if len(players) < 2:
         raise ValueError(f"a tournament takes at least two players, not {len(players)}")
-    rng = Random(whole_number("seed", seed, 0))
+    rng = rng_of(seed)
     seated = {
-        pair: fixtures([players[name] for name in pair], games, rng.getrandbits(32))
+        pair: pairings([players[name] for name in pair], games, rng.getrandbits(32))
         for pair in combinations(players, 2)
     }
     return Tournament(_play_all(state, seated, executor=executor, workers=workers, progress=progress))

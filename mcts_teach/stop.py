@@ -46,14 +46,15 @@ def whole_iterations(
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
-    `look` sees each step after its playout, and may raise if the search should not go on.
+    `look` sees each step after its playout, and may raise if the search should not go on. Steps that end by themselves
+    say so.
     """
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
         try:
             for step in steps:
                 if step.phase == "select":
-                    before = [(n, n.visits, n.wins, dict(n.children), n.untried[:]) for n in step.path]
+                    before = [(n, n.visits, n.wins, dict(n.children), n.untried[:], _proof(n)) for n in step.path]
                 elif step.phase == "backpropagate":
                     before = []
                 elif look and step.phase == "simulate":
@@ -61,6 +62,14 @@ def whole_iterations(
                 yield step
                 if pressed and not before:
                     return
+            print("select returned no path: there is nothing left to search.")
         finally:
-            for node, visits, wins, children, untried in before:
+            for node, visits, wins, children, untried, proof in before:
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
+                if proof is not _proof(node):
+                    node.proof = proof
+
+
+def _proof(node: Any) -> Any:
+    """What a node is proven to be worth; None for a learner's that knows of no proofs."""
+    return getattr(node, "proof", None)

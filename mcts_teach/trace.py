@@ -10,20 +10,22 @@ from contextlib import closing
 from copy import copy, deepcopy
 from functools import partial
 from itertools import islice
+from math import inf
 from os import PathLike
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from time import perf_counter
+from typing import Any, NamedTuple, Unpack
 
 from mcts_teach import games
-from mcts_teach.errors import check_search, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.files import write_whole
 from mcts_teach.games.contract import looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
+from mcts_teach.phases import PHASES, Phases, Score, check_search, constant_of, formula_of
 from mcts_teach.stop import whole_iterations
 
-PHASES = ("select", "expand", "simulate", "backpropagate")
 FORMAT = "mcts_teach trace 1"
 MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
 
@@ -59,7 +61,7 @@ class Moment(NamedTuple):
     iteration: int = 0
     final: Node | None = None  # the last tree of the recording, for pictures in which nothing jumps
     changed: tuple[Node, ...] = ()  # whose visits or wins have just changed
-    score: Callable[[Node, Node], float] = ucb1  # by which the walks chose
+    score: Score = ucb1  # by which the walks chose
 
 
 class Trace:
@@ -73,20 +75,22 @@ class Trace:
     <Node: root, 6 visits, 6 children, 3 untried>
     """
 
-    def __init__(self, state: State, *, seed: int | Random = 0, **phases: Callable[..., Any]) -> None:
-        check_search(1, None, seed, phases)
+    def __init__(
+        self, state: State, *, seed: int | Random = 0, c: float | None = None, **phases: Unpack[Phases]
+    ) -> None:
+        how = check_search(1, None, seed, c, {"score": ucb1, **phases})
         self.root, rng, players = begin(state, seed)
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
-        self.score: Callable[[Node, Node], float] = phases.get("score", ucb1)
+        self.score = how["score"]
         self.rows: list[Row] = []
         self.births = [Birth(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
-        self._watch = Watch(phases.get("simulate", simulate))
+        self._watch = PlayoutRecorder(phases.get("simulate", simulate))
         self._look = looker(players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
-            steps, self.root, rng, **phases | {"simulate": self._watch}
+            steps, self.root, rng, **how | {"simulate": self._watch}
         )
         self._nodes, self._numbers = [self.root], {id(self.root): 0}
 
@@ -96,14 +100,16 @@ class Trace:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def grow(self, iterations: int) -> Trace:
+    def grow(self, iterations: int | None = None, *, seconds: float | None = None) -> Trace:
         """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
-        wanted = len(self) + whole_number("iterations", iterations, 1)
+        check_search(iterations, seconds, 0, None, {})
+        wanted = inf if iterations is None else len(self) + iterations
+        deadline = inf if seconds is None else perf_counter() + seconds
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         try:
             with closing(whole_iterations(self._steps(), self._look)) as running:
-                self._record(running, wanted)
+                self._record(running, wanted, deadline)
         finally:
             self._forget(self.rows[-1].born if self.rows else 1)
             self.notes = self._differences()
@@ -152,7 +158,7 @@ class Trace:
         file: str | PathLike[str],
         *,
         start: State | None = None,
-        score: Callable[[Node, Node], float] | None = None,
+        score: Score | None = None,
     ) -> Trace:
         """Read a trace from a JSON file. It runs none of the file's text as code.
 
@@ -171,7 +177,7 @@ class Trace:
             raise ValueError(f"{file} is not a trace that can be read: {what}") from error
         return trace
 
-    def _record(self, running: Iterator[Step], wanted: int) -> None:
+    def _record(self, running: Iterator[Step], wanted: float, deadline: float) -> None:
         for step in running:
             if step.phase == "select":
                 selected, before = len(step.path), step.path[-1].untried[:]
@@ -182,7 +188,7 @@ class Trace:
                 path = tuple(self._numbers[id(node)] for node in step.path)
                 seen = tuple((node.visits, node.wins) for node in step.path)
                 self.rows.append(Row(selected, path, len(self.births), self._watch.line(), step.rewards, seen))
-                if len(self) == wanted:
+                if len(self) == wanted or perf_counter() >= deadline:
                     return
         print(f"Stopped; the trace has {len(self):,} iterations.")
 
@@ -240,7 +246,7 @@ class Trace:
         """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
         row = self.rows[number]
         for birth in self.births[len(nodes) : row.born]:
-            node = Node(birth.state, birth.mover)
+            node = Node(birth.state, birth.mover, move=birth.move)
             nodes.append(node)
             if birth.parent is not None:
                 parent = nodes[birth.parent]
@@ -275,7 +281,15 @@ class Trace:
         self.root = self._rebuild(len(self))[0]
 
 
-def record(state: State, iterations: int, *, seed: int | Random = 0, **phases: Callable[..., Any]) -> Trace:
+def record(
+    state: State,
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int | Random = 0,
+    c: float | None = None,
+    **phases: Unpack[Phases],
+) -> Trace:
     """Search like `search`, and keep the history: any phase of any iteration can be seen again.
 
     A learner's own phases are recorded as they are, with their mistakes.
@@ -285,10 +299,11 @@ def record(state: State, iterations: int, *, seed: int | Random = 0, **phases: C
     >>> moment.phase, len(moment.path), moment.rewards
     ('backpropagate', 3, (0.5, 0.5))
     """
-    return Trace(state, seed=seed, **phases).grow(iterations)
+    check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
+    return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
 
 
-class Watch:
+class PlayoutRecorder:
     """Calls `simulate` with a position that remembers the moves that are played on it."""
 
     def __init__(self, simulate: Callable[..., Any]) -> None:
@@ -297,7 +312,7 @@ class Watch:
 
     def __call__(self, state: State, rng: Random) -> Any:
         self.end = None
-        return self.simulate(Watched(state, self, None), rng)
+        return self.simulate(RecordedState(state, self, None), rng)
 
     def line(self) -> tuple[Move, ...]:
         """The moves of the playout in the order in which they were played."""
@@ -308,19 +323,19 @@ class Watch:
         return tuple(reversed(moves))
 
 
-class Watched:
+class RecordedState:
     """A position that remembers how it was reached, and is otherwise the position it stands for."""
 
     __slots__ = ("_moves", "_state", "_watch")
 
-    def __init__(self, state: State, watch: Watch, moves: Any) -> None:
+    def __init__(self, state: State, watch: PlayoutRecorder, moves: Any) -> None:
         self._state, self._watch, self._moves = state, watch, moves
 
     def moves(self) -> Any:
         return self._state.moves()
 
-    def play(self, move: Move) -> Watched:
-        return Watched(self._state.play(move), self._watch, (self._moves, move))
+    def play(self, move: Move) -> RecordedState:
+        return RecordedState(self._state.play(move), self._watch, (self._moves, move))
 
     def rewards(self) -> Any:
         rewards = self._state.rewards()
@@ -330,17 +345,17 @@ class Watched:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._state, name)
 
-    def __copy__(self) -> Watched:
-        return Watched(copy(self._state), self._watch, self._moves)
+    def __copy__(self) -> RecordedState:
+        return RecordedState(copy(self._state), self._watch, self._moves)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
-        return Watched(deepcopy(self._state, memo), self._watch, self._moves)
+    def __deepcopy__(self, memo: dict[int, Any]) -> RecordedState:
+        return RecordedState(deepcopy(self._state, memo), self._watch, self._moves)
 
     def __reduce__(self) -> Any:
         return _itself, (self._state,)  # what goes to a file or to another process is not watched
 
     def __eq__(self, other: object) -> bool:
-        return self._state == (other._state if isinstance(other, Watched) else other)
+        return self._state == (other._state if isinstance(other, RecordedState) else other)
 
     def __hash__(self) -> int:
         return hash(self._state)
@@ -377,15 +392,13 @@ def _count(nodes: list[Node], row: Row) -> tuple[Node, ...]:
     return tuple(changed)
 
 
-def _score_text(score: Callable[..., float]) -> str:
+def _score_text(score: Score) -> str:
     if score is ucb1:
         return "ucb1"
-    if isinstance(score, partial) and score.func is ucb1 and not score.args and list(score.keywords) == ["c"]:
-        return f"ucb1(c={score.keywords['c']!r})"
-    return getattr(score, "__name__", repr(score))
+    return f"ucb1(c={constant_of(score)!r})" if formula_of(score) is ucb1 else getattr(score, "__name__", repr(score))
 
 
-def _read_score(text: str) -> Callable[[Node, Node], float]:
+def _read_score(text: str) -> Score:
     constant = re.fullmatch(r"ucb1(?:\(c=([-+.\de]+)\))?", text)
     if constant is None:
         raise ValueError(f"it was searched with a score of its own, {text}; give it as score=")

@@ -15,14 +15,14 @@ from mcts_teach.bandits import (
     Bandit,
     BanditRun,
     epsilon_greedy,
-    highest_score,
     play_bandit,
     regret_bound,
     thompson,
+    ucb_strategy,
 )
 
 greedy = partial(epsilon_greedy, epsilon=0)
-STRATEGIES = {"greedy": greedy, "epsilon": epsilon_greedy, "ucb1": highest_score, "thompson": thompson}
+STRATEGIES = {"greedy": greedy, "epsilon": epsilon_greedy, "ucb1": ucb_strategy, "thompson": thompson}
 CLEAR = Bandit((0.9, 0.1))
 BANDITS = [CLEAR, Bandit((0.3, 0.5, 0.6)), Bandit((0.0, 1.0)), Bandit((0.5, 0.5, 0.25)), Bandit((0.1,) * 9 + (0.9,))]
 
@@ -102,7 +102,7 @@ def test_a_strategy_does_not_see_the_regret():
 
 
 def test_the_score_of_an_arm_is_the_score_of_a_node():
-    assert inspect.signature(highest_score).parameters["score"].default is mcts.ucb1
+    assert inspect.signature(ucb_strategy).parameters["score"].default is mcts.ucb1
     run = a_run((5, 3), (3, 1), (2, 0), (1, 0), (0, 0))
     root = Node(TicTacToe(), visits=11)
     for arm in run.arms:
@@ -122,15 +122,15 @@ def test_ucb1_by_hand():
 
 
 def test_among_equals_the_first_is_chosen():
-    assert highest_score(a_run((2, 1), (2, 1)), Random(0)) == 0
+    assert ucb_strategy(a_run((2, 1), (2, 1)), Random(0)) == 0
     assert epsilon_greedy(a_run((2, 0), (4, 2), (2, 1)), Random(0), epsilon=0) == 1
 
 
 def test_a_constant_of_zero_is_greedy():
-    without_bonus = partial(highest_score, score=partial(mcts.ucb1, c=0))
+    without_bonus = partial(ucb_strategy, score=partial(mcts.ucb1, c=0))
     run = a_run((9, 5), (1, 0), (4, 2))
     assert without_bonus(run, Random(0)) == greedy(run, Random(0)) == 0
-    assert highest_score(run, Random(0)) == 1
+    assert ucb_strategy(run, Random(0)) == 1
 
 
 def test_the_bound_by_hand():
@@ -198,7 +198,7 @@ def test_a_constant_epsilon_costs_a_constant_share():
 # Thompson
 
 
-class Dice:
+class Seeded:
     """Remembers what it is asked for, and answers with the mean of the distribution."""
 
     def __init__(self):
@@ -211,7 +211,7 @@ class Dice:
 
 def test_thompson_draws_from_the_posterior():
     """From all chances equally likely, w wins and l losses lead to Beta(1 + w, 1 + l) (Bayes 1763)."""
-    dice = Dice()
+    dice = Seeded()
     assert thompson(a_run((0, 0), (3, 2), (10, 9.5)), dice) == 2
     assert dice.asked == [(1, 1), (3, 2), (10.5, 1.5)]
 
@@ -259,7 +259,7 @@ def test_golden_runs(name, choices, wins):
         (lambda: CLEAR.pull(-1, Random(0)), "arm must be a whole number from 0 to 1, not -1"),
         (lambda: play_bandit(CLEAR, 0), "pulls must be a whole number of at least 1, not 0"),
         (lambda: play_bandit(CLEAR, 10.0), "pulls must be a whole number of at least 1, not 10.0"),
-        (lambda: play_bandit(CLEAR, 10, seed="x"), "seed must be a whole number of at least 0, not 'x'"),
+        (lambda: play_bandit(CLEAR, 10, seed="x"), "seed must be a whole number or a random.Random, not 'x'"),
         (lambda: play_bandit(CLEAR, 10, strategy=lambda run, rng: 2), "arm must be a whole number from 0 to 1, not 2"),
         (lambda: play_bandit(CLEAR, 10, strategy=lambda run, rng: None), "from 0 to 1, not None"),
         (lambda: play_bandit(CLEAR, 10, strategy=lambda run, rng: -1), "from 0 to 1, not -1"),

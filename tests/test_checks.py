@@ -44,7 +44,7 @@ def flipped(path, rewards):
         ("simulate", mcts.simulate),
         ("backpropagate", mcts.backpropagate),
         ("best_move", mcts.best_move),
-        ("best_move", mcts.most_visits),
+        ("best_move", mcts.robust_child),
         ("puct", variants.puct),
         ("node", Node),
         ("loop", one_iteration),

@@ -163,7 +163,6 @@ def test_games_by_name(game, size, start):
         ),
         (["hex", "--level", "0"], "--level must be a whole number of at least 1, not 0"),
         (["hex", "--level", "strong"], "argument --level: invalid int value: 'strong'"),
-        (["hex", "--seed", "-1"], "--seed must be a whole number of at least 0, not -1"),
         ([], "the following arguments are required: GAME"),
     ],
     ids=str,

@@ -25,12 +25,12 @@ from mcts_teach.drawing import (
     to_networkx,
     tree_svg,
 )
-from mcts_teach.drawing.board import STONES
 from mcts_teach.drawing.figure import _size
 from mcts_teach.drawing.layout import tidy
-from mcts_teach.drawing.marks import FAINT, PAPER, PATH, PHASES, Text, contrast, ink_on, rate_color, text_width
+from mcts_teach.drawing.marks import FAINT, PAPER, PATH, PHASE_COLORS, Text, contrast, ink_on, rate_color, text_width
 from mcts_teach.drawing.scene import PAGE, tree_scene
-from mcts_teach.drawing.text import describe
+from mcts_teach.drawing.stones import STONES
+from mcts_teach.drawing.words import describe
 
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 GAMES = (ENDGAME, TicTacToe(), ConnectFour(), Hex(3), Hex(11), Nim((3, 4, 5), players=3), MNK(5, 4, 4))
@@ -166,7 +166,7 @@ def test_colour_blind_readers_can_tell_win_rates_and_players_apart(sight):
 
 def test_every_text_can_be_read_on_its_ground():
     assert all(contrast(ink_on(rate_color(i / 100)), rate_color(i / 100)) >= 4.5 for i in range(101))
-    assert all(contrast(color, PAPER) >= 4.5 for color in (FAINT, PATH, *PHASES.values()))
+    assert all(contrast(color, PAPER) >= 4.5 for color in (FAINT, PATH, *PHASE_COLORS.values()))
     assert rate_color(None) == PAPER
 
 
@@ -311,7 +311,7 @@ def test_fills_follow_the_win_rate_and_sizes_the_visits():
     assert not any(spot.card for spot in scene.spots)
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", PHASE_COLORS)
 def test_a_step_shows_its_path_its_new_node_and_its_phase(phase):
     pause = step(ConnectFour(), 300, phase)
     scene = tree_scene(pause)
@@ -320,7 +320,7 @@ def test_a_step_shows_its_path_its_new_node_and_its_phase(phase):
     assert sum(edge.color == PATH for edge in scene.edges) == len(pause.path) - 1
     assert all(spot.line > 2 and spot.stroke == PATH for spot in scene.spots if spot.on_path)
     assert scene.title.startswith(f"{phase}: ")
-    assert scene.title_color == PHASES[phase]
+    assert scene.title_color == PHASE_COLORS[phase]
     assert scene.words.startswith(describe(pause))
     new = [mark.text for spot in scene.spots if spot.new for mark in spot.marks if isinstance(mark, Text)]
     assert ("new" in new) == (phase != "select")

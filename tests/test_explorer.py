@@ -37,9 +37,9 @@ from mcts_teach.drawing import tree_svg
 from mcts_teach.drawing.bars import bars_of
 from mcts_teach.drawing.marks import PATH
 from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.text import describe, moves_to, size
+from mcts_teach.drawing.words import describe, moves_to, size
 from mcts_teach.explorer import Explorer, explore, watch
-from mcts_teach.explorer.tree import TreeView
+from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.trace import PHASES
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -820,7 +820,7 @@ def test_bad_input_is_refused_in_words(call, message):
 
 
 def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
-    monkeypatch.setattr("mcts_teach.explorer.tree.MOST_NODES", 100)
+    monkeypatch.setattr("mcts_teach.explorer.tree_view.MOST_NODES", 100)
     with pytest.raises(ValueError, match="round in a circle"):
         watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
 

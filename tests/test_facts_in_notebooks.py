@@ -27,7 +27,7 @@ from mcts_teach import (
     search,
     ucb1,
 )
-from mcts_teach.players import fixtures
+from mcts_teach.playing import pairings
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = {path.name[:2]: path for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))}
@@ -84,7 +84,7 @@ def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
 
 @pytest.mark.parametrize(("iterations", "rewards"), [(200, (1.0, 0.0)), (1000, (1.0, 0.0)), (2000, (0.5, 0.5))])
 def test_the_game_that_a_match_loses(iterations, rewards):
-    tenth = list(fixtures([mcts_player(iterations), random_player()], 20, 0))[9]
+    tenth = list(pairings([mcts_player(iterations), random_player()], 20, 0))[9]
     game = play(TicTacToe(), tenth)
     assert (game.moves[0], game.rewards) == (8, rewards)
     assert game.moves[1] == (0 if rewards[0] == 1 else 4)

@@ -37,7 +37,7 @@ from mcts_teach import (
     to_networkx,
     ucb1,
 )
-from mcts_teach.variants import max_child, robust_max_child, secure_child, simulate_decisive, simulate_quickly
+from mcts_teach.variants import max_child, max_robust_child, secure_child, simulate_decisive, simulate_native
 
 numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 np = pytest.importorskip("numpy")
@@ -185,7 +185,7 @@ def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before(tmp_pa
 # Same seed, same tree
 
 
-@pytest.mark.parametrize("how", [simulate, simulate_quickly])
+@pytest.mark.parametrize("how", [simulate, simulate_native])
 @pytest.mark.parametrize(("state", "iterations"), GAMES, ids=lambda value: repr(value).replace(" ", ""))
 def test_both_engines_grow_the_same_tree(state, iterations, how):
     assert same(fast.search(state, iterations, seed=7, simulate=how), state, iterations, seed=7, simulate=how)
@@ -298,7 +298,7 @@ def test_batches_grow_with_the_speed_of_a_game_and_stay_short(monkeypatch):
 def test_a_view_is_read_as_a_node_is(capsys):
     compiled, readable = (engine(TUTORIAL, 300, seed=3) for engine in (fast.search, search))
     assert repr(compiled) == repr(readable).replace("Node", "FastNode")
-    for policy in (max_child, robust_max_child, secure_child):
+    for policy in (max_child, max_robust_child, secure_child):
         assert best_move(compiled, policy) == best_move(readable, policy)
     assert str(table(compiled)) == str(table(readable))
     print_tree(readable, depth=2)
@@ -329,7 +329,7 @@ def test_a_part_of_a_tree_as_ordinary_nodes():
     assert root.children[3].to_tree(depth=0).children == {}
 
 
-@pytest.mark.parametrize("how", [simulate, simulate_quickly])
+@pytest.mark.parametrize("how", [simulate, simulate_native])
 def test_a_fast_player_plays_the_moves_of_the_readable_one(how):
     compiled = play(TicTacToe(), [fast.fast_player(200, seed=4, simulate=how)] * 2)
     assert compiled.moves == play(TicTacToe(), [mcts_player(200, seed=4, simulate=how)] * 2).moves

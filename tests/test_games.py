@@ -16,10 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
-from mcts_teach.games.board import outcome
 from mcts_teach.games.connect_four import connected
 from mcts_teach.games.hex import joins
 from mcts_teach.games.m_n_k import has_line
+from mcts_teach.names import outcome
 
 BOARDS = [
     TicTacToe(),

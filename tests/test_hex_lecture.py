@@ -7,7 +7,7 @@ from math import log
 import pytest
 
 from mcts_teach import Hex, Node, exact_value, from_text, move_values, random_value, record, search, steps, ucb1
-from mcts_teach.variants import expand_all, expand_distinct, mean_with_prior
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, smoothed_mean
 
 POSITION = from_text("XO. / X.. / ...", Hex(3))
 GAMES = ["c1 c3 a3", "", "a3 c1 c3", "a3"]  # the first is printed; of the others only who wins
@@ -38,7 +38,7 @@ def with_any_stones():
         for black in combinations(range(9), first):
             for white in combinations(set(range(9)) - set(black), first - 1):
                 try:
-                    state = Hex(3).with_stones(sum(1 << cell for cell in black), sum(1 << cell for cell in white))
+                    state = Hex(3).from_stones(sum(1 << cell for cell in black), sum(1 << cell for cell in white))
                 except ValueError:
                     continue
                 if state.moves():
@@ -209,7 +209,7 @@ def test_a_prior_in_the_score_walks_the_same_paths():
     trace = record(
         POSITION,
         4,
-        score=mean_with_prior,
+        score=smoothed_mean,
         expand=expand_as_said,
         simulate=games_as_said(),
         backpropagate=count_for_root_player,
@@ -226,7 +226,7 @@ def test_with_their_own_counts_black_does_not_choose_what_is_best_for_white():
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("phases", [{}, {"score": mean_with_prior, "expand": expand_all}])
+@pytest.mark.parametrize("phases", [{}, {"score": smoothed_mean, "expand": expand_all}])
 def test_counting_for_the_root_player_finds_a_lost_position_won(phases, seed):
     def share(**more):
         root = search(POSITION, 3000, seed=seed, **phases, **more)
@@ -239,7 +239,7 @@ def test_counting_for_the_root_player_finds_a_lost_position_won(phases, seed):
 def test_five_of_nine_openings_differ_and_all_moves_of_the_position():
     def moves(state):
         root = Node(state)
-        while expand_distinct(root, random.Random(0)):
+        while expand_up_to_symmetry(root, random.Random(0)):
             pass
         return len(root.children)
 

@@ -16,36 +16,40 @@ PACKAGE = Path(mcts_teach.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Each room may import from the rooms named here, and from itself.
-CORE = {"errors", "stop", "games", "mcts"}
+CORE = {"errors", "stop", "names", "deprecated", "phases", "proven", "games", "mcts"}
 MAY_IMPORT = {
     "errors": set(),
     "stop": set(),
+    "names": set(),
+    "deprecated": set(),
     "files": set(),
-    "games": {"errors"},
-    "mcts": {"errors", "stop", "games"},
+    "phases": {"errors"},
+    "proven": set(),
+    "games": {"errors", "names", "phases"},
+    "mcts": CORE - {"mcts"},
     "bandits": CORE,
     "variants": CORE,
     "solve": CORE,
     "trace": CORE | {"files"},
-    "players": CORE | {"variants", "solve"},
-    "fast": CORE | {"variants", "players"},
-    "parallel": CORE | {"variants", "solve", "players", "fast"},
+    "playing": CORE | {"variants", "solve"},
+    "fast": CORE | {"variants", "playing"},
+    "parallel": CORE | {"variants", "solve", "playing", "fast"},
     "drawing": CORE | {"files", "variants", "trace"},
-    "explorer": CORE | {"variants", "solve", "trace", "players", "drawing"},
+    "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "trace", "drawing"},
-    "cli": CORE | {"files", "players"},
+    "cli": CORE | {"files", "playing"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
     "matplotlib": {"drawing/figure.py"},
     "networkx": {"drawing/figure.py"},
-    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree", "search", "cells", "board", "cards")},
-    "traitlets": {"explorer/search.py"},
+    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree_view", "stepper", "cells", "play_boards", "cards")},
+    "traitlets": {"explorer/stepper.py"},
     "numba": {"fast.py"},
     "numpy": {"fast.py", "checks/arrays.py"},
     "IPython": {"drawing/__init__.py"},
-    "tqdm": {"players.py", "parallel.py", "drawing/film.py"},  # where something may take a while
+    "tqdm": {"playing/matches.py", "parallel.py", "drawing/film.py"},  # where something may take a while
 }
 
 

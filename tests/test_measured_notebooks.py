@@ -12,7 +12,7 @@ from trees import nodes
 
 from mcts_teach import ConnectFour, search, select, ucb1
 from mcts_teach.cli import measured
-from mcts_teach.players import wilson_interval
+from mcts_teach.playing import wilson_interval
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 

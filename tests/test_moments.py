@@ -32,10 +32,10 @@ from mcts_teach import (
     ucb1,
 )
 from mcts_teach.drawing import board_svg, tree_svg
-from mcts_teach.drawing.marks import PATH, PHASES, Text
+from mcts_teach.drawing.marks import PATH, PHASE_COLORS, Text
 from mcts_teach.drawing.scene import PAGE, tree_scene
-from mcts_teach.drawing.text import Look, describe
-from mcts_teach.explorer.tree import TREE
+from mcts_teach.drawing.words import Look, describe
+from mcts_teach.explorer.tree_view import TREE
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 TRACE = record(STATE, 12, seed=3)
@@ -63,9 +63,9 @@ def tails(scene):
 @pytest.mark.parametrize("phase", NAMES)
 def test_each_phase_has_its_colour_and_is_named(phase):
     scene = tree_scene(TRACE.at(5, phase))
-    assert scene.title_color == PHASES[phase]
+    assert scene.title_color == PHASE_COLORS[phase]
     assert scene.title.startswith(f"iteration 5, {phase}: ")
-    assert len(set(PHASES.values())) == 4
+    assert len(set(PHASE_COLORS.values())) == 4
 
 
 def test_the_playout_is_a_dashed_tail_that_ends_in_its_result():

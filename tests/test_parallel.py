@@ -24,7 +24,7 @@ from mcts_teach import (
     TicTacToe,
     best_move,
     exact_value,
-    flat_player,
+    flat_mc_player,
     from_text,
     match,
     mcts_player,
@@ -224,7 +224,7 @@ def test_a_game_that_is_over_is_not_played_out():
 
 PLAYERS = {
     "random": random_player(),
-    "flat": flat_player(4),
+    "flat": flat_mc_player(4),
     "mcts": mcts_player(20, keep_tree=True),
     "trees": parallel_player(20),
 }
@@ -362,7 +362,7 @@ def dask_executor(cluster):
 
 def test_a_dask_cluster_takes_the_same_calls(dask_executor):
     assert facts(quietly(ConnectFour(), 200, executor=dask_executor)) == facts(quietly(ConnectFour(), 200, workers=1))
-    players = [mcts_player(20), flat_player(4)]
+    players = [mcts_player(20), flat_mc_player(4)]
     played = match_parallel(TicTacToe(), players, 8, executor=dask_executor, progress=False)
     assert played == match(TicTacToe(), players, 8, progress=False)
 
@@ -525,7 +525,7 @@ def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_thre
         ({"workers": 0}, "workers must be a whole number of at least 1, not 0"),
         ({"executor": 42}, r"42 is not an executor.*client.get_executor\(pure=False\)"),
         ({"executor": Counting(), "workers": 2}, "workers=2 is for processes started here"),
-        ({"seed": -1}, "seed must be a whole number of at least 0, not -1"),
+        ({"seed": "x"}, "seed must be a whole number or a random.Random, not 'x'"),
         ({"iterations": 0}, "iterations must be a whole number of at least 1, not 0"),
         ({"scores": ucb1}, "a search takes a function for each of score, "),
         ({"state": from_text("XXX / OO. / ...", TicTacToe())}, "the game is over"),

@@ -17,7 +17,7 @@ from mcts_teach import (
     Hex,
     Nim,
     TicTacToe,
-    flat_player,
+    flat_mc_player,
     from_text,
     mcts_player,
     optimal_moves,
@@ -27,10 +27,10 @@ from mcts_teach import (
 )
 from mcts_teach.drawing import game_svg, show_in_notebooks
 from mcts_teach.drawing.marks import PATH, ink_on
-from mcts_teach.explorer.board import solvable
-from mcts_teach.explorer.tree import TreeView
+from mcts_teach.explorer.play_boards import solvable
+from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.games.state import Cell
-from mcts_teach.players import seats
+from mcts_teach.playing import seats
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
@@ -249,9 +249,9 @@ def test_choosing_a_side_starts_a_new_game_and_says_so():
 
 def test_strengths_to_choose_from():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
-    small = find(play_board(TicTacToe(), flat_player(30)), "the other:")
-    assert list(small.options) == ["flat_player(playouts=30, seed=0)", "plays at random", *searches, "perfect"]
-    assert small.value == "flat_player(playouts=30, seed=0)"
+    small = find(play_board(TicTacToe(), flat_mc_player(30)), "the other:")
+    assert list(small.options) == ["flat_mc_player(playouts=30, seed=0)", "plays at random", *searches, "perfect"]
+    assert small.value == "flat_mc_player(playouts=30, seed=0)"
     large = find(play_board(ConnectFour()), "the other:")
     assert list(large.options) == ["plays at random", *searches]
     assert large.value == "search, 1,000 iterations"

@@ -25,15 +25,15 @@ from mcts_teach import (
     search,
     ucb1,
 )
-from mcts_teach.players import (
+from mcts_teach.playing import (
     Game,
     Match,
     board_text,
-    fixtures,
-    flat_player,
+    flat_mc_player,
     human_player,
     match,
     mcts_player,
+    pairings,
     perfect_player,
     play,
     random_player,
@@ -43,7 +43,7 @@ from mcts_teach.players import (
 )
 
 GAMES = [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4, 3), Hex(3), Nim((3, 4, 5))]
-SEATED = [random_player(), flat_player(5), perfect_player(), mcts_player(20), mcts_player(20, keep_tree=True)]
+SEATED = [random_player(), flat_mc_player(5), perfect_player(), mcts_player(20), mcts_player(20, keep_tree=True)]
 
 
 def first_move(state):
@@ -59,7 +59,9 @@ def scripted(*moves):
 # Strength
 
 
-@pytest.mark.parametrize("opponent", [random_player(), flat_player(10), mcts_player(100), perfect_player()], ids=repr)
+@pytest.mark.parametrize(
+    "opponent", [random_player(), flat_mc_player(10), mcts_player(100), perfect_player()], ids=repr
+)
 def test_perfect_play_never_loses_at_tic_tac_toe_from_either_seat(opponent):
     played = match(TicTacToe(), [perfect_player(), opponent], 60, progress=False)
     assert played.losses == 0
@@ -83,8 +85,8 @@ def test_perfect_play_is_optimal_at_every_move():
     ("stronger", "weaker", "games"),
     [
         (mcts_player(100), random_player(), 30),
-        (mcts_player(300), flat_player(20), 30),
-        (flat_player(10), random_player(), 30),
+        (mcts_player(300), flat_mc_player(20), 30),
+        (flat_mc_player(10), random_player(), 30),
     ],
     ids=repr,
 )
@@ -97,11 +99,11 @@ def test_who_beats_whom_at_connect_four(stronger, weaker, games):
 
 def test_flat_sampling_comes_close_to_the_exact_means_and_falls_into_its_trap():
     corner = TicTacToe().play(0)
-    means = flat_player(4000, seed=1).means(corner)
+    means = flat_mc_player(4000, seed=1).means(corner)
     for move, mean in means.items():
         assert mean == pytest.approx(float(random_value(corner.play(move))[1]), abs=0.03)
     trap = from_text("X.. / XO. / .XO", TicTacToe())  # the notebooks' position: to block is all that is left
-    assert flat_player(500)(trap) not in optimal_moves(trap)
+    assert flat_mc_player(500)(trap) not in optimal_moves(trap)
     assert mcts_player(1000)(trap) in optimal_moves(trap)
 
 
@@ -133,7 +135,7 @@ def test_a_mcts_player_plays_what_the_search_finds():
         return min(root.children)
 
     cautious = partial(ucb1, c=0.1)
-    player = mcts_player(300, seed=3, score=cautious, policy=lowest)
+    player = mcts_player(300, seed=3, score=cautious, final_move=lowest)
     assert player(state) == min(state.moves())
     assert player.tree.children[3].visits == search(state, 300, seed=3, score=cautious).children[3].visits
 
@@ -141,13 +143,13 @@ def test_a_mcts_player_plays_what_the_search_finds():
 def test_players_say_how_they_were_made():
     assert [repr(player) for player in SEATED] == [
         "random_player(seed=0)",
-        "flat_player(playouts=5, seed=0)",
+        "flat_mc_player(playouts=5, seed=0)",
         "perfect_player(seed=0)",
         "mcts_player(20, seed=0)",
         "mcts_player(20, seed=0, keep_tree=True)",
     ]
-    tuned = mcts_player(20, score=partial(ucb1, c=0.7), policy=max)
-    assert repr(tuned) == "mcts_player(20, seed=0, policy=max, score=ucb1(c=0.7))"
+    tuned = mcts_player(20, score=partial(ucb1, c=0.7), final_move=max)
+    assert repr(tuned) == "mcts_player(20, seed=0, final_move=max, score=ucb1(c=0.7))"
     assert repr(human_player()) == "human_player()"
     assert repr(random_player(3).reseeded(4)) == "random_player(seed=4)"
 
@@ -161,10 +163,10 @@ def test_players_travel_to_other_processes(player):
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: random_player(seed=-1), "seed must be a whole number of at least 0, not -1"),
-        (lambda: flat_player(0), "playouts must be a whole number of at least 1, not 0"),
+        (lambda: random_player(seed="a"), "seed must be a whole number or a random.Random, not 'a'"),
+        (lambda: flat_mc_player(0), "playouts must be a whole number of at least 1, not 0"),
         (lambda: mcts_player(0), "iterations must be a whole number of at least 1, not 0"),
-        (lambda: mcts_player(10, selekt=max), "selekt=.*: a search takes a function for each of score, select"),
+        (lambda: mcts_player(10, select=3), "select=3: a search takes a function for each of score, select"),
     ],
 )
 def test_players_that_cannot_be_are_refused(make, words):
@@ -489,7 +491,7 @@ def test_a_record_can_be_replayed_and_read():
 
 
 def test_a_record_prints_boards_as_wide_as_a_page():
-    game = play(ConnectFour(4, 5), [flat_player(5), flat_player(5)])
+    game = play(ConnectFour(4, 5), [flat_mc_player(5), flat_mc_player(5)])
     text = str(game)
     assert max(map(len, text.splitlines())) <= 100
     for number, (state, name) in enumerate(zip(game.states, game.move_names, strict=False), 1):
@@ -525,7 +527,7 @@ def test_a_record_of_a_draw_and_of_other_rewards():
 
 
 def test_a_record_plays_its_moves_again():
-    game = play(Hex(4), [mcts_player(30), flat_player(3)])
+    game = play(Hex(4), [mcts_player(30), flat_mc_player(3)])
     assert play(Hex(4), [scripted(*game.moves[0::2]), scripted(*game.moves[1::2])]).states == game.states
 
 
@@ -580,7 +582,7 @@ def test_games_that_cannot_begin_are_refused(state, players, words):
 
 
 def test_three_players_play_nim():
-    game = play(Nim((2, 2, 1), players=3), [mcts_player(50), random_player(), flat_player(10)])
+    game = play(Nim((2, 2, 1), players=3), [mcts_player(50), random_player(), flat_mc_player(10)])
     assert sum(game.rewards) == 1
     assert "as player 2" in repr(game)
 
@@ -615,7 +617,7 @@ def test_a_match_is_the_same_from_the_other_side():
 
 
 def test_a_match_can_be_reproduced_whatever_the_players_did_before():
-    players = [mcts_player(20, keep_tree=True), flat_player(3)]
+    players = [mcts_player(20, keep_tree=True), flat_mc_player(3)]
     first = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
     play(ConnectFour(), players)
     assert match(ConnectFour(4, 4), players, 6, seed=1, progress=False) == first
@@ -626,7 +628,7 @@ def test_a_match_can_be_reproduced_whatever_the_players_did_before():
 def test_the_games_of_a_match_may_be_played_in_any_order():
     players = [mcts_player(20), random_player()]
     played = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
-    backwards = [play(ConnectFour(4, 4), seats) for seats in reversed(fixtures(players, 6, seed=1))]
+    backwards = [play(ConnectFour(4, 4), seats) for seats in reversed(pairings(players, 6, seed=1))]
     assert tuple(reversed(backwards)) == played.games
 
 
@@ -702,7 +704,7 @@ def test_intervals_hold_what_they_promise():
 
 
 def test_a_tournament_plays_everybody_against_everybody():
-    players = {"random": random_player(), "flat": flat_player(10), "perfect": perfect_player()}
+    players = {"random": random_player(), "flat": flat_mc_player(10), "perfect": perfect_player()}
     played = tournament(TicTacToe(), players, 10, progress=False)
     assert list(played.matches) == [("random", "flat"), ("random", "perfect"), ("flat", "perfect")]
     assert list(played.results) == ["perfect", "flat", "random"]

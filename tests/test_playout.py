@@ -20,7 +20,7 @@ from mcts_teach import (
     search,
     simulate,
 )
-from mcts_teach.variants import simulate_quickly
+from mcts_teach.variants import simulate_native
 
 GAMES = 3000
 UNLIKELY = 13.8  # chi-squared with two degrees of freedom is larger once in a thousand times
@@ -96,7 +96,7 @@ def test_playouts_end_as_random_games_do(state):
 )
 def test_the_mean_of_many_playouts_is_the_exact_value_of_random_play(state):
     exact = float(random_value(state)[0])
-    own = results(state, simulate_quickly, 20_000)
+    own = results(state, simulate_native, 20_000)
     mean = sum(rewards[0] * n for rewards, n in own.items()) / 20_000
     deviation = (sum((rewards[0] - exact) ** 2 * n for rewards, n in own.items()) / 20_000) ** 0.5 / 20_000**0.5
     assert abs(mean - exact) < 3.3 * deviation
@@ -122,20 +122,20 @@ def test_a_game_that_is_over_stays_as_it_ended(state):
 def test_a_game_without_a_playout_of_its_own_is_simulated_as_ever():
     state = Nim((3, 4, 5), players=3)
     assert not hasattr(state, "playout")
-    assert simulate_quickly(state, Random(3)) == simulate(state, Random(3))
-    assert facts(search(state, 300, simulate=simulate_quickly)) == facts(search(state, 300))
+    assert simulate_native(state, Random(3)) == simulate(state, Random(3))
+    assert facts(search(state, 300, simulate=simulate_native)) == facts(search(state, 300))
 
 
 @pytest.mark.parametrize("state", [TicTacToe(), ConnectFour(), Hex(4)], ids=repr)
 def test_a_recording_of_quick_playouts_shows_no_moves_and_is_else_the_same(state):
-    trace = record(state, 40, simulate=simulate_quickly, seed=5)
+    trace = record(state, 40, simulate=simulate_native, seed=5)
     at = trace.at(39, "backpropagate")
     assert list(at.playout or []) == []
-    root = search(state, 40, simulate=simulate_quickly, seed=5)
+    root = search(state, 40, simulate=simulate_native, seed=5)
     assert_lawful(root)
     assert facts(trace.root) == facts(root)
 
 
 def test_a_search_with_quick_playouts_finds_what_the_generic_one_does():
     state = from_text("X.. / XO. / .XO", TicTacToe())
-    assert best_move(search(state, 2000, simulate=simulate_quickly)) == best_move(search(state, 2000)) == 6
+    assert best_move(search(state, 2000, simulate=simulate_native)) == best_move(search(state, 2000)) == 6

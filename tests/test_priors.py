@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, best_move, from_text, move_values, search
-from mcts_teach.variants import expand_all, guided_by, puct, uniform_policy
+from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 CLASSES = ["tree-node-fields", "tree-node-expand-get-value-select", "tree-node-update", "two-policies", "rollout"]
@@ -186,7 +186,7 @@ def test_the_parent_has_a_visit_whenever_a_child_is_chosen_by_its_prior(state):
         asked.append(parent.visits)
         return score(parent, child)
 
-    guided = guided_by(lambda state: (uniform_policy(state), (0.5,) * getattr(state, "players", 2)))
+    guided = alphazero_phases(lambda state: (uniform_policy(state), (0.5,) * getattr(state, "players", 2)))
     for phases in {"score": puct, "expand": expand_all}, guided:
         search(state, 100, **{**phases, "score": partial(noting, score=phases["score"])})
     assert min(asked) == 1

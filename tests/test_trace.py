@@ -383,7 +383,7 @@ def test_bad_input_is_refused_in_words():
         record(search(TicTacToe(), 5), 5)
     with pytest.raises(ValueError, match="game is over"):
         record(from_text("XXX / OO. / ...", TicTacToe()), 5)
-    with pytest.raises(ValueError, match="a search takes a function for each of"):
+    with pytest.raises(TypeError, match="a search takes no 'rollout'; it takes a function for each of score, select"):
         record(TicTacToe(), 5, rollout=simulate)
 
 

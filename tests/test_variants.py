@@ -38,20 +38,20 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-from mcts_teach.trace import Watch
+from mcts_teach.trace import PlayoutRecorder
 from mcts_teach.variants import (
+    alphazero_phases,
     evenly,
     expand_all,
-    expand_distinct,
+    expand_up_to_symmetry,
     greedy,
-    guided_by,
     max_child,
-    mean_with_prior,
+    max_robust_child,
     puct,
-    robust_max_child,
     secure_child,
     simulate_cut_off,
     simulate_decisive,
+    smoothed_mean,
     ucb1_inside,
     ucb1_tuned,
     uniform_policy,
@@ -133,7 +133,7 @@ def test_an_unvisited_child_scores_infinity(score):
 
 @pytest.mark.parametrize("t", [0.5, 1, 2, 5, 100])
 def test_a_prior_puts_one_of_one_before_none_of_none_before_none_of_one(t):
-    won, new, lost = (mean_with_prior(*pair(9, *counts), t=t) for counts in [(1, 1), (0, 0), (1, 0)])
+    won, new, lost = (smoothed_mean(*pair(9, *counts), t=t) for counts in [(1, 1), (0, 0), (1, 0)])
     assert won > new > lost
     assert (won, new, lost) == pytest.approx(((1 + t) / (1 + 2 * t), 1 / 2, t / (1 + 2 * t)))
 
@@ -141,7 +141,7 @@ def test_a_prior_puts_one_of_one_before_none_of_none_before_none_of_one(t):
 @pytest.mark.parametrize("t", [0, -1])
 def test_a_prior_of_nothing_is_refused(t):
     with pytest.raises(ValueError, match=f"t must be above 0, not {t}"):
-        mean_with_prior(*pair(1, 0, 0), t=t)
+        smoothed_mean(*pair(1, 0, 0), t=t)
 
 
 def test_puct_by_hand():
@@ -185,7 +185,7 @@ def test_a_constant_that_turns_the_bonus_round_is_refused_in_words(c):
     with pytest.raises(ValueError, match=message):
         puct(*pair(4, 2, 1), c=c)
     with pytest.raises(ValueError, match=message):
-        guided_by(asked, c=c)
+        alphazero_phases(asked, c=c)
 
 
 @pytest.mark.parametrize("c", [0, 1, 2.5, Fraction(5, 2)])
@@ -195,7 +195,7 @@ def test_any_other_constant_is_a_constant(c):
 
 def test_the_constant_is_alphago_s_on_rewards_from_0_to_1():
     """On -1 to 1 a mean is 2 mean - 1 and the bonus is that of 5: the same order of moves, on a scale twice as wide."""
-    for function in (puct, guided_by):
+    for function in (puct, alphazero_phases):
         assert 2 * inspect.signature(function).parameters["c"].default == 5
     scores = [puct(*pair(16, visits, wins)) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
     wide = [2 * wins / visits - 1 + 5 * 1 / 9 * 4 / (1 + visits) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
@@ -225,7 +225,7 @@ def test_a_guided_search_by_hand():
 
     three = from_text("... / OXX / XOO", TicTacToe())  # X to move
     root = Node(three)
-    run = steps(root, Random(0), **guided_by(policy_value, c=1))
+    run = steps(root, Random(0), **alphazero_phases(policy_value, c=1))
     first = list(islice(run, 4))
     assert [len(step.path) for step in first] == [1, 1, 1, 1]  # the path stays at the leaf
     assert first[2].rewards == (0.9, 0.1)
@@ -243,7 +243,7 @@ def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_
         calls[state] += 1
         return asked(state)
 
-    root = search(FOUR, 300, **guided_by(policy_value))
+    root = search(FOUR, 300, **alphazero_phases(policy_value))
     assert set(calls.values()) == {1}
     assert all(state.moves() for state in calls)
     finished = [node for node in nodes(root) if not node.state.moves() and node.visits]
@@ -253,7 +253,7 @@ def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_
 
 @every_game
 def test_a_guided_search_counts_like_any_other(state):
-    root = search(state, 200, **guided_by(asked))
+    root = search(state, 200, **alphazero_phases(asked))
     assert root.visits == 200
     for node in nodes(root):
         passed_on = sum(child.visits for child in node.children.values())
@@ -263,7 +263,7 @@ def test_a_guided_search_counts_like_any_other(state):
 
 def test_a_guided_search_needs_no_sign_with_three_players():
     state = Nim((2, 1), players=3)
-    root = search(state, 2000, **guided_by(knowing))
+    root = search(state, 2000, **alphazero_phases(knowing))
     assert best_move(root) == best_move(search(state, 2000))
     for node in nodes(root):  # a node's wins are of its own mover, whose turn it was above
         assert all(child.mover == node.state.player for child in node.children.values())
@@ -271,7 +271,7 @@ def test_a_guided_search_needs_no_sign_with_three_players():
 
 def test_a_guided_search_finds_the_only_move():
     for seed in range(20):
-        assert best_move(search(FOUR, 200, seed=seed, **guided_by(knowing))) == 6
+        assert best_move(search(FOUR, 200, seed=seed, **alphazero_phases(knowing))) == 6
 
 
 # Expansions
@@ -301,7 +301,7 @@ def test_the_child_that_goes_on_is_drawn_uniformly():
 def test_nothing_to_expand_is_none():
     over = Node(from_text("XXX / OO. / ...", TicTacToe()))
     assert expand_all(over, Random(0)) is None
-    assert expand_distinct(over, Random(0)) is None
+    assert expand_up_to_symmetry(over, Random(0)) is None
 
 
 @pytest.mark.parametrize(
@@ -311,17 +311,17 @@ def test_nothing_to_expand_is_none():
 )
 def test_distinct_openings(state, openings):
     for seed in range(20):
-        root = search(state, 60, seed=seed, expand=expand_distinct)
+        root = search(state, 60, seed=seed, expand=expand_up_to_symmetry)
         assert len(root.children) == openings
         both = Node(state)
-        expand_all(both, Random(seed), expand=expand_distinct)
+        expand_all(both, Random(seed), expand=expand_up_to_symmetry)
         assert len(both.children) == openings
         assert both.untried == []
 
 
 @every_game
 def test_each_distinct_move_stands_for_all_its_images(state):
-    for node in nodes(search(state, 150, expand=expand_distinct)):
+    for node in nodes(search(state, 150, expand=expand_up_to_symmetry)):
         if node.untried or not node.children or not hasattr(state, "symmetries"):
             continue
         images = [set(child.state.symmetries()) for child in node.children.values()]
@@ -331,7 +331,7 @@ def test_each_distinct_move_stands_for_all_its_images(state):
 
 def test_a_game_without_symmetries_is_expanded_as_ever():
     state = Nim((3, 2))
-    assert facts(search(state, 300, expand=expand_distinct)) == facts(search(state, 300))
+    assert facts(search(state, 300, expand=expand_up_to_symmetry)) == facts(search(state, 300))
 
 
 def test_the_whole_tree_of_distinct_moves_is_smaller():
@@ -345,7 +345,7 @@ def test_the_whole_tree_of_distinct_moves_is_smaller():
     waiting = [grown]
     while waiting:
         node = waiting.pop()
-        expand_all(node, Random(0), expand=expand_distinct)
+        expand_all(node, Random(0), expand=expand_up_to_symmetry)
         waiting += node.children.values()
     assert len(list(nodes(grown))) == lines(FOUR)
 
@@ -378,7 +378,7 @@ def test_a_loss_at_hand_is_prevented():
 
 def moves_of(playout, state, seed):
     """The moves of one playout from a position."""
-    watch = Watch(playout)
+    watch = PlayoutRecorder(playout)
     watch(state, Random(seed))
     return watch.line()
 
@@ -440,10 +440,10 @@ def test_the_four_policies_can_choose_four_moves():
     assert best_move(root, partial(secure_child, a=0)) == 1
     assert best_move(root, partial(secure_child, a=0.9)) == 3  # .4738 against .4727 and .46
     with pytest.raises(ValueError, match="the most visited move is a1, and the highest mean has b1: no move has both"):
-        best_move(root, robust_max_child)
+        best_move(root, max_robust_child)
 
 
-@pytest.mark.parametrize("final_move", [max_child, robust_max_child, secure_child])
+@pytest.mark.parametrize("final_move", [max_child, max_robust_child, secure_child])
 def test_a_root_that_was_not_searched_is_refused_in_words(final_move):
     with pytest.raises(ValueError, match="this root has no children yet: search it first"):
         final_move(Node(TicTacToe()))
@@ -457,7 +457,7 @@ def test_the_secure_child_takes_the_lower_bound_and_not_the_upper_one():
 
 def test_policies_agree_on_a_clear_tree():
     root = search(FOUR, 1000)
-    assert {best_move(root, policy) for policy in (max_child, robust_max_child, secure_child)} == {best_move(root)}
+    assert {best_move(root, policy) for policy in (max_child, max_robust_child, secure_child)} == {best_move(root)}
     assert best_move(root) == 6
 
 
@@ -466,15 +466,15 @@ def test_ties_and_unvisited_children():
     assert best_move(tree((1, 2), (2, 4), (0, 0)), max_child) == 1
     assert best_move(tree((0, 0), (0, 3)), max_child) == 1
     assert best_move(tree((0, 0), (0, 3)), secure_child) == 1
-    assert best_move(tree((2, 5), (3, 5), (3, 5)), robust_max_child) == 1
-    assert best_move(tree((0, 0), (0, 0)), robust_max_child) == 0  # nothing is known of either
+    assert best_move(tree((2, 5), (3, 5), (3, 5)), max_robust_child) == 1
+    assert best_move(tree((0, 0), (0, 0)), max_robust_child) == 0  # nothing is known of either
 
 
 def test_searching_on_brings_a_move_that_is_both():
     root, rng = search(TicTacToe(), 60, seed=3), Random(3)
     for _ in range(100):
         try:
-            move = best_move(root, robust_max_child)
+            move = best_move(root, max_robust_child)
             break
         except ValueError:
             search(root, 50, seed=rng)
@@ -487,15 +487,15 @@ PHASES = {
     "ucb1_inside": {"score": ucb1_inside},
     "ucb1_tuned": {"score": ucb1_tuned},
     "greedy": {"score": greedy},
-    "prior": {"score": mean_with_prior, "expand": expand_all},
+    "prior": {"score": smoothed_mean, "expand": expand_all},
     "puct": {"score": puct, "expand": expand_all},
     "all": {"expand": expand_all},
-    "distinct": {"expand": expand_distinct},
-    "all distinct": {"expand": partial(expand_all, expand=expand_distinct)},
+    "distinct": {"expand": expand_up_to_symmetry},
+    "all distinct": {"expand": partial(expand_all, expand=expand_up_to_symmetry)},
     "decisive": {"simulate": simulate_decisive},
     "cut off": {"simulate": partial(simulate_cut_off, depth=3)},
-    "guided": guided_by(asked),
-    "guided, knowing": guided_by(knowing),
+    "guided": alphazero_phases(asked),
+    "guided, knowing": alphazero_phases(knowing),
 }
 
 every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
@@ -576,7 +576,7 @@ def sentence(phases, iteration, phase, state=FOUR):
 def test_words_for_children_that_came_together():
     told = sentence({"expand": expand_all}, 1, "expand")
     assert told == "4 moves are added to the tree below start, and the path goes on to a3"
-    assert sentence(guided_by(asked), 1, "expand") == "4 moves are added to the tree below start"
+    assert sentence(alphazero_phases(asked), 1, "expand") == "4 moves are added to the tree below start"
     chosen = sentence({"expand": expand_all}, 2, "select").split("; ")[1:]
     assert chosen == ["c1 was chosen, ∞ like b1, but added earlier", "it was not visited before"]
 
@@ -591,12 +591,12 @@ def test_words_for_a_finished_game_that_waited_for_its_visit():
 
 
 def test_words_for_a_score_that_knows_unvisited_children():
-    chosen = sentence({"score": mean_with_prior, "expand": expand_all}, 2, "select").split("; ")[1]
+    chosen = sentence({"score": smoothed_mean, "expand": expand_all}, 2, "select").split("; ")[1]
     assert chosen == "a3 was chosen, 0.67 against 0.50 for c1"
 
 
 def test_moves_struck_as_equal_are_not_called_untried(capsys):
-    trace = record(TicTacToe(), 10, expand=expand_distinct)
+    trace = record(TicTacToe(), 10, expand=expand_up_to_symmetry)
     assert "untried" not in explain(trace.at(10, "select")).split("where")[0]
     print_tree(trace.at(10), depth=1)
     first = capsys.readouterr().out.splitlines()[0]

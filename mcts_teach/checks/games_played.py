@@ -29,7 +29,7 @@ from mcts_teach.checks.positions import (
 from mcts_teach.games import ConnectFour
 from mcts_teach.mcts import Node
 from mcts_teach.solve import random_value
-from mcts_teach.trace import Watch
+from mcts_teach.trace import PlayoutRecorder
 
 # expand: what came into the tree, said in relation to what was there, so that the dice do not matter
 
@@ -340,7 +340,7 @@ def _shares(values: Sequence[float]) -> str:
 
 def _first_moves(function: Any, state: Any, games: int) -> list[Any]:
     """The first move of each of so many random games, as far as it was played on the given position."""
-    watch, first = Watch(function), list[Any]()
+    watch, first = PlayoutRecorder(function), list[Any]()
     for seed in range(games):
         watch(state, Random(seed))
         first += watch.line()[:1]
@@ -349,7 +349,7 @@ def _first_moves(function: Any, state: Any, games: int) -> list[Any]:
 
 def _seeded_case(state: Any) -> Case:
     def call(function: Any) -> Any:
-        watch, lines = Watch(function), []
+        watch, lines = PlayoutRecorder(function), []
         for seed in [*range(12), *range(12)]:
             rewards = _plain(watch(state, Random(seed)))
             known = isinstance(rewards, tuple) and all(isinstance(reward, float) for reward in rewards)

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 import mcts_teach.mcts as core
-from mcts_teach.errors import lines_of_theirs, theirs
+from mcts_teach.errors import is_user_file, user_lines
 
 LINES = 100_000  # that a learner's code may run in one call
 LONG, SECONDS = 20.0, 1.5  # the last resort, for loops that no line of Python is part of
@@ -104,7 +104,7 @@ class Bound:
         self.alarm.put_back()
 
     def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
-        return self._count if theirs(frame.f_code.co_filename) else None
+        return self._count if is_user_file(frame.f_code.co_filename) else None
 
     def _count(self, frame: FrameType, event: str, argument: Any) -> Any:
         self.left -= event == "line"
@@ -117,7 +117,7 @@ class Bound:
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
         while self.free and frame and frame.f_code.co_filename != HERE:
-            if theirs(frame.f_code.co_filename):
+            if is_user_file(frame.f_code.co_filename):
                 frame.f_trace = self._count
             frame = frame.f_back
         if self.free:
@@ -203,7 +203,7 @@ def _trouble(error: BaseException) -> Trouble:
     where = line_of(error)
     if isinstance(error, Endless):
         return Trouble("endless", "it was stopped: it would have gone on for ever", where)
-    deep = isinstance(error, RecursionError) and len(lines_of_theirs(error)) >= DEEP
+    deep = isinstance(error, RecursionError) and len(user_lines(error)) >= DEEP
     return Trouble("endless calls" if deep else "raised", _words(error), where)
 
 
@@ -220,7 +220,7 @@ def _words(error: BaseException) -> str:
 
 def line_of(error: BaseException) -> str:
     """The learner's line that an error comes from, or nothing."""
-    frames = lines_of_theirs(error)
+    frames = user_lines(error)
     return f"in {frames[-1].name}, line {frames[-1].lineno}: {frames[-1].line or ''}".rstrip(" :") if frames else ""
 
 

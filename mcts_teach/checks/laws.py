@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Any, NamedTuple
 
-from mcts_teach.games.board import move_name
+from mcts_teach.names import move_name
 
 
 @dataclass

@@ -14,7 +14,7 @@ from mcts_teach.checks.piece import Case, Check, first_told
 from mcts_teach.checks.plain import listed, words_of
 from mcts_teach.checks.positions import COURSE, DRAWN, LAST_STONE_WINS, TWO_LEFT, board, both_seats, nodes
 from mcts_teach.checks.verdict import Picture, drawable
-from mcts_teach.drawing.text import many
+from mcts_teach.drawing.words import many
 from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.trace import Trace

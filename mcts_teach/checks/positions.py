@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from mcts_teach.checks.plain import listed
 from mcts_teach.errors import refuse, unfinished
 from mcts_teach.games import Nim, TicTacToe, from_text
-from mcts_teach.games.board import move_name
 from mcts_teach.mcts import Node
+from mcts_teach.names import move_name
 
 Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
 

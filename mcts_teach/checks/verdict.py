@@ -13,11 +13,11 @@ from typing import Any
 from mcts_teach.checks.guard import LONG, run
 from mcts_teach.checks.misconceptions import Misconception
 from mcts_teach.checks.positions import is_sound
-from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
 from mcts_teach.drawing.scene import MARGIN, TITLE, Scene, tree_scene
+from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.text import look, print_tree
+from mcts_teach.drawing.words import look, print_tree
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}

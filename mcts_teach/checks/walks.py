@@ -21,8 +21,8 @@ from mcts_teach.checks.positions import (
     tree,
     way,
 )
-from mcts_teach.games.board import move_name
 from mcts_teach.mcts import Node, ucb1
+from mcts_teach.names import move_name
 
 # select: each case is a tree, a score, and the ends that the walk may reach
 

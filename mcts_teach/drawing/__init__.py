@@ -6,10 +6,10 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mcts_teach.drawing.game import game_svg
+from mcts_teach.drawing.game_strip import game_svg
 from mcts_teach.drawing.svg import board_svg, tree_svg
 from mcts_teach.drawing.tables import table
-from mcts_teach.drawing.text import explain, print_tree
+from mcts_teach.drawing.words import explain, print_tree
 from mcts_teach.games.board import Position
 from mcts_teach.mcts import Node, Step
 from mcts_teach.trace import Moment
@@ -47,6 +47,6 @@ def show_in_notebooks(shell: Any) -> None:
     """Tell IPython how to show positions, games, trees and moments: as pictures, with their text beside them."""
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type(Position, board_svg)
-    pictures.for_type_by_name("mcts_teach.players", "Game", game_svg)  # a room that this one does not import
+    pictures.for_type_by_name("mcts_teach.playing.history", "Game", game_svg)  # a room that this one does not import
     for kind in (Node, Step, Moment):
         pictures.for_type(kind, partial(tree_svg, page=OUTPUT))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mcts_teach.drawing.marks import FAINT, INK, PAPER, PATH, Area, Line, Mark, Text, text_width, wrap
 from mcts_teach.drawing.svg import marks_svg
-from mcts_teach.drawing.text import Score, decimal, in_order, many, mean, move_name, score_name, score_of, untried
+from mcts_teach.drawing.words import Score, decimal, in_order, many, mean, score_name, score_of, short_name, untried
 from mcts_teach.mcts import Node
 
 MEAN, BONUS = "#3f8fd2", "#c9c9c9"
@@ -44,7 +44,7 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
     for move in in_order([*parent.children, *untried(parent)]):
         child = parent.children.get(move)
         value = inf if child is None else score_of(score, parent, child)
-        bars.append(Bar(move_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
+        bars.append(Bar(short_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
     return bars
 
 

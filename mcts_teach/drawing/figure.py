@@ -17,7 +17,6 @@ from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 from matplotlib.text import Text as MatplotlibText
 
 from mcts_teach.drawing.bars import BONUS, MEAN, Bar, bars_of, below, highest, most_telling
-from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import (
     FAINT,
     INK,
@@ -34,7 +33,8 @@ from mcts_teach.drawing.marks import (
     text_width,
 )
 from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Scene, Spot, tree_scene
-from mcts_teach.drawing.text import (
+from mcts_teach.drawing.stones import board_marks
+from mcts_teach.drawing.words import (
     Score,
     decimal,
     in_order,

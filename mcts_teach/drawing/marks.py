@@ -16,7 +16,7 @@ INK = "#1a1a1a"
 FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper
 LINE = "#9a9a9a"
 PATH = "#b8006e"  # the walked path: a hue that the scale of win rates does not use
-PHASES = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
+PHASE_COLORS = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
 
 # Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
 # apart in every common form of colour blindness, and both are darker than the middle.

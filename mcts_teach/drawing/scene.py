@@ -13,7 +13,6 @@ from itertools import accumulate, pairwise, product
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.board import board_marks, cells_of, fitted
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import (
     FAINT,
@@ -22,7 +21,7 @@ from mcts_teach.drawing.marks import (
     LINE,
     PAPER,
     PATH,
-    PHASES,
+    PHASE_COLORS,
     Area,
     Line,
     Mark,
@@ -33,7 +32,8 @@ from mcts_teach.drawing.marks import (
     text_width,
     wrap,
 )
-from mcts_teach.drawing.text import (
+from mcts_teach.drawing.stones import board_marks, cells_of, fitted
+from mcts_teach.drawing.words import (
     Look,
     Score,
     Shown,
@@ -50,17 +50,17 @@ from mcts_teach.drawing.text import (
     look,
     many,
     most_visited,
-    move_name,
     moves_to,
     player_name,
     ratio,
     result,
     score_name,
     score_of,
+    short_name,
     tail,
     untried,
 )
-from mcts_teach.drawing.text import size as tree_size
+from mcts_teach.drawing.words import size as tree_size
 from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node
 
@@ -345,10 +345,10 @@ class _Sketch:
         if end.moves:
             lines.insert(0, (many(end.moves, "move"), TINY, False))
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8
-        marks = _stacked(lines, sum(LEADING * size for _, size, _ in lines), PHASES["simulate"])
+        marks = _stacked(lines, sum(LEADING * size for _, size, _ in lines), PHASE_COLORS["simulate"])
         height = sum(LEADING * size for _, size, _ in lines) + 6
         words = f"a random game: {' '.join(text for text, *_ in lines)}"
-        return Spot(0, 0, width, height, PAPER, PHASES["simulate"], 1.2, True, marks=tuple(marks), words=words)
+        return Spot(0, 0, width, height, PAPER, PHASE_COLORS["simulate"], 1.2, True, marks=tuple(marks), words=words)
 
     def outline(self, place: int, node: Node) -> dict[str, Any]:
         """What a card and a dot have in common."""
@@ -398,7 +398,7 @@ class _Sketch:
         if above is None:
             return [("start", BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
         counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,}{self.sign}"
-        name = (move_name(above.state, move), BIG, True)
+        name = (short_name(above.state, move), BIG, True)
         return [name, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
 
     def _lines(self, place: int, node: Node, *, new: bool) -> list[tuple[str, float, bool]]:
@@ -414,7 +414,7 @@ class _Sketch:
         if above is None:
             return [("start", BIG, True), (many(node.visits, "visit") + sign, SMALL, fresh), *notes]
         value = decimal(score_of(self.score, above, node))
-        name = (move_name(above.state, move), BIG, True)
+        name = (short_name(above.state, move), BIG, True)
         return [name, (ratio(node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
 
 
@@ -462,7 +462,7 @@ def _finish(sketch: _Sketch, plan: _Plan, title: str | None, legend: str | None)
         tuple(spots.values()),
         (*who, *looked_at, *foot),
         "\n".join(wrap(title, TITLE, width - 2 * MARGIN)),
-        PHASES.get(at.phase or "", INK),
+        PHASE_COLORS.get(at.phase or "", INK),
         caption,
         f"{explain(at, sketch.score)}. {caption} " + "; ".join(spot.words for spot in spots.values() if spot.card),
     )
@@ -483,7 +483,7 @@ def _edge(sketch: _Sketch, plan: _Plan, spots: dict[int, Spot], born: list[int],
     row_end = MARGIN + plan.tops[plan.depths[parent]] + plan.heights[plan.depths[parent]]
     points = ((above.x, above.y + above.height / 2), (above.x, row_end), (spot.x, spot.y - spot.height / 2))
     if isinstance(node, Tail):
-        return Edge(number, points, PHASES["simulate"], 1.6, dashed=True)
+        return Edge(number, points, PHASE_COLORS["simulate"], 1.6, dashed=True)
     width = 0.7 + 4.3 * min(node.visits / max(sketch.at.root.visits, 1), 1.0)
     return Edge(number, points, PATH if spot.on_path else LINE, max(width, 2.6) if spot.on_path else width)
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.marks import PAPER, PATH, Area, Disc, Line, Mark, Point, Text, extent, moved, wrap
 from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Edge, Scene, Spot, tree_scene
-from mcts_teach.drawing.text import Score
+from mcts_teach.drawing.stones import board_marks
+from mcts_teach.drawing.words import Score
 
 TENTHS = 10
 FONT = "DejaVu Sans, Verdana, sans-serif"

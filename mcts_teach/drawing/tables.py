@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.text import (
+from mcts_teach.drawing.words import (
     Look,
     amount,
     decimal,
@@ -16,14 +16,14 @@ from mcts_teach.drawing.text import (
     look,
     many,
     mean,
-    move_name,
     result,
     score_name,
     score_of,
+    short_name,
     untried,
 )
-from mcts_teach.games.board import outcome, player_name
 from mcts_teach.mcts import Node
+from mcts_teach.names import outcome, player_name
 
 DASH = "–"
 
@@ -98,7 +98,7 @@ def _caption(root: Node) -> str:
 
 
 def _row(at: Look, move: Any) -> Row:
-    name, child = move_name(at.root.state, move), at.root.children.get(move)
+    name, child = short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return Row(move, name)
     visits = [node.visits for node in at.root.children.values()]

@@ -1,8 +1,8 @@
 """Searches and trees to explore by hand, boards to play on, and questions to answer."""
 
-from mcts_teach.explorer.board import PlayBoard, play_board
 from mcts_teach.explorer.cards import Question, ask
-from mcts_teach.explorer.search import Explorer, explore
-from mcts_teach.explorer.tree import TreeView, watch
+from mcts_teach.explorer.play_boards import PlayBoard, play_board
+from mcts_teach.explorer.stepper import Explorer, explore
+from mcts_teach.explorer.tree_view import TreeView, watch
 
 __all__ = ["Explorer", "PlayBoard", "Question", "TreeView", "ask", "explore", "play_board", "watch"]

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.board import EMPTY, GRID, HOLE, STONES, WON, cells_of
 from mcts_teach.drawing.marks import PATH, ink_on
-from mcts_teach.drawing.text import move_name, player_name
+from mcts_teach.drawing.stones import EMPTY, GRID, HOLE, STONES, WON, cells_of
+from mcts_teach.drawing.words import player_name, short_name
 from mcts_teach.explorer.controls import button, note, row
 from mcts_teach.games import ConnectFour, Hex, Nim
 from mcts_teach.games.board import SYMBOLS, Board
@@ -59,7 +59,7 @@ class Field(NamedTuple):
 def fields(state: Any) -> dict[Place, Field]:
     """The cells of a position by place; none if its game has no cells."""
     found = [
-        Field(cell, "" if cell.move is None else move_name(state, cell.move), cell.move) for cell in cells_of(state)
+        Field(cell, "" if cell.move is None else short_name(state, cell.move), cell.move) for cell in cells_of(state)
     ]
     if isinstance(state, Board):  # whose cells have names when they are taken too, and a column may be clicked anywhere
         spots = enumerate(product(*map(range, state.shape)))
@@ -73,7 +73,7 @@ def fields(state: Any) -> dict[Place, Field]:
 def why_not(state: Any, field: Field) -> str:
     """Say in words why a click on a cell is no move, and what would be."""
     if isinstance(state, ConnectFour):
-        return f"Column {move_name(state, field.move)} is full; choose another column."
+        return f"Column {short_name(state, field.move)} is full; choose another column."
     if field.cell.owner is None:
         return "Nothing can be played there; choose another cell."
     return f"{field.name or 'This cell'} is taken; choose a free cell."
@@ -112,7 +112,7 @@ class Cells(widgets.VBox):
     def _show_moves(self, state: Any) -> None:
         """A button for each move that no cell plays, such as to pass; for each move of a game without cells."""
         on_cells = [cell.move for cell in cells_of(state) if cell.move is not None]
-        names = {move: move_name(state, move) for move in state.moves() if move not in on_cells}
+        names = {move: short_name(state, move) for move in state.moves() if move not in on_cells}
         choices = [button(name, f"play {name}", partial(self._action, move)) for move, name in names.items()]
         self._others.children = choices
 
@@ -205,7 +205,7 @@ def _sign(state: Any, field: Field) -> str:
 
 def _words(state: Any, field: Field, last: bool, legal: list[Any]) -> str:
     """What a resting pointer and a screen reader are told of a cell."""
-    play = f"play {move_name(state, field.move)}" if field.move is not None and field.move in legal else ""
+    play = f"play {short_name(state, field.move)}" if field.move is not None and field.move in legal else ""
     if field.cell.owner is None:
         name = field.name or "this cell"
         return (play if play.endswith(f" {name}") else f"{play}, cell {name}") if play else f"{name}, free"

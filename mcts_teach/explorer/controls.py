@@ -12,8 +12,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.marks import INK, PATH, PHASES
-from mcts_teach.errors import lines_of_theirs
+from mcts_teach.drawing.marks import INK, PATH, PHASE_COLORS
+from mcts_teach.errors import user_lines
 
 Action = Callable[[], None]
 
@@ -60,7 +60,7 @@ def title(text: str) -> widgets.HTML:
 def sentence(text: str, phase: str | None) -> str:
     """What has just happened, in the colour of its phase; a screen reader says it when it changes."""
     return (
-        f'<div role="status" aria-live="polite" style="line-height:1.4;color:{PHASES.get(phase or "", INK)};'
+        f'<div role="status" aria-live="polite" style="line-height:1.4;color:{PHASE_COLORS.get(phase or "", INK)};'
         f'background:#fff;padding:2px 8px"><b>{escape(text)}</b></div>'
     )
 
@@ -107,7 +107,7 @@ def complaint(error: Exception, *more: str, otherwise: str = "") -> str:
 
     `otherwise` is said instead of the line if no line of the learner's is to blame.
     """
-    lines = lines_of_theirs(error)
+    lines = user_lines(error)
     found = [f"in {escape(line.name)}, line {line.lineno}: <code>{escape(line.line or '')}</code>" for line in lines]
     where = found[-1:] or [escape(otherwise)]
     what = f"<b>{escape(type(error).__name__)}: {escape(str(error))}</b>"

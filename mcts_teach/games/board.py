@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
-from numbers import Real
 from string import ascii_lowercase
 from typing import Any
 
@@ -39,6 +37,7 @@ class Board(Position):
     """
 
     __slots__ = ()
+    symbols = SYMBOLS
     mine: int
     theirs: int
     player: int
@@ -133,7 +132,7 @@ class Board(Position):
             return self._start()
         return f"from_text('{' / '.join(self._rows())}', {self._start()})"
 
-    def with_stones(self, first: int, second: int) -> Any:
+    def from_stones(self, first: int, second: int) -> Any:
         """This board with other stones on it, given as bits.
 
         ValueError if their number, or a win, shows that no game leads there.
@@ -178,25 +177,7 @@ def from_text(text: str, game: Any) -> Any:
             if symbol not in stones:
                 raise ValueError(f"{symbol!r} is not a cell; use X, O and . for an empty one")
             stones[symbol] |= 1 << game.bit(row, col)
-    return game.with_stones(stones["X"], stones["O"])
-
-
-def move_name(state: Any, move: Any) -> str:
-    """A move as its game writes it, or as it is."""
-    return str(state.name(move) if callable(getattr(state, "name", None)) else move)
-
-
-def player_name(state: Any, player: int) -> str:
-    """X and O on a board of stones, else a number."""
-    return SYMBOLS[player] if isinstance(state, Board) else f"player {player}"
-
-
-def outcome(state: Any, rewards: Sequence[Any]) -> str | None:
-    """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
-    winners = [player for player, reward in enumerate(rewards) if reward == 1]
-    if len(winners) == 1 and all(isinstance(reward, Real) and reward <= 1 for reward in rewards):
-        return f"{player_name(state, winners[0])} won"
-    return "draw" if set(rewards) == {0.5} else None
+    return game.from_stones(stones["X"], stones["O"])
 
 
 def _moved(stones: int, image: list[tuple[int, int]]) -> int:

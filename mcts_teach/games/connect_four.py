@@ -114,13 +114,13 @@ class ConnectFour(Board, _ConnectFour):
         """Left and right may be exchanged."""
         return [grid, [row[::-1] for row in grid]]
 
-    def with_stones(self, first: int, second: int) -> ConnectFour:
+    def from_stones(self, first: int, second: int) -> ConnectFour:
         """This board with other discs on it; ValueError if one floats or no game leads there."""
         taken = first | second
         feet = sum(1 << self.bit(self.rows - 1, col) for col in range(self.cols))
         if taken & ~(taken << 1 | feet):
             raise ValueError("a disc floats: below every X or O there must be another one or the bottom")
-        return super().with_stones(first, second)  # type: ignore[no-any-return]
+        return super().from_stones(first, second)  # type: ignore[no-any-return]
 
     def _start(self) -> str:
         sizes = (self.rows, self.cols, self.k)

@@ -6,7 +6,7 @@ A random game is looked at before a search begins, and on the way the rewards of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from functools import reduce
 from math import isfinite
@@ -154,17 +154,18 @@ def check_rewards(rewards: Any, source: str, players: int | None) -> None:
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
 
 
-def looker(players: int | None, phases: Collection[str] = ()) -> Callable[[Any], None]:
+def looker(players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], None]:
     """What looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
 
-    `phases` are those that are not ours: a learner's own `expand` may keep what it likes among the untried moves, and
-    their `backpropagate` take any rewards.
+    Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the untried
+    moves, and their `backpropagate` take any rewards.
     """
-    plain, ours = "backpropagate" not in phases, "expand" not in phases
+    others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
+    plain, ours = "backpropagate" not in others, "expand" not in others
     seats, right = range(players or 0), set[Any]()
 
     def look_at_rewards(rewards: Any, state: Any) -> None:
-        check_rewards(rewards, "simulate" if "simulate" in phases else f"{_game(state)}.rewards()", players)
+        check_rewards(rewards, "simulate" if "simulate" in others else f"{_game(state)}.rewards()", players)
         if type(rewards) is tuple and len(right) < MOST:
             right.add(rewards)
 

@@ -13,8 +13,8 @@ class State(Protocol):
 
     Any number of players may take part, and the same player may move twice. Three more methods are
     optional and only make pictures: `cells()`, a list of `Cell`; `name(move)`, a short text; `str(state)`.
-    A fourth, `symmetries()`, lists all images of the position, itself too, for `expand_distinct`. A fifth,
-    `playout(rng)`, plays a random game to its end in a quicker way than `simulate`, for `simulate_quickly`.
+    A fourth, `symmetries()`, lists all images of the position, itself too, for `expand_up_to_symmetry`. A fifth,
+    `playout(rng)`, plays a random game to its end in a quicker way than `simulate`, for `simulate_native`.
     """
 
     @property

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games import board
-from mcts_teach.games.board import player_name
 from mcts_teach.mcts import Node, ucb1
-
-Score = Callable[[Any, Any], float]
+from mcts_teach.names import move_name, outcome, player_name
+from mcts_teach.phases import Score, formula_of
 
 
 class Look(NamedTuple):
@@ -77,9 +74,9 @@ def in_order(moves: Iterable[Any]) -> list[Any]:
         return moves
 
 
-def move_name(state: Any, move: Any) -> str:
+def short_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
-    text = board.move_name(state, move)
+    text = move_name(state, move)
     text = text if text.strip() else "(no name)"
     return text if len(text) <= 14 else text[:13] + "…"
 
@@ -129,8 +126,7 @@ hidden.__name__ = "no score"
 
 def score_name(score: Score) -> str:
     """What to call the numbers of a score function."""
-    while isinstance(score, partial):
-        score = score.func
+    score = formula_of(score)
     return "UCB1" if score is ucb1 else getattr(score, "__name__", "score").strip("<>").replace("lambda", "score")
 
 
@@ -142,7 +138,7 @@ def finished(node: Node) -> bool:
 def result(node: Node) -> str:
     """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
     rewards = node.state.rewards()
-    if len(rewards) > 1 and (who := board.outcome(node.state, rewards)):
+    if len(rewards) > 1 and (who := outcome(node.state, rewards)):
         return who
     reward = rewards[node.mover] if node.mover is not None else max(rewards)
     alone = {1.0: "won", 0.5: "drawn", 0.0: "lost"} if len(rewards) == 1 else {}
@@ -164,7 +160,7 @@ def tail(at: Look) -> Tail | None:
 def who_won(at: Look) -> str:
     """The end of a game in a word or two."""
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    return board.outcome(at.root.state, rewards) or "end"
+    return outcome(at.root.state, rewards) or "end"
 
 
 def is_new(at: Look) -> bool:
@@ -184,7 +180,7 @@ def moves_to(parent: Node, child: Node) -> list[Any]:
 
 def walk(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    names = [[move_name(above.state, move) for move in moves_to(above, node)] for above, node in pairwise(path)]
+    names = [[short_name(above.state, move) for move in moves_to(above, node)] for above, node in pairwise(path)]
     return [name for found in names for name in found or ["?"]]
 
 
@@ -238,7 +234,7 @@ def choice(parent: Node, child: Node, score: Score) -> str:
         return f"{name} was the only move"
     best, move = max(rivals, key=lambda rival: rival[0])
     part = "bonus" if value - mean(child) > mean(child) else "mean"
-    other = move_name(parent.state, move)
+    other = short_name(parent.state, move)
     why = f"{decimal(value)} against {decimal(best)} for {other}"
     if value == best:
         why = f"{decimal(value)} like {other}, but {'tried' if child.visits else 'added'} earlier"
@@ -429,6 +425,6 @@ def facts(shown: list[Shown], place: int, score: Score, node: Any = None, above:
     if parent is None:
         return f"start  {many(node.visits, 'visit')}{left}"
     above = above or shown[parent].node
-    line = f"{move_name(above.state, move)}  {ratio(node)}  mean {decimal(mean(node))}"
+    line = f"{short_name(above.state, move)}  {ratio(node)}  mean {decimal(mean(node))}"
     line += f"  {score_name(score)} {decimal(score_of(score, above, node))}"
     return f"{line}  end: {result(node)}" if finished(node) else line + left

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.board import CELL, board_marks, cells_of
 from mcts_teach.drawing.marks import PATH, Area, Mark, Text, extent, moved, text_width
+from mcts_teach.drawing.stones import CELL, board_marks, cells_of
 from mcts_teach.drawing.svg import marks_svg
 from mcts_teach.games import Nim
 
@@ -19,7 +19,7 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     """The positions of a recorded game below the moves that led to them; the cell just filled has a frame.
 
     >>> from mcts_teach import Nim
-    >>> from mcts_teach.players import Game
+    >>> from mcts_teach.playing import Game
     >>> game_svg(Game(Nim((1, 2)), (1, 102)))[:4]
     '<svg'
     """

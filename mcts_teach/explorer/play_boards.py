@@ -11,21 +11,21 @@ from typing import Any, NamedTuple
 import ipywidgets as widgets
 
 from mcts_teach.drawing.svg import board_svg
-from mcts_teach.drawing.text import decimal, many, mean, move_name, player_name
+from mcts_teach.drawing.words import decimal, many, mean, player_name, short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer.cells import Cells, Field, why_not
 from mcts_teach.explorer.controls import Panel, busy, button, complaint, note, row, sentence, title
-from mcts_teach.explorer.search import Explorer
-from mcts_teach.explorer.tree import TreeView
+from mcts_teach.explorer.stepper import Explorer
+from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node
-from mcts_teach.players import (
+from mcts_teach.names import name_of
+from mcts_teach.playing import (
     Game,
     Player,
-    ask,
     check_player,
     mcts_player,
-    name_of,
+    move_of,
     perfect_player,
     random_player,
     seats,
@@ -192,9 +192,9 @@ class PlayBoard(Panel):
         """Ask the opponent for its move; if it searches, remember from which dice."""
         state, player = self._state, self._opponent
         if not isinstance(player, mcts_player):
-            return Played(ask(player, state))
+            return Played(move_of(player, state))
         dice = copy(player.rng)
-        move = ask(player, state)
+        move = move_of(player, state)
         return Played(move, Thought(state, dice, player, player.tree) if player.tree else None)
 
     def _undo(self) -> None:
@@ -235,7 +235,7 @@ class PlayBoard(Panel):
         *earlier, state = game.states
         since = max((number for number, before in enumerate(earlier) if before.player == self._seat), default=0)
         names = zip(earlier[since:], game.moves[since:], strict=True)
-        made = [f"{player_name(before, before.player)} played {move_name(before, move)}" for before, move in names]
+        made = [f"{player_name(before, before.player)} played {short_name(before, move)}" for before, move in names]
         said, you = f"{'; '.join(made)}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
             return f"{said}The game is over: {game.outcome}. You were {you}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, Text, extent, ink_on, moved
-from mcts_teach.drawing.text import move_name
+from mcts_teach.drawing.words import short_name
 from mcts_teach.games import ConnectFour, Hex, Nim
 from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell
@@ -83,7 +83,7 @@ def _names(state: Board) -> list[Mark]:
     marks: list[Mark] = []
     for col in range(cols):
         x, y = state.place(0, col)
-        letter = move_name(state, state.move_at(0, col)).rstrip("0123456789")
+        letter = short_name(state, state.move_at(0, col)).rstrip("0123456789")
         above = 1.05 if isinstance(state, Hex) else 0.85  # clear of the coloured side
         marks.append(Text(x * CELL, (y - above) * CELL, letter, 11, FAINT))
     for row in range(rows if not isinstance(state, ConnectFour) else 0):  # a disc's row is not chosen

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from mcts_teach.drawing.bars import bars_svg
 from mcts_teach.drawing.scene import PAGE, tree_scene
 from mcts_teach.drawing.svg import board_svg, scene_svg
-from mcts_teach.drawing.text import (
+from mcts_teach.drawing.words import (
     Look,
     Score,
     amount,
@@ -25,13 +25,13 @@ from mcts_teach.drawing.text import (
     look,
     many,
     mean,
-    move_name,
     moves_to,
     player_name,
     ratio,
     result,
     score_name,
     score_of,
+    short_name,
     size,
     untried,
     way,
@@ -171,7 +171,7 @@ class TreeView(Panel):
         self._parent.disabled = not place
         self._before.disabled, self._after.disabled = here == 0, here == len(siblings) - 1
         names = [
-            (f"{move_name(node.state, move)}  {ratio(node.children[move])}", (move,))
+            (f"{short_name(node.state, move)}  {ratio(node.children[move])}", (move,))
             for move in in_order(node.children)
         ]
         self._children.unobserve(self._to_child, "value")  # it is the learner who chooses

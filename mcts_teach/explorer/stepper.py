@@ -2,57 +2,72 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from copy import copy
 from functools import partial, wraps
 from html import escape
+from random import Random
 from textwrap import shorten
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets as widgets
 import traitlets
 
 from mcts_teach.drawing.scene import PAGE, Scene, tree_scene
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.text import Look, Score, choice, hidden, in_order, look, many, move_name, ratio, way
-from mcts_teach.errors import whole_number
+from mcts_teach.drawing.words import (
+    Look,
+    Score,
+    choice,
+    hidden,
+    in_order,
+    look,
+    many,
+    ratio,
+    score_name,
+    short_name,
+    way,
+)
 from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, plain, row, title
-from mcts_teach.explorer.tree import TREE, Place, TreeView
+from mcts_teach.explorer.tree_view import TREE, Place, TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, ucb1
-from mcts_teach.trace import PHASES as PHASE_NAMES
+from mcts_teach.phases import PHASES, Phases, check_search, constant_of, with_constant
 from mcts_teach.trace import Trace
 
 PLAY = "▶ play"
-FOUR = len(PHASE_NAMES)
+FOUR = len(PHASES)
 
 
 def explore(
     state_or_trace: State | Trace,
     iterations: int | None = None,
     *,
-    seed: int | None = None,
+    seconds: float | None = None,
+    seed: int | Random | None = None,
+    c: float | None = None,
     legend: str | None = None,
-    **phases: Any,
+    **phases: Unpack[Phases],
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
 
     A position is searched for 50 iterations with seed 0 unless you say otherwise, and may be searched again with
-    sliders; a learner's own phases go in as in `search`. A phase that raises shows its error in the panel. `legend`
-    says whose rate the colours are, where it is not that of the player who moved.
+    sliders; everything else goes in as in `search`, a learner's own phases too. A phase that raises shows its error
+    in the panel. `legend` says whose rate the colours are, where it is not that of the player who moved.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)
     <Explorer: 20 iterations, 21 nodes, from TicTacToe()>
     """
     if isinstance(state_or_trace, Trace):
-        if iterations is not None or seed is not None or phases:
+        if phases or any(given is not None for given in (iterations, seconds, seed, c)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         return Explorer(state_or_trace, legend=legend)
-    iterations = whole_number("iterations", 50 if iterations is None else iterations, 1)
-    seed = whole_number("seed", 0 if seed is None else seed, 0)  # a slider shows it
-    return Explorer(Trace(state_or_trace, seed=seed, **phases), iterations, seed, phases, legend)
+    iterations, seed = 50 if iterations is seconds is None else iterations, 0 if seed is None else seed
+    score = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})["score"]
+    trace = Trace(state_or_trace, seed=copy(seed), c=c, **phases)
+    return Explorer(trace, iterations, seconds, seed, phases if c is None else {**phases, "score": score}, legend)
 
 
 class Explorer(TreeView):
@@ -61,22 +76,25 @@ class Explorer(TreeView):
     def __init__(
         self,
         trace: Trace,
-        iterations: int = 0,
-        seed: int = 0,
-        phases: Mapping[str, Any] | None = None,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        seed: int | Random = 0,
+        phases: Phases | None = None,
         legend: str | None = None,
     ) -> None:
-        self._trace, self._phases, self._legend = trace, dict(phases or {}), legend
+        self._trace, self._phases, self._legend = trace, dict[str, Any](phases or {}), legend
         self._returned: list[Any] = []  # by which of the learner's phases, and what, the last time
         self._answers: dict[tuple[int, int], tuple[str, bool]] = {}  # by iteration and level of the walk
         self._told: int | None = None  # the level of which the answer is shown
+        self._seed, self._busy = seed, widgets.Label()
         self._make_time()
-        self._make_search(iterations, seed)
         self._make_questions()
         self._error, self._failure = widgets.HTML(), ""
-        if iterations:
-            self._trace = self._begin(seed)
-            self._grow(iterations)
+        self._sliders: dict[str, Any] = {}
+        if searching := iterations is not None or seconds is not None:
+            self._trace = self._begin()
+            self._grow(iterations, seconds)
+        self._make_search(iterations or len(self._trace) or 1, searching)
         self._number_nodes()
         self._time.max = self._play.max = FOUR * len(self._trace)
         super().__init__(self._trace.root)
@@ -160,7 +178,7 @@ class Explorer(TreeView):
     def _moment(self) -> tuple[int, str]:
         """The iteration and the phase that are shown."""
         now = self._time.value
-        return -(-now // FOUR), PHASE_NAMES[(now - 1) % FOUR]
+        return -(-now // FOUR), PHASES[(now - 1) % FOUR]
 
     def _show(self) -> None:
         """Show the moment that the slider stands at."""
@@ -228,7 +246,7 @@ class Explorer(TreeView):
 
     def _to_birth(self) -> None:
         self._place = self._here()
-        self._go(FOUR * (self._birth(self._place) - 1) + PHASE_NAMES.index("expand") + 1)
+        self._go(FOUR * (self._birth(self._place) - 1) + PHASES.index("expand") + 1)
         self._draw()
 
     def _count(self, path: list[Node]) -> str:
@@ -237,32 +255,33 @@ class Explorer(TreeView):
 
     # Searching again
 
-    def _make_search(self, iterations: int, seed: int) -> None:
-        self._sliders: dict[str, Any] = {}
-        if iterations:
-            c = _constant(self._phases.get("score", ucb1))
-            if c is not None:
-                self._sliders["c"] = widgets.FloatSlider(
-                    c, min=min(c, 0.0), max=max(c, 4.0), step=0.01, tooltip="how much UCB1 explores"
-                )
+    def _make_search(self, iterations: int, searching: bool) -> None:
+        c, seed = constant_of(self._phases.get("score", ucb1)), self._seed
+        if searching and c is not None:
+            tip = f"how much {score_name(self._phases.get('score', ucb1))} explores"
+            self._sliders["c"] = widgets.FloatSlider(c, min=min(c, 0.0), max=max(c, 4.0), step=0.01, tooltip=tip)
+        if searching:
             self._sliders["iterations"] = widgets.IntSlider(
                 iterations, 1, max(4 * iterations, 200), tooltip="how long to search"
             )
-            self._sliders["seed"] = widgets.IntSlider(seed, 0, max(seed, 99), tooltip="which random numbers")
+        if searching and isinstance(seed, int) and abs(seed) < 2**31:  # what a slider can show
+            low, high = min(seed, 0), max(seed, 99)
+            self._sliders["seed"] = widgets.IntSlider(seed, low, high, tooltip="which random numbers")
         for name, slider in self._sliders.items():
             slider.description, slider.style.description_width = f"{name}:", "initial"
             slider.continuous_update, slider.layout.width = False, "230px"
             slider.observe(partial(self._search_again, name), "value")
-        self._busy = widgets.Label()
         self._searching = row([title("search"), *self._sliders.values(), self._busy])
 
     def _search_again(self, name: str, change: Any) -> None:
         """Record a new search, and stand where we stood, or at the end if we stood there."""
         at_the_end = self._time.value == self._time.max
         if name == "c":
-            self._phases["score"] = partial(ucb1, c=change["new"])
+            self._phases["score"] = with_constant(self._phases.get("score", ucb1), change["new"])
+        if name == "seed":
+            self._seed = change["new"]
         self._answers, self._play.playing = {}, False
-        self._trace = self._begin(self._sliders["seed"].value)
+        self._trace = self._begin()
         self._grow(self._sliders["iterations"].value)
         self._number_nodes()
         last = FOUR * len(self._trace)
@@ -272,20 +291,20 @@ class Explorer(TreeView):
         self._play.max = last
         self._show()
 
-    def _begin(self, seed: int) -> Trace:
+    def _begin(self) -> Trace:
         """A new recording of the same search, which notes what the learner's phases return."""
-        phases = {name: _noting(name, phase, self._returned) for name, phase in self._phases.items()}
-        trace = Trace(self._trace.births[0].state, seed=seed, **phases)
+        phases: Any = {name: _noting(name, phase, self._returned) for name, phase in self._phases.items()}
+        trace = Trace(self._trace.births[0].state, seed=copy(self._seed), **phases)
         trace.score = self._phases.get("score", ucb1)
         return trace
 
-    def _grow(self, iterations: int) -> None:
+    def _grow(self, iterations: int | None, seconds: float | None = None) -> None:
         """Search, with a sign that says so if it takes long; keep what was recorded if a phase raises."""
         self._failure = ""
         self._returned.clear()
         with busy(self._busy, "searching …"):
             try:
-                self._trace.grow(iterations)
+                self._trace.grow(iterations, seconds=seconds)
             except Exception as error:
                 self._failure = self._complaint(error)
         if self._trace.notes:
@@ -363,7 +382,7 @@ class Explorer(TreeView):
             why = choice(parent, taken, self._at.score)
         except Exception as error:
             right, why, failed = guessed is taken, choice(parent, taken, hidden), error
-        said = "" if guessed is taken else f"you said {move_name(parent.state, guess)}; "
+        said = "" if guessed is taken else f"you said {short_name(parent.state, guess)}; "
         where = f"iteration {iteration}, at {way(self._at.path[: level + 1])}: "
         self._answers[iteration, level] = (f"{where}{said}{why}", right)
         self._told = level
@@ -390,8 +409,8 @@ class Explorer(TreeView):
         moves = in_order(parent.children) if asking else []
         self._choices.children = [
             button(
-                f"{move_name(parent.state, move)}  {ratio(parent.children[move])}",
-                f"I expect {move_name(parent.state, move)}",
+                f"{short_name(parent.state, move)}  {ratio(parent.children[move])}",
+                f"I expect {short_name(parent.state, move)}",
                 partial(self._answer, move),
             )
             for move in moves
@@ -428,12 +447,3 @@ def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callab
         return value
 
     return noting
-
-
-def _constant(score: Any) -> float | None:
-    """The c of UCB1; None for a score that is not UCB1 with a constant."""
-    if score is ucb1:
-        return math.sqrt(2)
-    if isinstance(score, partial) and score.func is ucb1 and not score.args and list(score.keywords) == ["c"]:
-        return float(score.keywords["c"])
-    return None

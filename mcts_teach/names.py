@@ -1,0 +1,35 @@
+"""What to call moves, players, results and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from numbers import Real
+from typing import Any
+
+
+def move_name(state: Any, move: Any) -> str:
+    """A move as its game writes it, or as it is."""
+    return str(state.name(move) if callable(getattr(state, "name", None)) else move)
+
+
+def player_name(state: Any, player: int) -> str:
+    """What a game calls a player, such as X or O, or a number."""
+    symbols = getattr(state, "symbols", ())
+    return str(symbols[player]) if player < len(symbols) else f"player {player}"
+
+
+def outcome(state: Any, rewards: Sequence[Any]) -> str | None:
+    """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
+    winners = [player for player, reward in enumerate(rewards) if reward == 1]
+    if len(winners) == 1 and all(isinstance(reward, Real) and reward <= 1 for reward in rewards):
+        return f"{player_name(state, winners[0])} won"
+    return "draw" if set(rewards) == {0.5} else None
+
+
+def name_of(function: Any) -> str:
+    """What to call a function, or anything that is called like one."""
+    if isinstance(function, partial):
+        settings = [f"{name}={name_of(value)}" for name, value in function.keywords.items()]
+        return f"{name_of(function.func)}({', '.join([*map(name_of, function.args), *settings])})"
+    return str(getattr(function, "__name__", repr(function)))

@@ -1,0 +1,128 @@
+"""What a search is made of, as types: the score and the four phases; and the arguments that every search takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from inspect import Parameter, signature
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
+
+from mcts_teach.errors import number, whole_number
+
+if TYPE_CHECKING:
+    from mcts_teach.games.state import Move, State
+    from mcts_teach.mcts import Node
+
+PHASES = ("select", "expand", "simulate", "backpropagate")
+Rewards = tuple[float, ...]  # what each player gets
+
+
+class Score(Protocol):
+    """What a walk compares: how much a child deserves to be visited next, seen from its parent."""
+
+    def __call__(self, parent: Node, child: Node, /) -> float: ...
+
+
+class Select(Protocol):
+    """The path from the root to where the walk stops; an empty one says that there is nothing left to search."""
+
+    def __call__(self, root: Node, score: Score, /) -> list[Node]: ...
+
+
+class Expand(Protocol):
+    """A new child of a node, which it is attached to already; None if the path ends at the node."""
+
+    def __call__(self, node: Node, rng: Random, /) -> Node | None: ...
+
+
+class Simulate(Protocol):
+    """What each player gets in a playout from a position."""
+
+    def __call__(self, state: State, rng: Random, /) -> Rewards: ...
+
+
+class Backpropagate(Protocol):
+    """Writes the rewards of a playout into the nodes of a path."""
+
+    def __call__(self, path: list[Node], rewards: Rewards, /) -> None: ...
+
+
+class FinalMove(Protocol):
+    """The move to play after a search."""
+
+    def __call__(self, root: Node, /) -> Move: ...
+
+
+class Phases(TypedDict, total=False):
+    """The functions that a search may be given; it takes the core's for those that are left out."""
+
+    score: Score
+    select: Select
+    expand: Expand
+    simulate: Simulate
+    backpropagate: Backpropagate
+
+
+def check_search(
+    iterations: int | None, seconds: float | None, seed: Any, c: float | None, phases: Mapping[str, Any]
+) -> Phases:
+    """Refuse a search without an end or a seed, and what is no phase; return the phases, with c bound to the score."""
+    if iterations is None and seconds is None:
+        raise ValueError("say how long to search: iterations=1000, or seconds=1")
+    if iterations is not None:
+        whole_number("iterations", iterations, 1)
+    if seconds is not None and not (isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds > 0):
+        raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
+    rng_of(seed)
+    for name, phase in phases.items():
+        if name not in ("score", *PHASES):
+            raise TypeError(f"a search takes no {name!r}; it takes a function for each of score, {', '.join(PHASES)}")
+        if not callable(phase):
+            raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
+    known: Any = dict(phases)
+    return known if c is None else known | {"score": with_constant(known["score"], c)}  # type: ignore[no-any-return]
+
+
+def rng_of(seed: Any) -> Random:
+    """A random generator that begins at a whole number, or the one that is given; ValueError if it is neither."""
+    draws = hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type)
+    if not draws and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
+    return seed if draws else Random(seed)
+
+
+def with_constant(score: Score, c: float) -> Score:
+    """The score with another constant c; ValueError if it has none.
+
+    >>> from mcts_teach import ucb1
+    >>> with_constant(ucb1, 0.7).keywords
+    {'c': 0.7}
+    """
+    if constant_of(score) is None:
+        raise ValueError(f"c={c!r}: {getattr(score, '__name__', score)!r} has no constant c that could be set")
+    number("c", c)
+    return partial(cast(Any, score), c=c)
+
+
+def constant_of(score: Any) -> float | None:
+    """The constant c of a score, as it was set or as it comes; None if it has none.
+
+    >>> from mcts_teach import ucb1
+    >>> constant_of(ucb1)
+    1.4142135623730951
+    """
+    try:
+        parameter = signature(score).parameters.get("c")
+    except (TypeError, ValueError):  # not every function in C says what it takes
+        return None
+    known = parameter is not None and parameter.kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    value = parameter.default if parameter is not None and known else None
+    return float(value) if isinstance(value, int | float) else None
+
+
+def formula_of(score: Any) -> Any:
+    """The function behind a score whose constants were set."""
+    while isinstance(score, partial):
+        score = score.func
+    return score

@@ -1,0 +1,156 @@
+"""A game that players play, and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, zip_longest
+from random import Random
+from typing import Any
+
+from mcts_teach.errors import whole_number
+from mcts_teach.games.contract import check_position, check_start, checked_play, checked_rewards
+from mcts_teach.games.state import State
+from mcts_teach.mcts import simulate
+from mcts_teach.names import move_name, name_of, outcome, player_name
+from mcts_teach.phases import Rewards
+from mcts_teach.playing.players import Player, check_player
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played: where it began, each move, and who played. `print` shows all its boards.
+
+    >>> from mcts_teach import TicTacToe, perfect_player, random_player
+    >>> game = play(TicTacToe(), [perfect_player(), random_player()])
+    >>> game
+    <Game: perfect_player(seed=0) as X, random_player(seed=0) as O; 5 moves: a3 b3 a2 b2 a1; X won>
+    """
+
+    start: Any
+    moves: tuple[Any, ...]
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def states(self) -> tuple[Any, ...]:
+        """The position before each move, and the last one."""
+        return tuple(accumulate(self.moves, lambda state, move: state.play(move), initial=self.start))
+
+    def at(self, number: int) -> Any:
+        """The position after so many moves.
+
+        >>> from mcts_teach import TicTacToe
+        >>> Game(TicTacToe(), (4, 0, 2)).at(2)
+        from_text('O.. / .X. / ...', TicTacToe())
+        """
+        return self.states[whole_number("the number of moves", number, 0, len(self.moves))]
+
+    @property
+    def rewards(self) -> Rewards:
+        """What each player got; ValueError if the game is not over."""
+        return self.states[-1].rewards()  # type: ignore[no-any-return]
+
+    @property
+    def move_names(self) -> list[str]:
+        """The moves as their game writes them."""
+        return [move_name(*made) for made in zip(self.states, self.moves, strict=False)]
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in a word or two.
+
+        >>> from mcts_teach import Nim
+        >>> Game(Nim((1, 2)), (1, 102)).outcome, Game(Nim((1, 2)), (1,)).outcome
+        ('player 1 won', 'unfinished')
+        """
+        if len(self.states[-1].moves()) > 0:
+            return "unfinished"
+        return outcome(self.start, self.rewards) or f"rewards {self.rewards}"
+
+    def __repr__(self) -> str:
+        who = ", ".join(f"{name} as {player_name(self.start, seat)}" for seat, name in enumerate(self.names))
+        made = f"{len(self.moves)} moves: {' '.join(self.move_names)}" if self.moves else "no moves"
+        return f"<Game: {who and who + '; '}{made}; {self.outcome}>"
+
+    @property
+    def captions(self) -> list[str]:
+        """What to write above each position: how it came about.
+
+        >>> from mcts_teach import TicTacToe
+        >>> Game(TicTacToe(), (4, 0)).captions
+        ['start', '1. X b2', '2. O a1']
+        """
+        made = enumerate(zip(self.states, self.move_names, strict=False), 1)
+        return ["start", *(f"{number}. {player_name(state, state.player)} {name}" for number, (state, name) in made)]
+
+    def __str__(self) -> str:
+        both = zip(self.captions, self.states, strict=True)
+        pictures = [[caption, *str(state).split("\n")] for caption, state in both]
+        return f"{_side_by_side(pictures)}\n\n{self.outcome}"
+
+
+def _side_by_side(pictures: list[list[str]], width: int = 100) -> str:
+    """Pictures of text in rows as wide as a page."""
+    column = max(len(line) for picture in pictures for line in picture) + 3
+    per_row = max(1, width // column)
+    rows = [pictures[k : k + per_row] for k in range(0, len(pictures), per_row)]
+    lines = [["".join(f"{part:{column}}" for part in line).rstrip() for line in _across(row)] for row in rows]
+    return "\n\n".join("\n".join(row) for row in lines)
+
+
+def _across(pictures: list[list[str]]) -> Iterator[tuple[str, ...]]:
+    return zip_longest(*pictures, fillvalue="")
+
+
+def play(state: State, players: Sequence[Player]) -> Game:
+    """Let players play a game from a position, player 0 first in the list; return its record.
+
+    ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
+    says where.
+
+    >>> from mcts_teach import TicTacToe, perfect_player, random_player
+    >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
+    start     1. X a3   2. O b3   3. X a2   4. O b2   5. X a1
+    . . .     . . .     . . .     . . .     . . .     X . .
+    . . .     . . .     . . .     X . .     X O .     X O .
+    . . .     X . .     X O .     X O .     X O .     X O .
+    <BLANKLINE>
+    X won
+    """
+    wanted = _check_players(state, players)
+    start, moves = state, []
+    while check_position(state, wanted):
+        moves.append(move_of(players[state.player], state))
+        state = checked_play(state, moves[-1])
+    checked_rewards(state, wanted)
+    return Game(start, tuple(moves), tuple(map(name_of, players)))
+
+
+def _check_players(state: State, players: Sequence[Player]) -> int:
+    """Refuse what are no players, or not as many as the game is for; return how many these are."""
+    wanted = seats(state)
+    if len(players) != wanted:
+        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
+    for player in players:
+        check_player(player)
+    return wanted
+
+
+def seats(state: State) -> int:
+    """How many players a game is for: as many as get something at its end; ValueError if it is over."""
+    return check_start(state) or len(simulate(state, Random(0)))
+
+
+def move_of(player: Player, state: State) -> Any:
+    """A player's move, as the game has it in its list; ValueError if it is not legal."""
+    who = f"{name_of(player)} as {player_name(state, state.player)}"
+    try:
+        move = player(state)
+    except Exception as error:
+        error.add_note(f"raised by {who}, to move in this position:\n{state}")
+        raise
+    legal = list(state.moves())
+    if move not in legal:
+        raise ValueError(f"{who} played {move!r}; the legal moves are {', '.join(map(str, legal))}, in\n{state}")
+    return legal[legal.index(move)]

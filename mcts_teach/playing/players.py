@@ -1,0 +1,183 @@
+"""Players: functions from a position to a move, which play at random, perfectly, or by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any, TypeVar, Unpack
+
+from mcts_teach.deprecated import keyword_renamed
+from mcts_teach.errors import whole_number
+from mcts_teach.games.contract import check_unfinished
+from mcts_teach.games.state import State
+from mcts_teach.mcts import Node, best_move, robust_child, search, simulate, ucb1
+from mcts_teach.names import name_of
+from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
+from mcts_teach.solve import optimal_moves
+
+Player = Callable[[Any], Any]  # from a position to a move
+Same = TypeVar("Same", bound="Seeded")
+
+
+class Seeded:
+    """What the players that draw at random share: a random generator of their own, which goes on from game to game."""
+
+    seed: int | Random
+
+    def __post_init__(self) -> None:
+        self.rng = rng_of(self.seed)
+
+    def reseeded(self: Same, seed: int) -> Same:
+        """The same player with another seed, and with no memory of earlier games.
+
+        >>> mcts_player(100, keep_tree=True).reseeded(7)
+        mcts_player(100, seed=7, keep_tree=True)
+        """
+        twin = copy(self)
+        twin.seed = seed
+        twin.__post_init__()
+        return twin
+
+
+class Searching(Seeded):
+    """A player whose fields are the settings of its search."""
+
+    def __repr__(self) -> str:
+        values = {field.name: getattr(self, field.name) for field in fields(self) if field.repr}  # type: ignore[arg-type]
+        told = {field.name: field.default for field in fields(self)} | {"iterations": None, "trees": None, "seed": None}  # type: ignore[arg-type]
+        settings = [f"{name}={name_of(value)}" for name, value in values.items() if value != told[name]]
+        return f"{type(self).__name__}({', '.join(settings)})"
+
+
+@dataclass(eq=False)
+class random_player(Seeded):
+    """Plays any legal move.
+
+    >>> from mcts_teach import TicTacToe
+    >>> random_player(seed=1)(TicTacToe())
+    2
+    """
+
+    seed: int | Random = 0
+
+    def __call__(self, state: State) -> Any:
+        return self.rng.choice(state.moves())
+
+
+@dataclass(eq=False)
+class flat_mc_player(Seeded):
+    """Plays the same number of random games after each move, and then the move that did best: it grows no tree.
+
+    Flat Monte Carlo (Browne et al. 2012, section 2.3). Among equals the first move is taken.
+
+    >>> from mcts_teach import TicTacToe
+    >>> flat_mc_player(200)(TicTacToe())
+    4
+    """
+
+    playouts: int  # after each move
+    seed: int | Random = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        whole_number("playouts", self.playouts, 1)
+
+    def __call__(self, state: State) -> Any:
+        means = self.means(state)
+        return max(means, key=means.__getitem__)
+
+    def means(self, state: State) -> dict[Any, float]:
+        """What each move earned on average in this many random games.
+
+        >>> from mcts_teach import TicTacToe, from_text
+        >>> flat_mc_player(1000).means(from_text("XOX / OXX / O..", TicTacToe()))
+        {7: 0.0, 8: 0.5}
+        """
+        return {move: self._mean(state.play(move), state.player) for move in state.moves()}
+
+    def _mean(self, state: State, player: int) -> float:
+        return sum(simulate(state, self.rng)[player] for _ in range(self.playouts)) / self.playouts
+
+
+@dataclass(eq=False)
+class perfect_player(Seeded):
+    """Plays any of the moves that are best against perfect play; for games that are small enough to solve.
+
+    >>> from mcts_teach import TicTacToe
+    >>> perfect_player()(TicTacToe().play(0))
+    4
+    """
+
+    seed: int | Random = 0
+
+    def __call__(self, state: State) -> Any:
+        return self.rng.choice(optimal_moves(state))
+
+
+class mcts_player(Seeded):
+    """Searches before each move, for so many iterations or seconds; takes what `search` takes, and a final move.
+
+    With `keep_tree` a search goes on in the subtree of the position that its own last move and the replies to it led
+    to, and starts afresh if they are not in the tree. The same player in both seats has one tree for both.
+    `tree` is the last search, to look at.
+
+    >>> from mcts_teach import TicTacToe
+    >>> player = mcts_player(1000)
+    >>> player(TicTacToe())
+    4
+    >>> player.tree
+    <Node: root, 1000 visits, 9 children, 0 untried>
+    """
+
+    @keyword_renamed(policy="final_move")
+    def __init__(
+        self,
+        iterations: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int | Random = 0,
+        c: float | None = None,
+        keep_tree: bool = False,
+        final_move: FinalMove = robust_child,
+        **phases: Unpack[Phases],
+    ) -> None:
+        self.phases = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
+        self.iterations, self.seconds, self.seed, self.keep_tree = iterations, seconds, seed, keep_tree
+        self.final_move, self._given = final_move, {"c": c, **phases}
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.tree: Node | None = None
+        self._left: Node | None = None  # the position after its last move
+
+    def __call__(self, state: State) -> Any:
+        check_unfinished(state)
+        known = _after_replies(self._left, state) if self.keep_tree and self._left else None
+        how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
+        self.tree = search(known or Node(state), self.iterations, **how)
+        move = best_move(self.tree, self.final_move)
+        self._left = self.tree.children[move]
+        return move
+
+    def __repr__(self) -> str:
+        last = None if self.final_move is robust_child else self.final_move
+        settings = {"seconds": self.seconds, "seed": self.seed, "keep_tree": self.keep_tree or None, "final_move": last}
+        named = [f"{name}={name_of(value)}" for name, value in {**settings, **self._given}.items() if value is not None]
+        return f"mcts_player({', '.join([str(self.iterations)] * (self.iterations is not None) + named)})"
+
+
+def _after_replies(node: Node, state: State) -> Node | None:
+    """The node of a position, if nobody but other players has moved since `node`."""
+    if type(node.state) is type(state) and node.state == state:
+        return node
+    replies = node.children.values() if node.state.player != state.player else ()
+    return next(filter(None, (_after_replies(reply, state) for reply in replies)), None)
+
+
+def check_player(player: Any) -> None:
+    """Refuse what is not a player."""
+    if not callable(player):
+        raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")

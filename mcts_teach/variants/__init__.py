@@ -1,0 +1,42 @@
+"""Other scores, expansions, playouts and final moves: each is a function that plugs into a search by its keyword.
+
+search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
+search(state, 1000, score=puct, c=2, expand=expand_all)
+search(state, 1000, **alphazero_phases(policy_value))
+best_move(root, max_child)
+"""
+
+from mcts_teach.deprecated import names_renamed
+from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
+from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
+from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
+from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
+from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
+
+__all__ = [
+    "alphazero_phases",
+    "evenly",
+    "expand_all",
+    "expand_up_to_symmetry",
+    "greedy",
+    "max_child",
+    "max_robust_child",
+    "puct",
+    "secure_child",
+    "simulate_cut_off",
+    "simulate_decisive",
+    "simulate_native",
+    "smoothed_mean",
+    "ucb1_inside",
+    "ucb1_tuned",
+    "uniform_policy",
+]
+
+__getattr__ = names_renamed(
+    __name__,
+    expand_distinct="expand_up_to_symmetry",
+    guided_by="alphazero_phases",
+    mean_with_prior="smoothed_mean",
+    robust_max_child="max_robust_child",
+    simulate_quickly="simulate_native",
+)

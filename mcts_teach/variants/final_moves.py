@@ -1,0 +1,76 @@
+"""Final moves: functions of a searched root, for `best_move(root, final_move)`; `robust_child` is the default there."""
+
+from __future__ import annotations
+
+import math
+
+from mcts_teach.games.state import Move
+from mcts_teach.mcts import Node
+from mcts_teach.names import move_name
+
+
+def max_child(root: Node) -> Move:
+    """The move with the highest mean, the max child (Browne et al. 2012, section 3.1).
+
+    Among equals the one with more visits, then the one tried first. A single lucky visit can win.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), max_child)
+    4
+    """
+    children = _children(root)
+    return max(children, key=lambda move: (_mean(children[move]), children[move].visits))
+
+
+def max_robust_child(root: Node) -> Move:
+    """The move that has both the most visits and the highest mean; ValueError if none has both: search on, then.
+
+    Browne et al. (2012), section 3.1, call it the max-robust child, after Coulom (2006), who searches until there is
+    one; `search(root, 100)` goes on with a tree.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), max_robust_child)
+    4
+    """
+    visits = max(child.visits for child in _children(root).values())
+    mean = max(map(_mean, root.children.values()))
+    for move, child in root.children.items():
+        if child.visits == visits and _mean(child) == mean:
+            return move
+    best, often = max_child(root), [move for move, child in root.children.items() if child.visits == visits]
+    raise ValueError(
+        f"the most visited move is {move_name(root.state, often[0])}, and the highest mean has "
+        f"{move_name(root.state, best)}: no move has both, so search on until one has"
+    )
+
+
+def secure_child(root: Node, a: float = 1.0) -> Move:
+    """The move with the highest lower bound, mean - a / sqrt(visits): the secure child.
+
+    Browne et al. (2012), section 3.1: the child that maximises a lower confidence bound. It comes from Chaslot et al.
+    (2008), "Progressive strategies for Monte-Carlo tree search", where the bound is printed as v + A / sqrt(n). With a
+    positive A that is an upper bound, so the sign here is the other one. With a = 1 the bound is about the lower end
+    of a 95 % interval, for rewards from 0 to 1. Among equals the move tried first.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000), secure_child)
+    4
+    """
+    children = _children(root)
+    return max(children, key=lambda move: _lower_bound(children[move], a))
+
+
+def _children(root: Node) -> dict[Move, Node]:
+    """The children of a root; ValueError in words if there are none to choose from."""
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return root.children
+
+
+def _lower_bound(child: Node, a: float) -> float:
+    return _mean(child) - a / math.sqrt(child.visits) if child.visits else -math.inf
+
+
+def _mean(child: Node) -> float:
+    """The mean reward; of an unvisited child less than any other, so that no policy plays it."""
+    return child.wins / child.visits if child.visits else -math.inf

@@ -1,0 +1,98 @@
+"""Playouts: functions of a position and a random generator, which return what each player gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from mcts_teach.games.state import State
+from mcts_teach.mcts import simulate
+from mcts_teach.phases import Rewards
+
+
+def simulate_decisive(state: State, rng: Random) -> Rewards:
+    """Play at random, but win at once where that is possible, and leave the next player no such win if possible.
+
+    Decisive and anti-decisive moves, Teytaud & Teytaud (2010), "On the huge benefit of decisive moves in Monte-Carlo
+    tree search algorithms". Such a playout takes many times as long as a random one. With three players and more,
+    only the next player's wins are prevented.
+
+    >>> from random import Random
+    >>> from mcts_teach import TicTacToe, from_text
+    >>> state = from_text("XX. / OO. / ...", TicTacToe())
+    >>> {simulate_decisive(state, Random(seed)) for seed in range(10)}
+    {(1.0, 0.0)}
+    """
+    while state.moves():
+        won = _after_a_win(state)
+        state = _after_a_safe_move(state, rng) if won is None else won
+    return state.rewards()
+
+
+def _after_a_win(state: State) -> State | None:
+    """The position after a move that wins at once, if there is one."""
+    for move in state.moves():
+        after = state.play(move)
+        if not after.moves() and after.rewards()[state.player] == 1:
+            return after
+    return None
+
+
+def _after_a_safe_move(state: State, rng: Random) -> State:
+    """The position after a random one of the moves that the next player cannot answer with a win, or of all moves."""
+    moves = list(state.moves())
+    while True:
+        after = state.play(moves.pop(rng.randrange(len(moves))))
+        if not moves or after.player == state.player or _after_a_win(after) is None:
+            return after
+
+
+def evenly(state: State) -> Rewards:
+    """The same for each player, half a win for two: what to say of an unfinished game if one knows nothing.
+
+    How many players there are is known where a game names them, as boards of X and O do. The rules of another game
+    say it at its end only, so a random game is played to see.
+
+    >>> from mcts_teach import Nim
+    >>> evenly(Nim((3, 5)))
+    (0.5, 0.5)
+    """
+    players = len(getattr(state, "symbols", ())) or len(simulate(state, Random(0)))
+    return (1 / max(2, players),) * players
+
+
+def simulate_cut_off(
+    state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = evenly
+) -> Rewards:
+    """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
+
+    Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. `value`
+    gives a reward for each player; the default knows nothing.
+
+    >>> from random import Random
+    >>> from mcts_teach import ConnectFour
+    >>> simulate_cut_off(ConnectFour(), Random(0), depth=6)
+    (0.5, 0.5)
+    """
+    for _ in range(depth):
+        moves = state.moves()
+        if not moves:
+            break
+        state = state.play(rng.choice(moves))
+    return value(state) if state.moves() else state.rewards()
+
+
+def simulate_native(state: State, rng: Random) -> Rewards:
+    """Play a random game by the game's own `playout`, if it has one: the same chances, sooner; else as `simulate`.
+
+    Nobody looks at the positions on the way, so a playout need not make them: Connect Four lists no moves, and Hex
+    fills its whole board, since stones after a win change nothing and a full board has one winner (Gale 1979, "The
+    game of Hex and the Brouwer fixed-point theorem"). It draws other numbers than `simulate`, so the trees differ.
+
+    >>> from mcts_teach import Hex, search
+    >>> search(Hex(5), 1000, simulate=simulate_native)
+    <Node: root, 1000 visits, 25 children, 0 untried>
+    """
+    playout: Callable[[Random], Rewards] | None = getattr(state, "playout", None)
+    return playout(rng) if playout else simulate(state, rng)

@@ -1,0 +1,111 @@
+"""Searches that ask a policy which moves are likely, and a value what a position is worth, as AlphaZero does."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+from mcts_teach.games.state import Move, State
+from mcts_teach.mcts import Node
+from mcts_teach.names import move_name
+from mcts_teach.phases import Phases, Rewards
+from mcts_teach.variants.expansions import expand_all
+
+PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it
+Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
+PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
+
+
+def uniform_policy(state: State) -> dict[Move, float]:
+    """The same probability for each move: the policy of somebody who knows nothing.
+
+    >>> from mcts_teach import Nim
+    >>> uniform_policy(Nim((1, 1)))
+    {1: 0.5, 101: 0.5}
+    """
+    moves = state.moves()
+    return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
+
+
+def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = PUCT_C) -> float:
+    """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
+
+    The form is AlphaGo Zero's (Silver et al. 2017, Methods): U = c_puct P sqrt(sum of the N) / (1 + N), with a
+    constant c_puct. It sums the visits of the children; here N are the parent's own visits, and an unvisited child
+    has a mean of 0, as in AlphaZero's published pseudocode (2018). There c grows: log((1 + N + 19652) / 19652) + 1.25.
+    The idea of a policy in the bonus comes from Rosin (2011), "Multi-armed bandits with episode context", whose own
+    formula, PUCB, is another.
+
+    c is for rewards from 0 to 1, of which 0 is a loss, and must be at least 0. On the scale from -1 to 1, which is
+    twice as wide, it is twice as large: AlphaGo's 5 (Silver et al. 2016) is the 2.5 of the default. `policy(state)`
+    gives each move its probability; it is asked for every child, so wrap a slow one in `functools.cache`. ValueError
+    if it leaves the move out or gives it less than 0. Use it with `expand_all`: a policy is for choosing among moves
+    that nobody has tried.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 1000, score=puct, expand=expand_all)
+    >>> root.children[4].visits, root.children[1].visits
+    (537, 55)
+    """
+    _check_c(c)
+    move = getattr(child, "move", None)
+    if parent.children.get(move) is not child:  # an expansion of one's own need not set it
+        moves = [move for move, node in parent.children.items() if node is child]
+        if not moves:
+            raise ValueError("this node is not among the children of that parent, so no policy knows its move")
+        move = moves[0]
+    likely = _probability(policy(parent.state), move, parent.state)
+    mean = child.wins / child.visits if child.visits else 0.0
+    return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
+
+
+def _check_c(c: float) -> None:
+    """Refuse a constant that would turn the bonus round, or that is no number."""
+    try:
+        is_one = 0 <= c < math.inf
+    except TypeError:
+        is_one = False
+    if not is_one:
+        raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
+
+
+def _probability(probabilities: Mapping[Any, float], move: Any, state: State) -> float:
+    """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
+    if move not in probabilities:
+        known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
+        raise ValueError(f"the policy says nothing of {move_name(state, move)}, only of {known}, in\n{state}")
+    likely = probabilities[move]
+    if not likely >= 0:
+        raise ValueError(f"the policy gives {move_name(state, move)} {likely!r}; it must be at least 0, in\n{state}")
+    return likely
+
+
+def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
+    """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
+
+    `policy_value(state)` gives a probability for each move, and what each player will get; it is asked once for each
+    position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
+    game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
+    network that speaks for the player to move, here it speaks for each player, so that no sign is needed. Its values
+    go from 0 to 1, and c is that of `puct`: a constant, as AlphaGo Zero has it.
+
+    >>> from mcts_teach import TicTacToe, best_move, random_value, search
+    >>> def policy_value(state):
+    ...     return uniform_policy(state), random_value(state)
+    >>> best_move(search(TicTacToe().play(0), 200, **alphazero_phases(policy_value)))
+    4
+    """
+    _check_c(c)
+    known = cache(policy_value)
+
+    def expand_and_stay(node: Node, rng: Random) -> None:
+        expand_all(node, rng)
+
+    def evaluate(state: Any, rng: Random) -> Rewards:
+        return known(state)[1] if state.moves() else state.rewards()
+
+    score = partial(puct, policy=lambda state: known(state)[0], c=c)
+    return {"score": score, "expand": expand_and_stay, "simulate": evaluate}
