@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 import conftest
 import rerun_notebooks
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LESSONS = [path for path in NOTEBOOKS if path.stem[0].isdecimal()]  # the others are pages to look things up in
 

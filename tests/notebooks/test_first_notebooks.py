@@ -10,7 +10,7 @@ import pytest
 
 from mcts_teach import TicTacToe, from_text, optimal_moves, random_value
 
-NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 EMPTY, RULE = "_" * 3, "\n\n\n"
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 import browser
 from mcts_teach import TicTacToe, from_text, record, search, ucb1
 
-NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LIMIT = 240  # seconds for one test
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # both notebooks explore it with seed 3
 NOTEBOOK_7_SAYS = ("reading 'schema'", "filebrowser:open-path", "Failed to load resource")  # without any widget too

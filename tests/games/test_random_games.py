@@ -12,7 +12,7 @@ import pytest
 from mcts_teach import ConnectFour
 from mcts_teach.cli import measured
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 COUNTED = {
     "won_by_first": 0.555690,
     "won_by_second": 0.441747,

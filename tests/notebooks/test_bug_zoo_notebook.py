@@ -11,7 +11,7 @@ from mcts_teach import TicTacToe, from_text, search
 from mcts_teach.checks import zoo
 from mcts_teach.checks.misconceptions import MISCONCEPTIONS
 
-NOTEBOOK = Path(__file__).resolve().parents[1] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ from mcts_teach import (
 )
 from mcts_teach.playing import pairings
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 LESSONS = {path.name[:2]: path for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))}
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 CORNER = TicTacToe().play(0)

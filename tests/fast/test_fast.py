@@ -43,7 +43,7 @@ numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 np = pytest.importorskip("numpy")
 fast = importlib.import_module("mcts_teach.fast")
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 # The first draws of Random(3), on each Python from 3.11 on
 RANDRANGE, CHOICE = [1, 4, 4, 1, 2, 4, 3, 5, 4, 0], "eadcebbd"
 BITS = [964374396846031797, 549197861342191831]
@@ -177,7 +177,7 @@ def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before(tmp_pa
     surroundings = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}  # compiled anew, not found on disk
     command = [sys.executable, "-c", OTHERS]
     done = subprocess.run(
-        command, capture_output=True, text=True, check=True, env=surroundings, cwd=Path(__file__).parent.parent
+        command, capture_output=True, text=True, check=True, env=surroundings, cwd=Path(__file__).parents[2]
     )
     assert done.stdout == "True 0 4\n"
 
@@ -684,8 +684,6 @@ def test_another_kind_of_number_as_c_compiles_nothing_anew():
 
 def test_without_numba_it_says_what_to_install():
     code = "import sys; sys.modules['numba'] = None\nfrom mcts_teach import fast"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parent.parent
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
     assert done.returncode == 1
     assert "mcts_teach.fast needs numba: install it with  pip install 'mcts-teach[fast]'" in done.stderr

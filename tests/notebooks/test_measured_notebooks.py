@@ -14,7 +14,7 @@ from mcts_teach import ConnectFour, search, select, ucb1
 from mcts_teach.cli import measured
 from mcts_teach.playing import wilson_interval
 
-NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def cells(name):

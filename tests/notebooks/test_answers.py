@@ -21,7 +21,7 @@ import pytest
 from mcts_teach.checks import cards, check, predictions
 from mcts_teach.checks.questions import Card, Prediction
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 LESSONS = [path.stem for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))]
 COURSE = {f"{number:02}" for number in (*range(1, 13), 14, 15)}  # notebooks with exercises; another one may have some
 TRIED = [name for name in LESSONS if name[:2] in COURSE or (ROOT / "tests" / "answers" / f"{name}.py").exists()]

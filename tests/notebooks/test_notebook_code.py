@@ -8,7 +8,7 @@ import pytest
 
 from mcts_teach import mcts
 
-NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 BUILDS = {
     "04_build_a_node": {"Node"},
     "05_select": {"ucb1", "select"},

@@ -15,7 +15,7 @@ import pytest
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, best_move, from_text, move_values, search
 from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
 
-NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 CLASSES = ["tree-node-fields", "tree-node-expand-get-value-select", "tree-node-update", "two-policies", "rollout"]
 CLASSES += ["playout", "mcts-class", "their-habits"]
 NEEDED = """

@@ -8,7 +8,7 @@ from PIL import Image, ImageSequence
 
 from conftest import compare_figure
 
-MEDIA = Path(__file__).parents[1] / "media"
+MEDIA = Path(__file__).parents[2] / "media"
 MAX_BYTES = 150_000
 
 

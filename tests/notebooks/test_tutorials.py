@@ -12,7 +12,7 @@ import pytest
 
 from mcts_teach import Node, TicTacToe, backpropagate
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 # Each item: what the tutorial shows, and where it is shown here: notebook#cell or file::test.
 ITEMS: dict[str, dict[str, str]] = {
     "Connect Four in Node.js": {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-MEDIA = Path(__file__).parents[1] / "media"
+MEDIA = Path(__file__).parents[2] / "media"
 PDF = (MEDIA / "cheat_sheet.pdf").read_bytes()
 
 

@@ -44,7 +44,9 @@ MAY_IMPORT = {
 HEAVY = {
     "matplotlib": {"drawing/figure.py"},
     "networkx": {"drawing/figure.py"},
-    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "tree_view", "stepper", "cells", "play_boards", "cards")},
+    "ipywidgets": {
+        f"explorer/{name}.py" for name in ("controls", "tree_view", "stepper", "cells", "play_boards", "cards")
+    },
     "traitlets": {"explorer/stepper.py"},
     "numba": {"fast.py"},
     "numpy": {"fast.py", "checks/arrays.py"},

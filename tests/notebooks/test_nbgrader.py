@@ -14,7 +14,7 @@ import pytest
 
 from make_assignments import ANSWERED, POINTS_OF_CODE, POINTS_OF_QUESTION, assignment, link, make_assignments
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 GRADED = "04_build_a_node"
 
 
