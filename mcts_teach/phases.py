@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from inspect import Parameter, signature
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
 
@@ -67,12 +68,15 @@ class Phases(TypedDict, total=False):
 def check_search(
     iterations: int | None, seconds: float | None, seed: Any, c: float | None, phases: Mapping[str, Any]
 ) -> Phases:
-    """Refuse a search without an end or a seed, and what is no phase; return the phases, with c bound to the score."""
+    """Refuse a search without an end or a seed, and what is no phase; return the phases, with c bound to the score.
+
+    Everything that searches asks this first: the same arguments are right everywhere, and wrong in the same words.
+    """
     if iterations is None and seconds is None:
         raise ValueError("say how long to search: iterations=1000, or seconds=1")
     if iterations is not None:
         whole_number("iterations", iterations, 1)
-    if seconds is not None and not (isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds > 0):
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
         raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
     rng_of(seed)
     for name, phase in phases.items():
@@ -80,8 +84,8 @@ def check_search(
             raise TypeError(f"a search takes no {name!r}; it takes a function for each of score, {', '.join(PHASES)}")
         if not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
-    known: Any = dict(phases)
-    return known if c is None else known | {"score": with_constant(known["score"], c)}  # type: ignore[no-any-return]
+    bound = {} if c is None else {"score": with_constant(phases["score"], c)}
+    return cast(Phases, {**phases, **bound})
 
 
 def rng_of(seed: Any) -> Random:
@@ -93,13 +97,13 @@ def rng_of(seed: Any) -> Random:
 
 
 def with_constant(score: Score, c: float) -> Score:
-    """The score with another constant c; ValueError if it has none.
+    """The score with another constant c; ValueError if it takes none.
 
     >>> from mcts_teach import ucb1
     >>> with_constant(ucb1, 0.7).keywords
     {'c': 0.7}
     """
-    if constant_of(score) is None:
+    if _parameter_c(score) is None:
         raise ValueError(f"c={c!r}: {getattr(score, '__name__', score)!r} has no constant c that could be set")
     number("c", c)
     return partial(cast(Any, score), c=c)
@@ -112,13 +116,17 @@ def constant_of(score: Any) -> float | None:
     >>> constant_of(ucb1)
     1.4142135623730951
     """
+    c = _parameter_c(score)
+    return float(c.default) if c is not None and isinstance(c.default, Real) else None
+
+
+def _parameter_c(score: Any) -> Parameter | None:
+    """The parameter c of a function, if it can be set by its name."""
     try:
-        parameter = signature(score).parameters.get("c")
+        c = signature(score).parameters.get("c")
     except (TypeError, ValueError):  # not every function in C says what it takes
         return None
-    known = parameter is not None and parameter.kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    value = parameter.default if parameter is not None and known else None
-    return float(value) if isinstance(value, int | float) else None
+    return c if c and c.kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD) else None
 
 
 def formula_of(score: Any) -> Any:

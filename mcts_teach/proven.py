@@ -10,11 +10,12 @@ if TYPE_CHECKING:
 
 
 def unrefuted(root: Node) -> Node:
-    """The root with those children only that no proof speaks against; itself if nothing is proven.
+    """The root with only those children that no proof speaks against; itself if no child is proven.
 
-    A child's `proof` says what each player surely gets. A win, which is 1, and the best child of a root that is
-    proven itself leave no other choice; a loss, which is 0, is a choice among losses only (Winands, Bjornsson & Saito
-    2008, "Monte-Carlo Tree Search Solver").
+    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
+    only the best are left. Children that are not proven stay beside them, unless a win is proven or the root is; and
+    a loss is left only where all children are proven to lose (Winands, Bjornsson & Saito 2008, "Monte-Carlo Tree
+    Search Solver").
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 100)
@@ -22,16 +23,16 @@ def unrefuted(root: Node) -> Node:
     >>> list(unrefuted(root).children)
     [3]
     """
-    player, children = root.state.player, root.children
+    children = root.children
     proofs = {move: getattr(child, "proof", None) for move, child in children.items()}
-    sure = {move: proof[player] for move, proof in proofs.items() if proof is not None}
+    sure = {move: proof[root.state.player] for move, proof in proofs.items() if proof is not None}
     if not sure:
         return root
     best = max(sure.values())
-    settled = best == 1 or root.proof is not None
-    kept = {
-        move: child for move, child in children.items() if (sure[move] == best > 0 if move in sure else not settled)
-    }
-    left = copy(root)
-    left.children = kept or {move: children[move] for move in sure if sure[move] == best}
-    return left
+    left = {move for move in sure if sure[move] == best}
+    unproven = children.keys() - sure
+    if unproven and best < 1 and getattr(root, "proof", None) is None:
+        left = unproven | left if best > 0 else unproven
+    root = copy(root)
+    root.children = {move: child for move, child in children.items() if move in left}
+    return root
