@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from copy import copy, deepcopy
 from functools import partial
 from itertools import islice
 from math import inf
@@ -23,14 +22,16 @@ from mcts_teach.files import write_whole
 from mcts_teach.games.contract import looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
+from mcts_teach.names import name_of
 from mcts_teach.phases import PHASES, Phases, Score, check_search, constant_of, formula_of
+from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import whole_iterations
 
 FORMAT = "mcts_teach trace 1"
-MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
+MOST_UNTRIED = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
 
 
-class Birth(NamedTuple):
+class RecordedNode(NamedTuple):
     """A node that came into the tree, numbered in the order in which they came."""
 
     parent: int | None  # None: it was on the path, but nobody made it a child
@@ -39,13 +40,13 @@ class Birth(NamedTuple):
     mover: int | None
 
 
-class Row(NamedTuple):
-    """One iteration, as it was seen."""
+class Iteration(NamedTuple):
+    """A row of a recording: one iteration, as it was seen."""
 
     selected: int  # how many nodes of the path were there after `select`
     path: tuple[int, ...]  # the numbers of its nodes
-    born: int  # how many nodes there were at its end, on and off the path
-    playout: tuple[Move, ...]  # the moves of the random game, as far as they were played on the given state
+    size: int  # how many nodes there were at its end, on and off the path
+    playout: tuple[Move, ...]  # the moves of the random playout, as far as they were played on the given state
     rewards: Any
     seen: tuple[tuple[float, float], ...]  # visits and wins of the nodes on the path, at its end
 
@@ -79,23 +80,23 @@ class Trace:
         self, state: State, *, seed: int | Random = 0, c: float | None = None, **phases: Unpack[Phases]
     ) -> None:
         how = check_search(1, None, seed, c, {"score": ucb1, **phases})
-        self.root, rng, players = begin(state, seed)
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
+        self.root, rng, players = begin(state, seed)
         self.score = how["score"]
-        self.rows: list[Row] = []
-        self.births = [Birth(None, None, state, None)]
+        self.rows: list[Iteration] = []
+        self.nodes = [RecordedNode(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
-        self._watch = PlayoutRecorder(phases.get("simulate", simulate))
+        self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
         self._look = looker(players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
-            steps, self.root, rng, **how | {"simulate": self._watch}
+            steps, self.root, rng, **how | {"simulate": self._recorder}
         )
-        self._nodes, self._numbers = [self.root], {id(self.root): 0}
+        self._live, self._numbers = [self.root], {id(self.root): 0}
 
     def __repr__(self) -> str:
-        return f"<Trace: {len(self)} iterations, {len(self.births)} nodes, from {self.births[0].state!r}>"
+        return f"<Trace: {len(self)} iterations, {len(self.nodes)} nodes, from {self.nodes[0].state!r}>"
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -111,7 +112,7 @@ class Trace:
             with closing(whole_iterations(self._steps(), self._look)) as running:
                 self._record(running, wanted, deadline)
         finally:
-            self._forget(self.rows[-1].born if self.rows else 1)
+            self._drop_nodes(self._size(len(self)))
             self.notes = self._differences()
             for note in self.notes:
                 print(note)
@@ -127,7 +128,7 @@ class Trace:
             return Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
         row, when = self.rows[iteration - 1], PHASES.index(phase)
         if when >= 1:
-            self._bear(nodes, iteration - 1)
+            self._attach(nodes, iteration - 1)
         changed = _count(nodes, row) if when == 3 else ()
         path = [nodes[number] for number in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
@@ -135,17 +136,15 @@ class Trace:
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the trace to a JSON file. ValueError, and no file, if a position in it cannot be written down."""
-        for number, birth in enumerate(self.births[1:], 1):
-            if birth.parent is None or self.births[birth.parent].state.play(birth.move) != birth.state:
-                raise ValueError(
-                    f"node {number} holds a position that its move does not lead to, so it cannot be saved"
-                )
+        for number, node in enumerate(self.nodes[1:], 1):
+            if node.parent is None or self.nodes[node.parent].state.play(node.move) != node.state:
+                raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
         text = json.dumps(
             {
                 "format": FORMAT,
-                "start": repr(self.births[0].state),
+                "start": repr(self.nodes[0].state),
                 "score": _score_text(self.score),
-                "births": [(birth.parent, birth.move, birth.mover) for birth in self.births[1:]],
+                "births": [(node.parent, node.move, node.mover) for node in self.nodes[1:]],
                 "rows": self.rows,
                 "left": list(self.left.items()),
             }
@@ -153,13 +152,7 @@ class Trace:
         write_whole(file, text + "\n")
 
     @classmethod
-    def load(
-        cls,
-        file: str | PathLike[str],
-        *,
-        start: State | None = None,
-        score: Score | None = None,
-    ) -> Trace:
+    def load(cls, file: str | PathLike[str], *, start: State | None = None, score: Score | None = None) -> Trace:
         """Read a trace from a JSON file. It runs none of the file's text as code.
 
         A game that is not of this package needs its `start`, a search with another score than `ucb1` its `score`.
@@ -187,46 +180,49 @@ class Trace:
                 self._note_left(step.path[selected - 1], before)
                 path = tuple(self._numbers[id(node)] for node in step.path)
                 seen = tuple((node.visits, node.wins) for node in step.path)
-                self.rows.append(Row(selected, path, len(self.births), self._watch.line(), step.rewards, seen))
+                self.rows.append(Iteration(selected, path, len(self.nodes), self._recorder.line(), step.rewards, seen))
                 if len(self) == wanted or perf_counter() >= deadline:
                     return
         print(f"Stopped; the trace has {len(self):,} iterations.")
 
     def _note_left(self, node: Node, untried: list[Move]) -> None:
         """Write down what is untried at the selected node, if that is not what it was less its new children."""
-        number, born = self._numbers[id(node)], self.rows[-1].born if self.rows else 1
-        for birth in self.births[born:]:
-            if birth.parent == number:
-                _strike(untried, birth.move)
+        for new in self.nodes[self._size(len(self)) :]:
+            if new.parent == self._numbers[id(node)]:
+                _strike(untried, new.move)
         if node.untried != untried:
-            self.left[len(self.rows)] = tuple(islice(node.untried, MOST))
+            self.left[len(self.rows)] = tuple(islice(node.untried, MOST_UNTRIED))
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
         for node in path:
             if id(node) not in self._numbers:  # nobody made it a child
-                self._birth(node, None, None)
+                self._add_node(node, None, None)
             for move, child in node.children.items():
                 if id(child) not in self._numbers:
-                    self._birth(child, move, node)
+                    self._add_node(child, move, node)
 
-    def _birth(self, node: Node, move: Move, parent: Node | None) -> None:
+    def _add_node(self, node: Node, move: Move, parent: Node | None) -> None:
         number = None if parent is None else self._numbers[id(parent)]
-        self.births.append(Birth(number, move, node.state, node.mover))
-        self._numbers[id(node)] = len(self._nodes)
-        self._nodes.append(node)
+        self.nodes.append(RecordedNode(number, move, node.state, node.mover))
+        self._numbers[id(node)] = len(self._live)
+        self._live.append(node)
 
-    def _forget(self, born: int) -> None:
-        """Strike out the nodes of an iteration that was not finished."""
-        for node in self._nodes[born:]:
+    def _size(self, iterations: int) -> int:
+        """How many nodes there were after some iterations."""
+        return self.rows[iterations - 1].size if iterations else 1
+
+    def _drop_nodes(self, size: int) -> None:
+        """Leave only so many nodes: the others came in an iteration that was not finished."""
+        for node in self._live[size:]:
             del self._numbers[id(node)]
-        del self._nodes[born:], self.births[born:]
+        del self._live[size:], self.nodes[size:]
 
     def _differences(self) -> list[str]:
         """What changed while no path led there, in words."""
-        pairs = list(zip(self._nodes, self._rebuild(len(self)), strict=True))
+        pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
-        unseen = sum(list(islice(live.children, MOST)) != list(islice(seen.children, MOST)) for live, seen in pairs)
+        unseen = sum(_first_moves(live) != _first_moves(seen) for live, seen in pairs)
         found = [(changed, "have other visits or wins"), (unseen, "have other children")]
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
@@ -236,49 +232,54 @@ class Trace:
 
     def _rebuild(self, iterations: int) -> list[Node]:
         """All nodes after some iterations, by number."""
-        nodes = [Node(self.births[0].state, self.births[0].mover)]
+        nodes = [Node(self.nodes[0].state, self.nodes[0].mover)]
         for number, row in enumerate(self.rows[:iterations]):
-            self._bear(nodes, number)
+            self._attach(nodes, number)
             _count(nodes, row)
         return nodes
 
-    def _bear(self, nodes: list[Node], number: int) -> None:
+    def _attach(self, nodes: list[Node], number: int) -> None:
         """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
         row = self.rows[number]
-        for birth in self.births[len(nodes) : row.born]:
-            node = Node(birth.state, birth.mover, move=birth.move)
+        for new in self.nodes[len(nodes) : row.size]:
+            node = Node(new.state, new.mover, move=new.move)
             nodes.append(node)
-            if birth.parent is not None:
-                parent = nodes[birth.parent]
-                parent.children[birth.move] = node
-                _strike(parent.untried, birth.move)
+            if new.parent is not None:
+                parent = nodes[new.parent]
+                parent.children[new.move] = node
+                _strike(parent.untried, new.move)
         if number in self.left:
             nodes[row.path[row.selected - 1]].untried = list(self.left[number])
 
-    def _fill(self, births: list[list[Any]], rows: list[list[Any]], left: list[list[Any]]) -> None:
+    def _fill(self, nodes: list[list[Any]], rows: list[list[Any]], left: list[list[Any]]) -> None:
         """Take over what a file says, move by move and row by row; ValueError at the first thing that cannot be."""
-        for parent, move, mover in births:
-            whole_number("a node's parent", parent, 0, len(self.births) - 1)
-            state = self.births[parent].state
+        for parent, move, mover in nodes:
+            whole_number("a node's parent", parent, 0, len(self.nodes) - 1)
+            state = self.nodes[parent].state
             played = _read_move(move, state)
-            self.births.append(Birth(parent, played, state.play(played), mover))
-        for selected, path, born, playout, rewards, seen in rows:
-            before = self.rows[-1].born if self.rows else 1
-            whole_number("the number of nodes", born, before, len(self.births))
-            whole_number("the length of a path", len(path), 1, len(seen))
-            whole_number("the selected part of a path", selected, 1, len(path))
-            for number in path:
-                whole_number("a node on a path", number, 0, born - 1)
-            counts = tuple((_number(visits), _number(wins)) for visits, wins in seen)
-            self.rows.append(Row(selected, tuple(path), born, tuple(playout), _reward(rewards), counts))
-        if not self.rows or self.rows[-1].born != len(self.births):
-            raise ValueError("it has nodes that were born in no iteration")
+            self.nodes.append(RecordedNode(parent, played, state.play(played), mover))
+        for listed in rows:
+            self.rows.append(self._read_row(listed))
+        if self._size(len(self)) != len(self.nodes):
+            raise ValueError("it has nodes that came in no iteration")
         for number, moves in left:
             row = self.rows[whole_number("a row with moves left", number, 0, len(self) - 1)]
-            state = self.births[row.path[row.selected - 1]].state
+            state = self.nodes[row.path[row.selected - 1]].state
             self.left[number] = tuple(_read_move(move, state) for move in moves)
         self._steps = None
         self.root = self._rebuild(len(self))[0]
+
+    def _read_row(self, row: list[Any]) -> Iteration:
+        """The next row of a file; ValueError if the nodes that it names cannot be."""
+        selected, path, size, playout, rewards, seen = row
+        whole_number("the number of nodes", size, self._size(len(self)), len(self.nodes))
+        whole_number("the length of a path", len(path), 1, len(seen))
+        whole_number("the selected part of a path", selected, 1, len(path))
+        for number in path:
+            whole_number("a node on a path", number, 0, size - 1)
+        counts = tuple((_number(visits), _number(wins)) for visits, wins in seen)
+        rewards = tuple(rewards) if isinstance(rewards, list) else rewards
+        return Iteration(selected, tuple(path), size, tuple(playout), rewards, counts)
 
 
 def record(
@@ -303,77 +304,6 @@ def record(
     return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
 
 
-class PlayoutRecorder:
-    """Calls `simulate` with a position that remembers the moves that are played on it."""
-
-    def __init__(self, simulate: Callable[..., Any]) -> None:
-        self.simulate = simulate
-        self.end: Any = None  # the moves up to the position that was last asked for its rewards, last move first
-
-    def __call__(self, state: State, rng: Random) -> Any:
-        self.end = None
-        return self.simulate(RecordedState(state, self, None), rng)
-
-    def line(self) -> tuple[Move, ...]:
-        """The moves of the playout in the order in which they were played."""
-        moves, rest = [], self.end
-        while rest:
-            rest, move = rest
-            moves.append(move)
-        return tuple(reversed(moves))
-
-
-class RecordedState:
-    """A position that remembers how it was reached, and is otherwise the position it stands for."""
-
-    __slots__ = ("_moves", "_state", "_watch")
-
-    def __init__(self, state: State, watch: PlayoutRecorder, moves: Any) -> None:
-        self._state, self._watch, self._moves = state, watch, moves
-
-    def moves(self) -> Any:
-        return self._state.moves()
-
-    def play(self, move: Move) -> RecordedState:
-        return RecordedState(self._state.play(move), self._watch, (self._moves, move))
-
-    def rewards(self) -> Any:
-        rewards = self._state.rewards()
-        self._watch.end = self._moves
-        return rewards
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._state, name)
-
-    def __copy__(self) -> RecordedState:
-        return RecordedState(copy(self._state), self._watch, self._moves)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> RecordedState:
-        return RecordedState(deepcopy(self._state, memo), self._watch, self._moves)
-
-    def __reduce__(self) -> Any:
-        return _itself, (self._state,)  # what goes to a file or to another process is not watched
-
-    def __eq__(self, other: object) -> bool:
-        return self._state == (other._state if isinstance(other, RecordedState) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._state)  # type: ignore[call-overload, no-any-return]
-
-    def __repr__(self) -> str:
-        return repr(self._state)
-
-    def __str__(self) -> str:
-        return str(self._state)
-
-
-def _itself(state: State) -> State:
-    return state
-
-
 def _strike(untried: list[Move], move: Move) -> None:
     """Take a move from the untried ones as `expand` does: the last one takes its place."""
     if move in untried:
@@ -381,7 +311,12 @@ def _strike(untried: list[Move], move: Move) -> None:
         untried.pop()
 
 
-def _count(nodes: list[Node], row: Row) -> tuple[Node, ...]:
+def _first_moves(node: Node) -> list[Move]:
+    """The moves of a node's children; of an endless row no more than can be looked at."""
+    return list(islice(node.children, MOST_UNTRIED))
+
+
+def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
     """Give the nodes on a row's path the visits and wins that were seen there; return those for which they are new."""
     changed = []
     for number, (visits, wins) in zip(row.path, row.seen, strict=True):
@@ -395,7 +330,7 @@ def _count(nodes: list[Node], row: Row) -> tuple[Node, ...]:
 def _score_text(score: Score) -> str:
     if score is ucb1:
         return "ucb1"
-    return f"ucb1(c={constant_of(score)!r})" if formula_of(score) is ucb1 else getattr(score, "__name__", repr(score))
+    return f"ucb1(c={constant_of(score)!r})" if formula_of(score) is ucb1 else name_of(score)
 
 
 def _read_score(text: str) -> Score:
@@ -432,7 +367,3 @@ def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(f"visits and wins must be numbers, not {value!r}")
     return value
-
-
-def _reward(rewards: Any) -> Any:
-    return tuple(rewards) if isinstance(rewards, list) else rewards

@@ -89,7 +89,7 @@ def test_a_saved_trace_is_the_same_when_it_is_loaded(state, tmp_path):
     trace.save(tmp_path / "trace.json")
     loaded = Trace.load(tmp_path / "trace.json")
     assert loaded.rows == trace.rows
-    assert loaded.births == trace.births
+    assert loaded.nodes == trace.nodes
     assert loaded.score.keywords == {"c": 0.5}
     for iteration, phase in [(1, "select"), (17, "simulate"), (50, "backpropagate")]:
         assert facts(loaded.at(iteration, phase).root) == facts(trace.at(iteration, phase).root)
@@ -146,7 +146,7 @@ def damaged(trace, change):
     [
         (lambda d: d.update(format="something else"), "does not say"),
         (lambda d: d.pop("rows"), "has no 'rows'"),
-        (lambda d: d.update(rows=[]), "born in no iteration"),
+        (lambda d: d.update(rows=[]), "came in no iteration"),
         (lambda d: d["births"].__setitem__(0, [0, 77, 0]), "illegal move 77; the legal moves are 1, 2, 5, 6"),
         (lambda d: d["births"].__setitem__(0, [8, 1, 0]), "a node's parent must be a whole number from 0 to 0, not 8"),
         (lambda d: d["births"].__setitem__(0, "abc"), "illegal move 'b'|a node's parent must be"),
@@ -276,7 +276,7 @@ def test_a_move_may_be_none(tmp_path):
     assert trace.notes == []
     trace.save(tmp_path / "passing.json")
     loaded = Trace.load(tmp_path / "passing.json", start=Passing())
-    assert (loaded.births, loaded.rows) == (trace.births, trace.rows)
+    assert (loaded.nodes, loaded.rows) == (trace.nodes, trace.rows)
     assert facts(loaded.root) == facts(trace.root)
 
 
@@ -350,7 +350,7 @@ def test_a_phase_that_raises_keeps_what_was_before_it():
         trace.grow(20)
     assert len(trace) == 7
     assert facts(trace.root) == facts(trace.at(7).root) == facts(search(TicTacToe(), 7))
-    assert len(trace.births) == 8
+    assert len(trace.nodes) == 8
 
 
 def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):

@@ -28,8 +28,8 @@ from mcts_teach.checks.positions import (
 )
 from mcts_teach.games import ConnectFour
 from mcts_teach.mcts import Node
+from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
-from mcts_teach.trace import PlayoutRecorder
 
 # expand: what came into the tree, said in relation to what was there, so that the dice do not matter
 

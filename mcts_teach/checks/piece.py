@@ -300,8 +300,8 @@ def first_told(number: int, *, dice: bool) -> str:
 
 def _row(trace: Trace, number: int) -> Any:
     row = trace.rows[number]
-    births = [(birth.parent, birth.move, birth.mover) for birth in trace.births[: row.born]]
-    return births, row.path, plain(row.rewards), row.seen
+    nodes = [(node.parent, node.move, node.mover) for node in trace.nodes[: row.size]]
+    return nodes, row.path, plain(row.rewards), row.seen
 
 
 def _without_return(wrong: Sequence[Run]) -> Iterator[str]:

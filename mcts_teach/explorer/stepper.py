@@ -233,9 +233,9 @@ class Explorer(TreeView):
 
     def _number_nodes(self) -> None:
         """Read the recording: the number of each node by its parent's number and its move."""
-        births = self._trace.births
-        self._numbered = {(birth.parent, birth.move): number for number, birth in enumerate(births) if number}
-        self._born_by = [iteration.born for iteration in self._trace.rows]
+        nodes = self._trace.nodes
+        self._numbered = {(node.parent, node.move): number for number, node in enumerate(nodes) if number}
+        self._born_by = [iteration.size for iteration in self._trace.rows]
 
     def _birth(self, place: Place) -> int:
         """The iteration in which a node was born; 0 for the root."""
@@ -294,7 +294,7 @@ class Explorer(TreeView):
     def _begin(self) -> Trace:
         """A new recording of the same search, which notes what the learner's phases return."""
         phases: Any = {name: _noting(name, phase, self._returned) for name, phase in self._phases.items()}
-        trace = Trace(self._trace.births[0].state, seed=copy(self._seed), **phases)
+        trace = Trace(self._trace.nodes[0].state, seed=copy(self._seed), **phases)
         trace.score = self._phases.get("score", ucb1)
         return trace
 

@@ -124,7 +124,7 @@ def test_no_node_jumps_while_the_tree_grows(state):
 
     for iteration in range(1, 24):
         assert places(iteration) <= places(iteration + 1)
-        assert len(places(iteration)) == trace.rows[iteration - 1].born - 1
+        assert len(places(iteration)) == trace.rows[iteration - 1].size - 1
 
 
 LONG = [

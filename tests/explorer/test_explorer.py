@@ -286,7 +286,7 @@ def test_a_subtree_is_folded_and_unfolded():
 def test_sliders_search_again():
     explorer = explore(STATE, 30, seed=3)
     find(explorer, "iterations:").value = 12
-    assert repr(explorer) == f"<Explorer: 12 iterations, {len(record(STATE, 12, seed=3).births)} nodes, from {STATE!r}>"
+    assert repr(explorer) == f"<Explorer: 12 iterations, {len(record(STATE, 12, seed=3).nodes)} nodes, from {STATE!r}>"
     assert now(explorer) == (12, "backpropagate")
     find(explorer, "seed:").value = 5
     find(explorer, "c:").value = 0.5
@@ -628,7 +628,7 @@ def test_one_step_is_quick_at_200_nodes():
 
 def test_where_no_widget_runs_there_is_a_film_strip():
     one, other = (explore(STATE, 20)._repr_mimebundle_() for _ in range(2))
-    assert one["text/plain"] == f"<Explorer: 20 iterations, {len(record(STATE, 20).births)} nodes, from {STATE!r}>"
+    assert one["text/plain"] == f"<Explorer: 20 iterations, {len(record(STATE, 20).nodes)} nodes, from {STATE!r}>"
     assert one["image/svg+xml"] == other["image/svg+xml"]
     assert [f"iteration {i}, backpropagate" in one["image/svg+xml"] for i in (3, 11, 20)] == [True] * 3
     assert "application/vnd.jupyter.widget-view+json" in one
@@ -769,7 +769,7 @@ def test_none_is_a_move_like_any_other_in_a_tree_to_walk_through():
 
 def test_none_is_a_move_like_any_other_in_a_recording():
     trace = record(AddOne(), 60)
-    assert len(trace.births) == size(trace.root)
+    assert len(trace.nodes) == size(trace.root)
     assert len(filmstrip(trace, [1, 5, 60]).axes) == 3
     plt.close("all")
     explorer = explore(trace)

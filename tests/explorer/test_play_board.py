@@ -287,7 +287,7 @@ def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start):
         cell(board, f"play {state.name(state.moves()[1])}").click()
     press(board, "show what it thinks")
     (view,) = views(board)
-    assert view._trace.births[0].state == board.game.states[-2]
+    assert view._trace.nodes[0].state == board.game.states[-2]
     assert same_tree(view._trace.root, player.tree)
     assert len(view._trace) == 150
     child = player.tree.children[board.game.moves[-1]]
@@ -303,10 +303,10 @@ def test_what_it_thinks_follows_the_game_until_it_is_closed():
     last = board.game.states[-1]
     cell(board, f"play {last.name(last.moves()[0])}").click()
     (second,) = views(board)
-    assert second._trace.births[0].state == board.game.states[-2]
+    assert second._trace.nodes[0].state == board.game.states[-2]
     assert (first.comm, second.comm is None) == (None, False)
     press(board, "undo")
-    assert views(board)[0]._trace.births[0].state == TicTacToe().play(4)
+    assert views(board)[0]._trace.nodes[0].state == TicTacToe().play(4)
     press(board, "close")
     assert views(board) == []
     click(board, "a3") if "play a3" in cell(board, "a3").tooltip else click(board, "a1")

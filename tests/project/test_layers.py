@@ -30,13 +30,14 @@ MAY_IMPORT = {
     "bandits": CORE,
     "variants": CORE,
     "solve": CORE,
-    "trace": CORE | {"files"},
+    "recorder": {"games"},
+    "trace": CORE | {"files", "recorder"},
     "playing": CORE | {"variants", "solve"},
     "fast": CORE | {"variants", "playing"},
     "parallel": CORE | {"variants", "solve", "playing", "fast"},
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
-    "checks": CORE | {"variants", "solve", "trace", "drawing"},
+    "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
     "cli": CORE | {"files", "playing"},
 }
 

@@ -38,7 +38,7 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-from mcts_teach.trace import PlayoutRecorder
+from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.variants import (
     alphazero_phases,
     evenly,
