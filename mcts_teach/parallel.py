@@ -13,22 +13,8 @@ when: the same seed gives the same result on any number of workers.
 from __future__ import annotations
 
 import math
-import os
-import pickle
-import signal
-import warnings
-from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, combinations
@@ -44,11 +30,11 @@ from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rn
 from mcts_teach.playing import Game, Match, Player, Tournament, check_player, pairings, play
 from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
+from mcts_teach.workers import run_tasks
 
-Task = Callable[[], Any]
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
 Tally = tuple[int, dict[Move, tuple[int, float]]]  # a root's visits, and the visits and wins of each move
-TASKS = 100  # about so many at most for all games together: it takes a cluster 10 ms to hand out one
+MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
 
 # Many trees
@@ -90,20 +76,25 @@ def search_parallel(
     >>> root, best_move(root)
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
-    check_start(state)
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
-    if iterations is not None and iterations < whole_number("trees", trees, 1):
-        raise ValueError(f"{trees} trees need at least {trees} iterations, one each, not {iterations}")
+    _check_trees(iterations, trees)
+    check_start(state)
     rng = rng_of(seed)
     shares = [None] * trees if iterations is None else _shares(iterations, trees)
     how = {"seconds": seconds, "c": c, **phases}
     tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), how) for share in shares]
     threads = _is_compiled(engine)
-    grown = _run(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
+    grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
     root = _added_up(state, list(grown.values()))
     if iterations is not None and seconds is None and root.visits < iterations:
         print(f"Stopped after {root.visits:,} iterations; this is what they found.")
     return root
+
+
+def _check_trees(iterations: int | None, trees: int) -> None:
+    """Refuse trees that cannot have an iteration each."""
+    if whole_number("trees", trees, 1) > (iterations or math.inf):
+        raise ValueError(f"{trees} trees need at least {trees} iterations, one each, not {iterations}")
 
 
 def _shares(total: int, parts: int) -> list[int]:
@@ -130,9 +121,9 @@ def _added_up(state: State, tallies: Sequence[Tally]) -> Node:
 
 
 def _is_compiled(engine: Any) -> bool:
-    """Whether an engine is of `fast.py`: other threads can run beside it. That file is not loaded to find out."""
+    """Whether an engine is compiled: other threads can run beside it. `mcts_teach.fast` is not loaded to find out."""
     engine = engine.func if isinstance(engine, partial) else engine
-    return getattr(engine, "__module__", "") == "mcts_teach.fast"
+    return str(getattr(engine, "__module__", "")).startswith("mcts_teach.fast")
 
 
 @dataclass(eq=False, repr=False)
@@ -157,12 +148,13 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
 
     def __post_init__(self) -> None:
         check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
+        _check_trees(self.iterations, self.trees)
         super().__post_init__()
 
     def __call__(self, state: State) -> Any:
-        how: Any = {"seconds": self.seconds, "c": self.c, "score": self.score, "engine": self.engine}
-        how |= {"trees": self.trees, "seed": self.rng.getrandbits(32), "workers": 1, "progress": False}
-        return best_move(search_parallel(state, self.iterations, **how))
+        how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
+        how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
+        return best_move(search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how))
 
 
 # Many playouts
@@ -196,7 +188,7 @@ def simulate_parallel(
     if len(state.moves()) == 0:
         return state.rewards()
     shares = [partial(_play_out, simulate, state, share, rng.randrange(2**32)) for share in _shares(playouts, tasks)]
-    games = list(chain(*_run(shares, "task", executor=executor, progress=False).values()))
+    games = list(chain(*run_tasks(shares, "task", executor=executor, progress=False).values()))
     return tuple(math.fsum(rewards) / len(games) for rewards in zip(*games, strict=True))
 
 
@@ -268,21 +260,21 @@ Names = tuple[str, str]
 
 
 def _play_all(state: State, matches: Mapping[Names, list[list[Player]]], **where: Any) -> dict[Names, Match]:
-    """Play the games of several matches in lots, each with as many games from either seat."""
+    """Play the games of several matches in batches, each with as many games from either seat."""
     check_start(state)
     for player in chain(*(seated[0] for seated in matches.values())):
         check_player(player)
-    size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / TASKS)
-    lots = [(names, seated[k : k + size]) for names, seated in matches.items() for k in range(0, len(seated), size)]
-    tasks, sizes = [partial(_play_lot, state, lot) for _, lot in lots], [len(lot) for _, lot in lots]
-    played = _run(tasks, "game", sizes, **where)
+    size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / MOST_BATCHES)
+    batches = [(names, seated[k : k + size]) for names, seated in matches.items() for k in range(0, len(seated), size)]
+    tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
+    played = run_tasks(tasks, "game", sizes, **where)
     games: dict[Names, list[Game]] = {}
-    for number, (names, _) in enumerate(lots):
+    for number, (names, _) in enumerate(batches):
         games.setdefault(names, []).extend(played.get(number, []))
     return {names: Match(names, tuple(of_match)) for names, of_match in games.items() if of_match}
 
 
-def _play_lot(state: State, seated: Sequence[Sequence[Player]]) -> list[Game]:
+def _play_batch(state: State, seated: Sequence[Sequence[Player]]) -> list[Game]:
     played = []
     with stop_button() as pressed:
         for seats in seated:
@@ -290,162 +282,3 @@ def _play_lot(state: State, seated: Sequence[Sequence[Player]]) -> list[Game]:
             if pressed and len(played) % 2 == 0:
                 break
     return played
-
-
-# Tasks, and those who do them
-
-
-def _run(
-    tasks: Sequence[Task],
-    unit: str,
-    sizes: Sequence[int] | None = None,
-    *,
-    executor: Executor | None = None,
-    workers: int | None = None,
-    threads: bool = False,
-    progress: bool = True,
-) -> dict[int, Any]:
-    """What each of these tasks returns, by its number; some are missing only after the stop button."""
-    from tqdm.auto import tqdm  # here, so that the package loads without it
-
-    _check_workers(executor, workers)
-    sizes = sizes or [1] * len(tasks)
-    finished: dict[int, Any] = {}
-    with stop_button() as pressed, tqdm(total=sum(sizes), unit=unit, leave=False, disable=not progress) as bar:
-
-        def attempt(executor: Executor | None) -> BaseException | None:
-            """Do what is not finished; what killed a worker, if that happened."""
-            died = None
-            left = {number: task for number, task in enumerate(tasks) if number not in finished}
-            with (
-                _workplace(executor, workers, len(left), threads) as (place, room),
-                closing(_hand_out(left, place, room, pressed)) as outcomes,
-            ):
-                for number, future in outcomes:
-                    if _is_death(future.exception()):
-                        died = future.exception()
-                    else:
-                        finished[number] = future.result()
-                        bar.update(sizes[number])
-            return died
-
-        died = attempt(executor)
-        if died and not pressed:
-            lost = f"a worker died ({died!r}); {_share_of(finished, tasks)}, the others are run once more"
-            warnings.warn(lost, RuntimeWarning, stacklevel=3)
-            died = attempt(None if isinstance(died, BrokenExecutor) else executor)
-            if died and not pressed:
-                raise RuntimeError(f"workers died in two attempts; {_share_of(finished, tasks)}") from died
-    if not finished:
-        raise KeyboardInterrupt
-    return finished
-
-
-def _hand_out(
-    tasks: Mapping[int, Task], place: Executor, room: int, pressed: list[str]
-) -> Generator[tuple[int, Future[Any]], None, None]:
-    """Hand out tasks, so many at a time, and yield each when it is done, until the stop button is pressed."""
-    left, running = deque(tasks), dict[Future[Any], int]()
-    try:
-        while left or running:
-            while left and len(running) < room:
-                number = left.popleft()
-                running[_submit(place, tasks[number])] = number
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                yield running.pop(future), future
-            if pressed:
-                left.clear()
-                running = {future: number for future, number in running.items() if not future.cancel()}
-    finally:
-        for future in running:
-            future.cancel()
-
-
-def _share_of(finished: Collection[int], tasks: Collection[Task]) -> str:
-    return f"{len(finished)} of {len(tasks)} tasks are finished"
-
-
-@contextmanager
-def _workplace(
-    executor: Executor | None, workers: int | None, tasks: int, threads: bool
-) -> Iterator[tuple[Executor, int]]:
-    """Where tasks are done, and how many to hand out at a time: what is not handed out can still be dropped."""
-    if executor is not None:
-        yield executor, tasks
-    elif workers == 1:
-        yield _InTurn(), 1
-    else:
-        count = min(workers or min(os.cpu_count() or 1, 61), tasks)  # Windows waits for 61 processes at most
-        processes = partial(ProcessPoolExecutor, initializer=_ignore_stop_button)
-        with ThreadPoolExecutor(count) if threads else processes(count) as pool:
-            yield pool, count
-
-
-class _InTurn(Executor):
-    """Does each task as it comes, in this process."""
-
-    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        try:
-            future.set_result(function(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
-def _ignore_stop_button() -> None:
-    """In a process that waits for work: the one that hands it out decides. A search that runs is stopped as ever."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _is_death(error: BaseException | None) -> bool:
-    """Whether it was the worker that failed, and not the task; by name for Dask, which nothing here imports."""
-    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
-
-
-def _submit(place: Executor, task: Task) -> Future[Any]:
-    """Hand a task to an executor; one that is broken already says so in the future."""
-    try:
-        packed = isinstance(place, ProcessPoolExecutor)
-        return place.submit(_unpack_and_call, _pack(task)) if packed else place.submit(task)
-    except BrokenExecutor as error:
-        broken: Future[Any] = Future()
-        broken.set_exception(error)
-        return broken
-
-
-def _pack(task: Task) -> bytes:
-    try:
-        return pickle.dumps(task)
-    except Exception as error:
-        raise _cannot_send(error) from error
-
-
-def _unpack_and_call(parcel: bytes) -> Any:
-    """In another process: what cannot be unpacked there would kill it, without a word of why."""
-    try:
-        task = pickle.loads(parcel)
-    except Exception as error:
-        raise _cannot_send(error) from error
-    return task()
-
-
-def _cannot_send(error: Exception) -> ValueError:
-    return ValueError(
-        f"this cannot be sent to another process: {error}. Other processes know what they can import: put a game or "
-        "function of your own into a file, my_game.py, and import it from there. Or stay in this process: workers=1 "
-        "does one task after the other, and executor=ThreadPoolExecutor() gains time with a compiled engine"
-    )
-
-
-def _check_workers(executor: Any, workers: int | None) -> None:
-    """Refuse what can do no work, and a number of workers for an executor that has its own."""
-    if workers is not None:
-        whole_number("workers", workers, 1)
-    if executor is not None and not isinstance(executor, Executor):
-        raise ValueError(
-            f"{executor!r} is not an executor; give a concurrent.futures.Executor, such as ProcessPoolExecutor(4), or "
-            "client.get_executor(pure=False) for the client of a Dask cluster"
-        )
-    if executor is not None and workers is not None:
-        raise ValueError(f"workers={workers} is for processes started here; the executor given has its own")

@@ -38,7 +38,7 @@ from mcts_teach import (
     ucb1,
 )
 from mcts_teach.parallel import (
-    TASKS,
+    MOST_BATCHES,
     _added_up,
     match_parallel,
     parallel_player,
@@ -247,11 +247,11 @@ def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other(
 
 
 @pytest.mark.parametrize(("games", "tasks"), [(2, 1), (50, 25), (200, 100), (202, 51)])
-def test_many_short_games_are_handed_out_in_few_lots(games, tasks):
+def test_many_short_games_are_handed_out_in_few_batches(games, tasks):
     executor, players = Counting(), [random_player(), random_player()]
     played = match_parallel(Nim((1, 1)), players, games, executor=executor, progress=False)
     assert (len(played.games), executor.tasks) == (games, tasks)
-    assert tasks <= TASKS
+    assert tasks <= MOST_BATCHES
 
 
 # Workers that die
@@ -527,7 +527,6 @@ def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_thre
         ({"executor": Counting(), "workers": 2}, "workers=2 is for processes started here"),
         ({"seed": "x"}, "seed must be a whole number or a random.Random, not 'x'"),
         ({"iterations": 0}, "iterations must be a whole number of at least 1, not 0"),
-        ({"scores": ucb1}, "a search takes a function for each of score, "),
         ({"state": from_text("XXX / OO. / ...", TicTacToe())}, "the game is over"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -535,6 +534,11 @@ def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_thre
 def test_a_search_says_what_is_wrong_with_its_arguments(settings, words):
     with pytest.raises(ValueError, match=words):
         quietly(**{"state": TicTacToe(), "iterations": 100, **settings})
+
+
+def test_what_is_no_phase_is_refused_in_words():
+    with pytest.raises(TypeError, match="a search takes no 'scores'; it takes a function for each of score, select"):
+        quietly(TicTacToe(), 100, scores=ucb1)
 
 
 def test_playouts_and_games_say_what_is_wrong_with_their_arguments():

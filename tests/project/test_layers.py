@@ -34,7 +34,8 @@ MAY_IMPORT = {
     "trace": CORE | {"files", "recorder"},
     "playing": CORE | {"variants", "solve"},
     "fast": CORE | {"variants", "playing"},
-    "parallel": CORE | {"variants", "solve", "playing", "fast"},
+    "workers": {"errors", "stop"},
+    "parallel": CORE | {"variants", "solve", "playing", "fast", "workers"},
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
@@ -49,10 +50,10 @@ HEAVY = {
         f"explorer/{name}.py" for name in ("controls", "tree_view", "stepper", "cells", "play_boards", "cards")
     },
     "traitlets": {"explorer/stepper.py"},
-    "numba": {"fast.py"},
-    "numpy": {"fast.py", "checks/arrays.py"},
+    "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
+    "numpy": {*(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")), "checks/arrays.py"},
     "IPython": {"drawing/__init__.py"},
-    "tqdm": {"playing/matches.py", "parallel.py", "drawing/film.py"},  # where something may take a while
+    "tqdm": {"playing/matches.py", "workers.py", "drawing/film.py"},  # where something may take a while
 }
 
 
