@@ -10,7 +10,9 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from peers import CONNECT_FOUR, REQUIREMENTS, Elsewhere, LeftOutError, fast, made, peers
+from peers import CONNECT_FOUR, REQUIREMENTS, Elsewhere, LeftOutError, made, peers
+
+from mcts_teach.fast.tree import OF_VISITS, Tree
 
 QUICK, OTHER, MCTX = 100_000, 20_000, 1_000  # iterations; mctx reserves all nodes at the start, so few will do
 NAMES = [  # the others grow trees of the same nodes
@@ -46,7 +48,7 @@ def grown(name):
 
     grow, process = made(peers()[name], CONNECT_FOUR), psutil.Process()
     grow(100, 0)  # what is loaded or compiled at first is no part of a tree
-    fast.OF_VISITS.up_to(QUICK)  # nor is the table that all trees share
+    OF_VISITS.up_to(QUICK)  # nor is the table that all trees share
     gc.collect()
     before = process.memory_info().rss
     tree = grow(iterations_of(name), 1)
@@ -91,7 +93,7 @@ def measure(engines):
 
 def reserved():
     """The bytes that the compiled engine reserves for a node."""
-    tree = fast.Tree(1000)
+    tree = Tree(1000)
     return (tree.slots.nbytes + tree.moves.nbytes) // 1000
 
 

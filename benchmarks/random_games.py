@@ -19,35 +19,36 @@ from harness import MEASURED
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import ConnectFour, fast
+from mcts_teach import ConnectFour
+from mcts_teach.fast.rng import njit, rng_record
+from mcts_teach.fast.rules import position_of, rules_of
 from mcts_teach.files import write_whole
 
 FILE = MEASURED / "random_games.json"
 ENDINGS = "won_by_first", "won_by_second", "drawn"
 LONGEST = 42  # discs fill the board
-PIECE = 1_000_000  # games with dice of their own
+PIECE = 1_000_000  # games with a random generator of their own
 
 
-@fast.compiled
-def play(rules, empty, games, dice, out, counts):
+@njit
+def play(rules, empty, games, rng, buffer, counts):
     """Play random games from the empty board; count them by how they end and by their number of discs."""
-    fast.temper(dice)
     for _ in range(games):
-        state, discs = fast.begin(rules, empty), 0
-        moves = state.moves_into(out)
+        state, discs = position_of(rules, empty), 0
+        moves = state.moves_into(buffer)
         while moves > 0:
-            state = state.play(out[dice.randrange(moves)])
-            moves = state.moves_into(out)
+            state = state.play(buffer[rng.randrange(moves)])
+            moves = state.moves_into(buffer)
             discs += 1
         first, second = state.rewards()
         counts[0 if first > second else 1 if second > first else 2, discs] += 1
 
 
 def piece(games, seed):
-    """The counts of so many games with dice of their own."""
+    """The counts of so many games with a random generator of their own."""
     counts = np.zeros((len(ENDINGS), LONGEST + 1), np.int64)
-    rules, out = fast.rules_of(ConnectFour, quick=False), np.empty(7, np.int64)
-    play(rules, tuple(ConnectFour()), games, fast.dice_of(seed), out, counts)
+    rules, buffer = rules_of(ConnectFour, native=False), np.empty(7, np.int64)
+    play(rules, tuple(ConnectFour()), games, rng_record(seed), buffer, counts)
     return counts
 
 

@@ -1,0 +1,225 @@
+"""The four functions on flat arrays, and the loop that calls them: what a search compiles."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Protocol
+
+import numpy as np
+from numba import types
+
+from mcts_teach.fast.rng import inline, intrinsic, njit, overload
+from mcts_teach.fast.rules import position_of
+from mcts_teach.phases import Rewards
+
+# A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
+# from `first` on, those tried first and in that order; of the others nothing but the move is touched.
+SLOT = np.dtype(
+    [
+        ("wins", np.float64),
+        ("visits", np.int32),
+        ("first", np.int32),  # below 0: not looked at yet
+    ]
+)
+MOVE: Any = np.dtype(
+    [
+        ("move", np.int32),  # into the node
+        ("count", np.int16),  # of its own moves
+        ("tried", np.int16),  # of these
+    ]
+)
+STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
+Array = np.ndarray[Any, Any]
+
+
+class CompiledState(Protocol):
+    """A position, as numba sees it."""
+
+    player: int
+
+    def play(self, move: np.int64, /) -> CompiledState:
+        """The position after a move."""
+
+    def moves_into(self, buffer: Array, /) -> int:
+        """Write the legal moves into the buffer, as far as there is room; return how many they are."""
+
+    def rewards(self) -> Rewards:
+        """What each player gets, once the game is over."""
+
+    def playout(self, rng: np.record, /) -> Rewards:
+        """What each player gets in a random playout, where the game has one of its own."""
+
+
+@inline
+def exact_score(child: np.record, log: float, c: float) -> float:
+    """`ucb1`, in the same order of operations, so that no bit differs."""
+    return child.wins / child.visits + c * math.sqrt(log / child.visits)  # type: ignore[no-any-return]
+
+
+@inline
+def quick_score(child: np.record, bonus: float, of_visits: Array) -> float:
+    """`ucb1` but for its last bits, without a division or a root."""
+    inv_sqrt = of_visits[INV_SQRT, child.visits]
+    return (child.wins * inv_sqrt + bonus) * inv_sqrt  # type: ignore[no-any-return]
+
+
+@inline
+def best_child(slots: Array, moves: Array, node: int, c: float, of_visits: Array) -> Any:
+    """The child with the highest score; among equals the one tried first.
+
+    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides.
+    """
+    first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
+    log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
+    end = first + np.uint64(moves[node].count)
+    best: Any = first
+    highest, second = -math.inf, -math.inf
+    for child in range(first, end):
+        score = quick_score(slots[child], bonus, of_visits)
+        second = max(second, min(score, highest))
+        if score > highest:
+            best, highest = child, score
+    close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
+    if second >= close:
+        highest = -math.inf
+        for child in range(first, end):
+            if quick_score(slots[child], bonus, of_visits) >= close:
+                score = exact_score(slots[child], log, c)
+                if score > highest:
+                    best, highest = child, score
+    return np.int64(best)
+
+
+@inline
+def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledState, buffer: Array) -> int:
+    """Give a node room for its children; return how many slots are used now, or -1 if there is no room.
+
+    Moves are written backwards, so that the untried ones, read from the end, are in the order of `Node.untried`.
+    """
+    count = state.moves_into(buffer)
+    if count > len(buffer):
+        raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
+    if used + count > len(slots):
+        return -1
+    slots[node].first, moves[node].count, moves[node].tried = used, count, 0
+    for k in range(count):
+        moves[used + count - 1 - k].move = buffer[k]
+    return used + count
+
+
+@inline
+def select(
+    state: CompiledState, slots: Array, moves: Array, used: int, path: Array, buffer: Array, c: float, of_visits: Array
+) -> tuple[CompiledState, int, int]:
+    """Walk down from the root by best score; return the position, the path's length and how many slots are used.
+
+    A length of -1 says that there is no room to go on: then nothing has changed.
+    """
+    node, depth = path[0].slot, 0
+    while True:
+        if slots[node].first < 0:
+            now_used = reserve(slots, moves, node, used, state, buffer)
+            if now_used < 0:
+                return state, -1, used
+            used = now_used
+        if depth + 2 > len(path):
+            return state, -1, used
+        if moves[node].count == 0 or moves[node].tried < moves[node].count:
+            return state, depth, used
+        node = best_child(slots, moves, node, c, of_visits)
+        depth += 1
+        path[depth].slot, path[depth].mover = node, state.player
+        state = state.play(np.int64(moves[node].move))
+
+
+@inline
+def expand(
+    state: CompiledState, slots: Array, moves: Array, path: Array, depth: int, rng: np.record
+) -> tuple[CompiledState, int]:
+    """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
+    node, first = moves[path[depth].slot], slots[path[depth].slot].first
+    if node.count == node.tried:
+        return state, depth
+    drawn = first + node.count - 1 - rng.randrange(node.count - node.tried)
+    place = first + node.tried
+    move = moves[drawn].move
+    moves[drawn].move, moves[place].move = moves[place].move, move
+    node.tried += 1
+    child = slots[place]
+    child.wins, child.visits, child.first = 0.0, 0, -1
+    path[depth + 1].slot, path[depth + 1].mover = place, state.player
+    return state.play(np.int64(move)), depth + 1
+
+
+def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+    """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(simulate)
+def _simulate(rules: types.Record, state: Any, buffer: types.Array, rng: types.Record) -> Any:
+    def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+        count = state.moves_into(buffer)
+        while count > 0:
+            if count > len(buffer):
+                raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
+            state = state.play(buffer[rng.randrange(count)])
+            count = state.moves_into(buffer)
+        return state.rewards()
+
+    def simulate_native(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+        return state.playout(rng)
+
+    return simulate_native if "playout" in rules.fields else simulate
+
+
+@inline
+def backpropagate(slots: Array, path: Array, depth: int, rewards: Rewards) -> None:
+    """Count one more visit at every node of the path, and the reward of the player who moved there."""
+    for k in range(depth + 1):
+        node, mover = slots[path[k].slot], path[k].mover
+        node.visits += 1
+        if mover >= 0:
+            node.wins += rewards[mover]
+
+
+@intrinsic
+def without_refcount(context: Any, array: types.Array) -> Any:
+    """The same array, without the memory of which numba counts the references."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        view = context.make_array(array)(context, builder, arguments[0])
+        view.meminfo = view.meminfo.type(None)
+        return view._getvalue()
+
+    return array(array), code
+
+
+def _grow(
+    rules: np.record,
+    start: tuple[int, ...],
+    slots: Array,
+    moves: Array,
+    used: int,
+    path: Array,
+    buffer: Array,
+    iterations: int,
+    c: float,
+    of_visits: Array,
+    rng: np.record,
+) -> tuple[int, int]:
+    """Search for a number of iterations, or until there is no room; return how many, and how many slots are used."""
+    root = position_of(rules, start)
+    slots, moves, path = without_refcount(slots), without_refcount(moves), without_refcount(path)
+    buffer, of_visits = without_refcount(buffer), without_refcount(of_visits)
+    for finished in range(iterations):
+        state, depth, used = select(root, slots, moves, used, path, buffer, c, of_visits)
+        if depth < 0:
+            return finished, used
+        state, depth = expand(state, slots, moves, path, depth, rng)
+        backpropagate(slots, path, depth, simulate(rules, state, buffer, rng))
+    return iterations, used
+
+
+grow = njit(_grow, cache=True)  # the one function that a search calls from Python, so it is kept on disk

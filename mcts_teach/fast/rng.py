@@ -1,0 +1,229 @@
+"""Python's own random generator as compiled code: a record that draws what `random.Random` would draw.
+
+The decorators by which this package speaks to numba stand here too, and the digest of its files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import numba as untyped_numba
+import numpy as np
+from numba import types
+from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_overload_method_template
+
+numba: Any = untyped_numba  # decorators of any kind, to a type checker
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def njit(function: Function, **options: bool) -> Function:
+    """Let numba compile a function when it is first called; other threads may run beside it."""
+    return numba.njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[no-any-return]
+
+
+def inline(function: Function) -> Function:
+    """Compile a function where it is called: a call would count the references to each array, which takes time."""
+    return numba.njit(inline="always")(function)  # type: ignore[no-any-return]
+
+
+def overload(what: object, method: str | None = None) -> Callable[[Function], Function]:
+    """Say that a function tells numba what to compile for another one, or for a method of a kind of values."""
+    if method is None:
+        return numba.extending.overload(what, strict=False)  # type: ignore[no-any-return]
+    return numba.extending.overload_method(what, method, strict=False)  # type: ignore[no-any-return]
+
+
+def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Say that a function writes the instructions itself."""
+    return numba.extending.intrinsic(function)  # type: ignore[no-any-return]
+
+
+def digest_of_files(folder: Path) -> str:
+    """Sixteen letters that change with any Python file of a folder."""
+    files = sorted(folder.glob("*.py"))
+    return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()[:16]
+
+
+# For what numba keeps on disk it watches only the file of the function that Python calls. It also tells records apart
+# by the names of their fields. So this record, which all that is kept takes, bears the digest of all these files.
+RNG = np.dtype(
+    [
+        ("next", np.int64),
+        ("words", np.int64, (624,)),
+        ("twister", np.uint32, (624,)),
+        (f"compiled_from_{digest_of_files(Path(__file__).parent)}", np.int8),
+    ]
+)
+
+
+def rng_record(seed: int | Random) -> np.record:
+    """A random generator for compiled code, which draws what Python's would: a copy of one, or begun at a seed.
+
+    It is a record, and not a tuple of arrays, whose references would be counted at each draw.
+
+    >>> from random import Random
+    >>> from numba import njit
+    >>> from mcts_teach import fast
+    >>> draw = njit(lambda rng: rng.getrandbits(8))
+    >>> draw(fast.rng_record(7)), draw(fast.rng_record(Random(7))), Random(7).getrandbits(8)
+    (82, 82, 82)
+    """
+    record: Any = np.zeros(1, RNG)[0]
+    if not isinstance(seed, Random):
+        key = abs(seed).to_bytes(4 * max(1, -(-seed.bit_length() // 32)), "little")
+        init_by_array(record, np.frombuffer(key, "<u4"))
+        return record  # type: ignore[no-any-return]
+    numbers = np.array(array("I", seed.getstate()[1]))
+    record["twister"], record["next"] = numbers[:-1], numbers[-1]
+    if record["next"] < 624:
+        temper(record)
+    return record  # type: ignore[no-any-return]
+
+
+def write_back(rng: Random, record: np.record) -> None:
+    """Bring Python's generator to where its copy is now."""
+    version, _, gauss = rng.getstate()
+    rng.setstate((version, (*record["twister"].tolist(), int(record["next"])), gauss))
+
+
+def _init_by_array(rng: np.record, key: np.ndarray) -> None:
+    """Fill the twister from the words of a seed, as `random.Random(seed)` does (Nishimura 2002)."""
+    twister, k, rounds = rng.twister, 1, len(key) if len(key) > 624 else 624
+    twister[0] = 19650218
+    for n in range(1, 624):
+        twister[n] = np.uint32(1812433253) * (twister[n - 1] ^ (twister[n - 1] >> np.uint32(30))) + np.uint32(n)
+    for n in range(rounds + 623):
+        stirred = twister[k - 1] ^ (twister[k - 1] >> np.uint32(30))
+        if n < rounds:
+            twister[k] = (twister[k] ^ stirred * np.uint32(1664525)) + key[n % len(key)] + np.uint32(n % len(key))
+        else:
+            twister[k] = (twister[k] ^ stirred * np.uint32(1566083941)) - np.uint32(k)
+        k += 1
+        if k == 624:
+            twister[0], k = twister[623], 1
+    twister[0], rng.next = 0x80000000, 624
+
+
+def _temper(rng: np.record) -> None:
+    """Make the words that are handed out of those of the twister, all at once."""
+    for k in range(624):
+        y = rng.twister[k]
+        y ^= y >> np.uint32(11)
+        y ^= (y << np.uint32(7)) & np.uint32(0x9D2C5680)
+        y ^= (y << np.uint32(15)) & np.uint32(0xEFC60000)
+        rng.words[k] = y ^ (y >> np.uint32(18))
+
+
+init_by_array, temper = njit(_init_by_array, cache=True), njit(_temper, cache=True)
+
+
+@njit
+def twist(one: np.uint32, other: np.uint32) -> np.uint32:
+    """The highest bit of a word and the rest of another one, shifted and stirred."""
+    y = (one & np.uint32(0x80000000)) | (other & np.uint32(0x7FFFFFFF))
+    return (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
+
+
+@njit
+def regenerate(twister: np.ndarray) -> None:
+    """The next 624 words, raw (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once."""
+    for k in range(227):
+        twister[k] = twister[k + 397] ^ twist(twister[k], twister[k + 1])
+    for k in range(227, 623):
+        twister[k] = twister[k - 227] ^ twist(twister[k], twister[k + 1])
+    twister[623] = twister[396] ^ twist(twister[623], twister[0])
+
+
+@njit
+def next_u32(rng: np.record) -> int:
+    """The next 32 random bits, as a signed number of 64."""
+    k = rng.next
+    if k >= 624:
+        regenerate(rng.twister)
+        temper(rng)
+        k = 0
+    rng.next = k + 1
+    return rng.words[k]  # type: ignore[no-any-return]
+
+
+@njit
+def randbelow(rng: np.record, n: int, bits: int) -> int:
+    """A random number below n, which has so many bits: drawn again if it is too large, as Python does."""
+    drawn = next_u32(rng) >> (32 - bits)
+    while drawn >= n:
+        drawn = next_u32(rng) >> (32 - bits)
+    return drawn
+
+
+@intrinsic
+def leading_zeros(context: Any, number: types.Integer) -> Any:
+    """How many bits of a number of 64 are zero before the first that is not."""
+
+    def code(context: Any, builder: Any, signature: Any, numbers: Any) -> Any:
+        return builder.ctlz(numbers[0], context.get_constant(types.boolean, 0))
+
+    return types.int64(types.int64), code
+
+
+METHODS: dict[str, Any] = {}  # of the generator, as numba has them
+
+
+def rng_method(function: Function) -> Function:
+    """Say that a function tells numba what to compile for the generator's method of the same name."""
+    name = function.__name__.lstrip("_")
+    METHODS[name] = make_overload_method_template(types.Record, name, function, inline="never", strict=False)
+    return overload(function)(function)
+
+
+@infer_getattr
+class RngAttributes(AttributeTemplate):
+    """Fields and methods of the generator, and of no other record: numba asks nobody else about a type with its own."""
+
+    key = untyped_numba.from_dtype(RNG)
+
+    def __init__(self, context: Any) -> None:
+        super().__init__(context)
+        self.methods = {name: template(context) for name, template in METHODS.items()}
+
+    def generic_resolve(self, rng: types.Record, name: str) -> Any:  # type: ignore[override]
+        """The type of a field or a method; None if there is none of this name."""
+        if name in self.methods:
+            return self.methods[name].resolve(rng, name)
+        return rng.typeof(name) if name in rng.fields else None
+
+
+@rng_method
+def _getrandbits(rng: types.Record, k: types.Integer) -> Any:
+    def getrandbits(rng: np.record, k: int) -> int:
+        if k <= 32:
+            return next_u32(rng) >> (32 - k) if k > 0 else 0
+        if k > 62:
+            raise ValueError("getrandbits can draw at most 62 bits here")
+        low = next_u32(rng)
+        return low | (next_u32(rng) >> (64 - k)) << 32
+
+    return getrandbits
+
+
+@rng_method
+def _random(rng: types.Record) -> Any:
+    def random(rng: np.record) -> float:
+        high, low = next_u32(rng) >> 5, next_u32(rng) >> 6
+        return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
+
+    return random
+
+
+@rng_method
+def _randrange(rng: types.Record, n: types.Integer) -> Any:
+    return lambda rng, n: randbelow(rng, n, 64 - leading_zeros(n))
+
+
+@rng_method
+def _choice(rng: types.Record, seq: types.Sequence) -> Any:
+    return lambda rng, seq: seq[rng.randrange(len(seq))]

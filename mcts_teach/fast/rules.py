@@ -1,0 +1,292 @@
+"""The rules of a game for numba: its methods and the helpers that they call, copied and compiled as they stand."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain
+from types import CellType, CodeType, FunctionType
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from mcts_teach.errors import refuse, unfinished
+from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload
+from mcts_teach.games.board import in_a_row
+
+BITS = 63  # of a number of 64, which has a sign
+
+
+@intrinsic
+def count_ones(context: Any, number: types.Integer) -> Any:
+    """How many bits of a number are set."""
+    return types.int64(types.int64), lambda context, builder, signature, numbers: builder.ctpop(numbers[0])
+
+
+# Methods of whole numbers that numba does not know. Rules that are compiled here have names of their own for them, so
+# that the numba of everybody else stays as it was.
+OF_INTEGERS = {name: f"_{name}_in_mcts_teach" for name in ("bit_length", "bit_count")}
+
+
+@overload(types.Integer, OF_INTEGERS["bit_length"])
+def _bit_length(number: types.Integer) -> Any:
+    return lambda number: 64 - leading_zeros(abs(number))
+
+
+@overload(types.Integer, OF_INTEGERS["bit_count"])
+def _bit_count(number: types.Integer) -> Any:
+    return lambda number: count_ones(abs(number))
+
+
+@njit
+def _illegal(state: Any, move: Any) -> None:
+    raise ValueError("an illegal move")
+
+
+@njit
+def _unfinished() -> None:
+    raise ValueError("the game is not over yet, so there are no rewards")
+
+
+@njit
+def _row_that_fits(stones: int, k: int, step: int) -> int:
+    """`in_a_row`, asked only for rows that a board of 63 bits can hold: processors shift by at most 63."""
+    return _in_a_row(stones, k, step) if step * (k - 1) < BITS else 0
+
+
+_in_a_row = njit(in_a_row)
+_as_list = njit(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
+STAND_INS: list[tuple[Any, Any]] = [
+    (refuse, _illegal),
+    (unfinished, _unfinished),
+    (in_a_row, _row_that_fits),
+    (tuple, _as_list),
+]
+CALLED = ("moves", "play", "rewards", "playout")  # by a search
+CLASSES: dict[str, type] = {}  # the compiled class of a game, by the name of its rules
+RULES: dict[type, dict[str, FunctionType]] = {}  # of a compiled class: its methods, ready to be compiled
+
+
+def rules_of(game: type, native: bool) -> np.record:
+    """The rules of a game as a record that holds nothing: numba tells records apart by the names of their fields.
+
+    The name has a digest of the rules in it. So a cell that was corrected and run again, an edited file, or another
+    class of the same name are other rules, for numba in this process and for what it keeps on disk.
+    """
+    name = f"{game.__name__}_{digest(game)}"
+    if name not in CLASSES:
+        CLASSES[name] = compiled_class(game, name)
+    return np.zeros(1, [(field, np.int8) for field in (name, "playout")[: 1 + native]])[0]  # type: ignore[no-any-return]
+
+
+def digest(game: Any) -> str:
+    """Sixteen letters that change with the rules: with the code of the methods and helpers, and what it names."""
+    text = [repr((game._fields, game._field_defaults))]
+    used: list[Any] = [in_a_row, *functions_of(game)]
+    for function in used:
+        text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
+        values = {name: value for name, value in named_in(function).items() if not inspect.isroutine(value)}
+        text += [
+            f"{name}={value.tobytes() if isinstance(value, np.ndarray) else value!r}" for name, value in values.items()
+        ]
+    return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
+
+
+def _facts(code: CodeType) -> tuple[Any, ...]:
+    """What makes two pieces of code the same, wherever they stand."""
+    constants = [_facts(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
+    return code.co_code, constants, code.co_names, code.co_varnames
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Every name that a function uses and does not define itself, in functions inside it too."""
+    yield from code.co_names
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _names(part)
+
+
+def named_in(function: FunctionType) -> dict[str, Any]:
+    """What the names in a function stand for: globals, names of the functions around it, and `tuple`."""
+    around = {"tuple": tuple, **function.__globals__}
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: around[name] for name in _names(function.__code__) if name in around} | {
+        name: cell.cell_contents for name, cell in cells
+    }
+
+
+def functions_of(game: type) -> list[FunctionType]:
+    """The methods that a search calls, and all functions and methods that those call."""
+    found: list[FunctionType] = []
+    ahead: list[Any] = [getattr(game, name, None) for name in CALLED]
+    while ahead:
+        function = ahead.pop()
+        if isinstance(function, FunctionType) and function not in found and not _stand_in(function):
+            found.append(function)
+            ahead += named_in(function).values()
+            ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
+    return found
+
+
+def _stand_in(value: object) -> Any:
+    return next((other for one, other in STAND_INS if one is value), None)
+
+
+def compiled_class(game: type, name: str) -> type:
+    """A class with the same rules and a name of its own, by which numba calls all that it compiles from them."""
+    ours = type(name, (game,), {"__slots__": ()})
+    helpers: dict[FunctionType, FunctionType] = {}
+
+    def for_numba(value: Any) -> Any:
+        if value is game:
+            return ours
+        if not isinstance(value, FunctionType) or _stand_in(value):
+            return _stand_in(value) or value
+        if value not in helpers:
+            copy, fill = blank_copy(value, name)
+            helpers[value] = njit(copy)
+            fill(for_numba)
+        return helpers[value]
+
+    RULES[ours] = {}
+    for rule, method in _methods(game).items():
+        RULES[ours][rule], fill = blank_copy(method, name)
+        fill(for_numba)
+        register_method(rule, method.__code__.co_argcount)
+    return ours
+
+
+def _methods(game: Any) -> dict[str, FunctionType]:
+    """The methods among the rules of a game, and one that lists moves without asking for memory."""
+    functions = functions_of(game)
+    names = {*CALLED, *chain.from_iterable(_names(function.__code__) for function in functions)}
+    methods = {name: inspect.getattr_static(game, name, None) for name in sorted(names)}
+    ours = {name: method for name, method in methods.items() if method in functions}
+    return {**ours, "moves_into": rewritten(game.moves) or copy_moves}
+
+
+def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Callable[[Callable[[Any], Any]], None]]:
+    """A copy of a function, whose names stand for nothing yet, and a function that fills them in.
+
+    They are filled in afterwards, for a function may call itself.
+    """
+    names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+    cells = tuple(CellType() for _ in function.__closure__ or ())
+    copy = FunctionType(_renamed(function.__code__), names, function.__name__, function.__defaults__, cells)
+    copy.__qualname__ = f"{function.__name__}_{suffix}"
+
+    def fill(translate: Callable[[Any], Any]) -> None:
+        names.update({OF_INTEGERS.get(name, name): translate(value) for name, value in named_in(function).items()})
+        for cell, original in zip(cells, function.__closure__ or (), strict=True):
+            cell.cell_contents = translate(original.cell_contents)
+
+    return copy, fill
+
+
+def _renamed(code: CodeType) -> CodeType:
+    """The same code, in which methods of whole numbers have the names that are known here."""
+    return code.replace(
+        co_names=tuple(OF_INTEGERS.get(name, name) for name in code.co_names),
+        co_consts=tuple(_renamed(part) if isinstance(part, CodeType) else part for part in code.co_consts),
+    )
+
+
+@cache
+def register_method(rule: str, arguments: int) -> None:
+    """Let numba find a method of this name on every NamedTuple that is the compiled class of a game."""
+
+    def method(self: Any) -> FunctionType | None:
+        return RULES.get(self.instance_class, {}).get(rule)
+
+    forms: dict[int, Any] = {1: method, 2: lambda self, a: method(self), 3: lambda self, a, b: method(self)}
+    if arguments in forms:
+        overload(types.BaseNamedTuple, rule)(forms[arguments])
+
+
+def copy_moves(self: Any, buffer: np.ndarray) -> int:
+    """Write the legal moves into a row of numbers, as far as there is room, and say how many they are."""
+    n = 0
+    for move in self.moves():
+        if n < len(buffer):
+            buffer[n] = move
+        n += 1
+    return n
+
+
+def rewritten(moves: FunctionType) -> FunctionType | None:
+    """`copy_moves` without the list; None if the source of the rule is not at hand.
+
+    A list at each ply takes four times as long as all the rest. So a rule that ends in `return [move for ... if ...]`
+    is compiled as the loop that this stands for, with the moves written where they are wanted.
+    """
+    definition = _syntax(moves)
+    if definition is None:
+        return None
+    definition.args.args.append(ast.arg("_buffer"))
+    definition = WithoutList().generic_visit(definition)  # type: ignore[assignment]
+    definition.body = [*ast.parse("_n = 0").body, *definition.body]
+    names = dict(moves.__globals__)
+    exec(compile(ast.fix_missing_locations(ast.Module([definition], [])), "<moves>", "exec"), names)
+    return names[moves.__name__]  # type: ignore[no-any-return]
+
+
+class WithoutList(ast.NodeTransformer):
+    """Turns `return moves` into loops that write them into `_buffer`, as far as there is room, and `return _n`."""
+
+    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
+        """The statements that take the place of a return."""
+        return [*self.write(node.value), *ast.parse("return _n").body]
+
+    def write(self, moves: Any) -> list[ast.stmt]:
+        """The statements that write these moves."""
+        match moves:
+            case ast.List(elements) | ast.Tuple(elements):
+                return [statement for element in elements for statement in self.write_one(element)]
+            case ast.ListComp(element, loops):
+                return self.nest(self.write_one(element), loops)
+            case ast.IfExp(test, one, other):
+                return [ast.If(test, self.write(one) or [ast.Pass()], self.write(other))]
+        each = self.write_one(ast.Name("_move", ast.Load()))
+        return [ast.For(ast.Name("_move", ast.Store()), moves, each, [])]
+
+    def write_one(self, move: ast.expr) -> list[ast.stmt]:
+        """The statements that write one move."""
+        return ast.parse(f"if _n < len(_buffer):\n    _buffer[_n] = {ast.unparse(move)}\n_n += 1").body
+
+    def nest(self, body: list[ast.stmt], loops: list[ast.comprehension]) -> list[ast.stmt]:
+        """The loops that a list comprehension stands for."""
+        for loop in reversed(loops):
+            for test in reversed(loop.ifs):
+                body = [ast.If(test, body, [])]
+            body = [ast.For(loop.target, loop.iter, body, [])]
+        return body
+
+
+def _syntax(function: FunctionType) -> ast.FunctionDef | None:
+    """The syntax tree of a function, if its source is at hand and is what was compiled."""
+    try:
+        source = inspect.getsource(function)
+        statement: Any = ast.parse("if True:\n" + source if source[0].isspace() else source).body[0]
+    except (OSError, SyntaxError):
+        return None
+    definition = statement.body[0] if isinstance(statement, ast.If) else statement
+    if not isinstance(definition, ast.FunctionDef):
+        return None
+    definition.decorator_list, definition.returns = [], None
+    code = compile(ast.Module([definition], []), "<moves>", "exec")
+    same = any(isinstance(part, CodeType) and _facts(part) == _facts(function.__code__) for part in code.co_consts)
+    return definition if same else None
+
+
+def position_of(rules: np.record, numbers: tuple[int, ...]) -> Any:
+    """The position that some numbers mean. From Python they come bare: numba keeps no class on its disk."""
+
+
+@overload(position_of)
+def _position_of(rules: types.Record, numbers: Any) -> Any:
+    ours = CLASSES[next(iter(rules.fields))]
+    return lambda rules, numbers: ours(*numbers)

@@ -1,0 +1,294 @@
+"""The search and the player: budgets, the stop button, threads, and what is said of games that cannot be compiled."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from mcts_teach.deprecated import keyword_renamed
+from mcts_teach.errors import whole_number
+from mcts_teach.fast.rng import rng_record, write_back
+from mcts_teach.fast.rules import BITS, rules_of
+from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
+from mcts_teach.games.board import Board
+from mcts_teach.games.contract import check_game, check_unfinished
+from mcts_teach.games.state import Move, State
+from mcts_teach.mcts import Node, best_move, robust_child, ucb1
+from mcts_teach.mcts import search as readable_search
+from mcts_teach.mcts import simulate as simulate_readably
+from mcts_teach.phases import FinalMove, Score, Simulate, check_search, constant_of, formula_of
+from mcts_teach.playing.players import Searching
+from mcts_teach.stop import stop_button
+from mcts_teach.variants import simulate_native
+
+_BATCH = 0.01  # seconds between two looks at the clock and at the stop button
+_rules_of_the_package = cache(rules_of)  # they do not change
+CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
+
+
+def search(
+    state_or_root: State | NodeView,
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int | Random = 0,
+    threads: int = 1,
+    c: float | None = None,
+    score: Score = ucb1,
+    simulate: Simulate = simulate_readably,
+    **phases: Any,
+) -> Any:
+    """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
+
+    It is the tree that `mcts.search` grows from the same seed with the same `simulate`, which is `mcts.simulate` or
+    `variants.simulate_native`; the score is `ucb1`, with any constant c. Positions must be NamedTuples of whole
+    numbers below 2^63, and their moves whole numbers; ValueError says what to change. Numba compiles a game when it
+    is first searched, which takes a few seconds, and keeps the result on disk. A tree whose rules raised in the
+    middle is of no use any more.
+
+    With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
+    answer adds them up (root parallelisation, Chaslot et al. 2008).
+
+    >>> from mcts_teach import TicTacToe, best_move, fast
+    >>> root = fast.search(TicTacToe(), 10_000)
+    >>> root
+    <FastNode: root, 10000 visits, 9 children, 0 untried>
+    >>> best_move(root)
+    4
+    """
+    how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
+    c = _constant(how["score"], phases)
+    starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
+    rules = _rules_for(state_or_root.state if isinstance(state_or_root, NodeView) else state_or_root, simulate)
+    deadline = math.inf if seconds is None else time.perf_counter() + seconds
+    with stop_button() as pressed:
+        grow = partial(_grown, rules=rules, iterations=iterations, deadline=deadline, c=c, pressed=pressed)
+        roots, finished = zip(*_each_in_a_thread(grow, starts, seeds), strict=True)
+    if pressed:
+        print(f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
+    return roots[0] if threads == 1 else MergedNode(list(roots))
+
+
+def _constant(score: Score, others: Any) -> float:
+    """The constant of UCB1; ValueError for another score, and for phases that are not compiled."""
+    if others:
+        raise ValueError(
+            f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase"
+        )
+    constant = constant_of(score)
+    if formula_of(score) is not ucb1 or constant is None:
+        raise ValueError(
+            f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+        )
+    return constant
+
+
+def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
+    """The position, or the node of a tree, from which each thread searches."""
+    whole_number("threads", threads, 1)
+    if not isinstance(state_or_root, NodeView):
+        check_unfinished(state_or_root)
+        check_fits(state_or_root)
+        return [state_or_root] * threads
+    check_unfinished(state_or_root.state)
+    parts: list[FastNode] = getattr(state_or_root, "parts", [state_or_root])
+    if len(parts) != threads:
+        raise ValueError(f"this tree was grown by {len(parts)} threads, so search on with threads={len(parts)}")
+    return parts
+
+
+def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
+    """A seed for each thread; for a single one what was given."""
+    if not isinstance(seed, int) and type(seed) is not Random:
+        raise ValueError(f"the compiled engine draws as a random.Random does, and {seed!r} is none")
+    if threads == 1:
+        return [seed]
+    rng = Random(seed) if isinstance(seed, int) else seed
+    return [rng.getrandbits(64) for _ in range(threads)]
+
+
+def _each_in_a_thread(
+    grow: Callable[..., tuple[FastNode, int]], starts: Sequence[State | FastNode], seeds: Sequence[int | Random]
+) -> list[tuple[FastNode, int]]:
+    """Search from each start with its seed; the first is searched by this thread, which hears the stop button."""
+    if len(starts) == 1:
+        return [grow(starts[0], seeds[0])]
+    with ThreadPoolExecutor(len(starts) - 1) as pool:
+        running = [pool.submit(grow, *job) for job in zip(starts[1:], seeds[1:], strict=True)]
+        first = grow(starts[0], seeds[0])
+        while wait(running, _BATCH).not_done:
+            pass
+    return [first, *(job.result() for job in running)]
+
+
+def _grown(start: Any, seed: int | Random, iterations: int | None, **how: Any) -> tuple[FastNode, int]:
+    """Search from a position or a node; return the root, and how many iterations were done.
+
+    All memory is asked for here. Memory that another thread has used must come over from its core, which takes time.
+    """
+    root: FastNode = start if isinstance(start, FastNode) else _root(start, iterations)
+    rng = rng_record(seed)
+    finished = _run(root, rng, iterations, **how)
+    if isinstance(seed, Random):
+        write_back(seed, rng)
+    return root, finished
+
+
+def _root(state: Any, iterations: int | None) -> FastNode:
+    """The root of a tree that has room for about so many iterations."""
+    guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
+    size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
+    return FastNode(Tree(size), 0, None, state)
+
+
+def _run(
+    root: FastNode,
+    rng: np.record,
+    iterations: int | None,
+    rules: np.record,
+    deadline: float,
+    c: float,
+    pressed: list[str],
+) -> int:
+    """Search in short batches, and look at the clock and at the stop button between them."""
+    finished, batch = 0, 64.0
+    left = math.inf if iterations is None else iterations
+
+    def go_on() -> bool:
+        return finished == 0 or (not pressed and time.perf_counter() < deadline)
+
+    while finished < left and go_on():
+        start, asked = time.perf_counter(), int(min(batch, left - finished))
+        done = root.tree.grow(root, rules, asked, c, rng)
+        finished += done
+        took = max(time.perf_counter() - start, 1e-9)
+        batch = max(1.0, min(16 * batch, done * _BATCH / took))
+        if done < asked:
+            root.tree.make_room(go_on)
+    return finished
+
+
+def check_fits(state: Any) -> None:
+    """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
+    game = type(state).__name__
+    if not isinstance(state, tuple) or not hasattr(state, "_fields"):
+        raise ValueError(
+            f"the compiled engine plays games whose positions are NamedTuples of whole numbers, and {game} is none; "
+            "mcts_teach.search plays any game"
+        )
+    if isinstance(state, Board):
+        rows, cols = state.shape
+        bits = state.bit(rows - 1, cols)  # the one after the last, and after a spare one on top
+        if bits > BITS:
+            raise ValueError(
+                f"this board needs {bits} bits a player, and the compiled engine takes at most {BITS}; "
+                "mcts_teach.search plays boards of any size"
+            )
+    for field, value in zip(state._fields, state, strict=True):
+        if not isinstance(value, int) or abs(value) >= 2**BITS:
+            raise ValueError(
+                f"the compiled engine takes positions of whole numbers below 2^{BITS}, and {game}.{field} is {value!r}"
+            )
+
+
+def _rules_for(state: Any, simulate: Simulate) -> np.record:
+    """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
+    if simulate not in (simulate_readably, simulate_native):
+        raise ValueError(
+            f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
+        )
+    game = type(state)
+    native = simulate is simulate_native and hasattr(game, "playout")
+    ours = game.__module__.startswith("mcts_teach.")
+    rules = (_rules_of_the_package if ours else rules_of)(game, native)
+    name = "+".join(rules.dtype.names or ())
+    if name not in CHECKED:
+        _try_out(state, rules, simulate)
+        CHECKED.add(name)
+    return rules
+
+
+def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
+    """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
+    game, rng = type(state).__name__, Random(0)
+    for _ in range(10):
+        check_game(state, rng)
+        after = state
+        while moves := after.moves():
+            after = after.play(rng.choice(moves))
+            check_fits(after)
+    try:
+        fast, _ = _grown(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
+    except Exception as error:
+        if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
+            raise ValueError(_why_not(game, str(error))) from error
+        raise
+    if not _alike(fast, readable_search(state, 50, simulate=simulate)):
+        raise ValueError(
+            f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
+            "is shifted by more; rules that draw from another generator than the one they are given show like this too"
+        )
+
+
+def _alike(one: Node | FastNode, other: Node | FastNode) -> bool:
+    """Whether two trees are the same, node for node."""
+    numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
+    return numbers[0] == numbers[1] and all(map(_alike, one.children.values(), other.children.values()))
+
+
+def _why_not(game: str, said: str) -> str:
+    """What numba says against some rules, and what would be right."""
+    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", re.sub(r"_[0-9a-f]{16}\b", "", said))[-1]
+    reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
+    ours = str(Path(__file__).parent)
+    theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
+    line = "".join(theirs[:1])
+    return (
+        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{line}\n"
+        "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
+        f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
+        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), dictionaries, "
+        "sets or strings, and no empty list where it cannot tell what would be in it. mcts_teach.search plays the "
+        "game as it is"
+    )
+
+
+@dataclass(eq=False, repr=False)
+class fast_player(Searching):  # noqa: N801 - made as the other players are
+    """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
+
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.fast_player(1000)(TicTacToe())
+    4
+    """
+
+    iterations: int | None = None
+    seed: int | Random = 0
+    threads: int = 1
+    c: float | None = None
+    simulate: Simulate = simulate_readably
+    final_move: FinalMove = robust_child
+    seconds: float | None = None
+    score: Score = ucb1
+
+    def __post_init__(self) -> None:
+        how = check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
+        self._constant = _constant(how["score"], ())
+        super().__post_init__()
+
+    def __call__(self, state: State) -> Move:
+        how: Any = {"threads": self.threads, "c": self._constant, "simulate": self.simulate, "seconds": self.seconds}
+        return best_move(search(state, self.iterations, seed=self.rng, **how), self.final_move)
+
+
+fast_player.__init__ = keyword_renamed(policy="final_move")(fast_player.__init__)  # type: ignore[method-assign]

@@ -1,0 +1,230 @@
+"""The arrays in which a compiled search grows its tree, and views that read them as nodes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, Array, grow
+from mcts_teach.games.state import Move
+from mcts_teach.mcts import Node
+from mcts_teach.phases import Rewards
+
+MOST_MOVES = 4096  # in one position
+_PIECE = 2**18  # slots that are copied between two looks at the stop button
+
+
+class VisitTable:
+    """What a score needs of each number of visits: its logarithm, the root of that, and one over its own root.
+
+    The logarithms are Python's own, for those of others differ in the last bit.
+    """
+
+    def __init__(self) -> None:
+        self.table, self.known, self.lock = np.zeros((3, 1)), 1, Lock()
+
+    def up_to(self, visits: int) -> Array:
+        """The table, with this number in it."""
+        with self.lock:
+            if visits >= self.table.shape[1]:
+                self.table = np.pad(self.table, ((0, 0), (0, max(visits, self.known))))
+            if visits >= self.known:
+                new = np.arange(self.known, visits + 1)
+                self.table[LOG, new] = list(map(math.log, new.tolist()))
+                self.table[ROOT, new], self.table[INV_SQRT, new] = np.sqrt(self.table[LOG, new]), 1 / np.sqrt(new)
+                self.known = visits + 1
+            return self.table
+
+
+OF_VISITS = VisitTable()
+
+
+class Tree:
+    """The arrays in which a tree grows: its nodes, of which the first is the root."""
+
+    def __init__(self, size: int) -> None:
+        self.slots: Array = np.empty(size, SLOT)
+        self.slots[0] = (0.0, 0, -1)
+        self.moves: Array = np.empty(size, MOVE)
+        self.used = 1
+        self.path: Array = np.empty(128, STEP)
+        self.buffer = np.empty(MOST_MOVES, np.int64)
+
+    def make_room(self, go_on: Callable[[], bool]) -> None:
+        """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
+        size = len(self.slots)
+        slots, moves = np.empty(2 * size, SLOT), np.empty(2 * size, MOVE)
+        for start in range(0, size, _PIECE):
+            if not go_on():
+                return
+            piece = slice(start, min(start + _PIECE, size))
+            slots[piece], moves[piece] = self.slots[piece], self.moves[piece]
+        self.slots, self.moves, self.path = slots, moves, np.empty(2 * len(self.path), STEP)
+
+    def grow(self, node: FastNode, rules: np.record, iterations: int, c: float, rng: np.record) -> int:
+        """Search from a node for a number of iterations, or until there is no room; return how many were done."""
+        self.path[0] = node.slot, -1 if node.mover is None else node.mover
+        of_visits = OF_VISITS.up_to(node.visits + iterations)
+        start = tuple(node.state)
+        finished, self.used = grow(
+            rules, start, self.slots, self.moves, self.used, self.path, self.buffer, iterations, c, of_visits, rng
+        )
+        return finished
+
+
+class NodeView:
+    """What every view of a compiled tree has: it is read as a `Node` is, and makes ordinary nodes."""
+
+    __slots__ = ()
+    state: Any
+    mover: int | None
+    visits: int
+    wins: float
+    children: dict[Move, Any]
+    untried: list[Move]
+    move: Move | None
+    proof: Rewards | None = None  # the compiled search proves nothing
+
+    def __repr__(self) -> str:
+        return Node.__repr__(self).replace("Node", type(self).__name__, 1)  # type: ignore[arg-type]
+
+    def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node:
+        """This node and those below as ordinary nodes, to so many levels and from so many visits on.
+
+        Children that are left out are simply not there, so a part is to look at and not to search on.
+
+        >>> from mcts_teach import TicTacToe, fast
+        >>> fast.search(TicTacToe(), 1000).to_tree(depth=1)
+        <Node: root, 1000 visits, 9 children, 0 untried>
+        """
+        node = Node(self.state, self.mover, self.visits, self.wins, move=self.move)
+        node.untried = list(self.untried)
+        for move, child in self.children.items() if depth != 0 else ():
+            if child.visits >= visits:
+                node.children[move] = child.to_tree(depth=None if depth is None else depth - 1, visits=visits)
+        return node
+
+
+class FastNode(NodeView):
+    """A node of a compiled search, read as a `Node` is: state, mover, visits, wins, children, untried, move, proof.
+
+    It looks into the arrays when it is asked, so it always tells how things stand. Nothing can be written to it.
+
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.search(TicTacToe(), 1000).children[4]
+    <FastNode: player 0 moved, 190.5 wins, 279 visits, 8 children, 0 untried>
+    """
+
+    __slots__ = ("_above", "_born", "_state", "mover", "slot", "tree")
+
+    def __init__(
+        self, tree: Tree, slot: int, mover: int | None, state: Any = None, above: FastNode | None = None
+    ) -> None:
+        self.tree, self.slot, self.mover = tree, slot, mover
+        self._state, self._above = state, above
+        self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
+
+    def _field(self, name: str) -> Any:
+        rows = self.tree.moves if name in MOVE.names else self.tree.slots
+        return rows[self.slot][name].item()
+
+    @property
+    def visits(self) -> int:  # type: ignore[override]
+        """How many games passed through."""
+        return self._field("visits")  # type: ignore[no-any-return]
+
+    @property
+    def wins(self) -> float:  # type: ignore[override]
+        """The sum of the rewards of `mover`."""
+        return self._field("wins")  # type: ignore[no-any-return]
+
+    @property
+    def move(self) -> Move | None:  # type: ignore[override]
+        """The move into it."""
+        return None if self._above is None else self._field("move")
+
+    @property
+    def state(self) -> Any:
+        """The position, played out from the one above when somebody asks."""
+        if self._state is None and self._above is not None:
+            self._state = self._above.state.play(self.move)
+        return self._state
+
+    @property
+    def children(self) -> dict[Move, FastNode]:  # type: ignore[override]
+        """The children by move, in the order in which they were tried."""
+        first, tried = self._field("first"), self._field("tried")
+        if first >= 0 and len(self._born) < tried:
+            new = range(first + len(self._born), first + tried)
+            for slot, move in zip(new, self.tree.moves["move"][new.start : new.stop].tolist(), strict=True):
+                self._born[move] = FastNode(self.tree, slot, self.state.player, above=self)
+        return self._born
+
+    @property
+    def untried(self) -> list[Move]:  # type: ignore[override]
+        """The moves not tried yet, in the order of `Node.untried`."""
+        first = self._field("first")
+        if first < 0:
+            return list(self.state.moves())
+        moves = self.tree.moves["move"][first + self._field("tried") : first + self._field("count")]
+        return moves[::-1].tolist()  # type: ignore[no-any-return]
+
+
+class MergedNode(NodeView):
+    """Several searches of one position, read as one tree: visits and wins are added up at every node.
+
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.search(TicTacToe(), 1000, threads=2)
+    <MergedNode: root, 2000 visits, 9 children, 0 untried>
+    """
+
+    __slots__ = ("_born", "parts")
+
+    def __init__(self, parts: list[FastNode]) -> None:
+        self.parts = parts
+        self._born: dict[Move, MergedNode] = {}
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self.parts[0].state
+
+    @property
+    def mover(self) -> int | None:  # type: ignore[override]
+        """Who made the move into it."""
+        return self.parts[0].mover
+
+    @property
+    def move(self) -> Move | None:  # type: ignore[override]
+        """The move into it."""
+        return self.parts[0].move
+
+    @property
+    def visits(self) -> int:  # type: ignore[override]
+        """How many games passed through, in all searches."""
+        return sum(part.visits for part in self.parts)
+
+    @property
+    def wins(self) -> float:  # type: ignore[override]
+        """The sum of the rewards of `mover`, in all searches."""
+        return float(sum(part.wins for part in self.parts))
+
+    @property
+    def children(self) -> dict[Move, MergedNode]:  # type: ignore[override]
+        """The children by move, of all searches."""
+        found: dict[Move, list[FastNode]] = {}
+        for part in self.parts:
+            for move, child in part.children.items():
+                found.setdefault(move, []).append(child)
+        for move, parts in found.items():
+            self._born.setdefault(move, MergedNode(parts)).parts = parts
+        return self._born
+
+    @property
+    def untried(self) -> list[Move]:  # type: ignore[override]
+        """The moves that no search has tried yet."""
+        return [move for move in self.parts[0].untried if all(move in part.untried for part in self.parts)]
