@@ -83,22 +83,27 @@ def alert(html: str) -> str:
     )
 
 
-def plain(html: str) -> str:
+def without_tags(html: str) -> str:
     """What alerts say, line by line, for where no HTML is shown."""
     return unescape(re.sub(r"<[^>]*>", "", re.sub("<br>|</div>", "\n", html))).strip()
 
 
 @contextmanager
 def busy(sign: widgets.Label, words: str) -> Iterator[None]:
-    """Show words on a label while something takes longer than a moment."""
-    timer = Timer(BUSY_AFTER, partial(setattr, sign, "value", words))
+    """Show words on a label while something takes longer than a moment; at once where no thread can wait for that."""
+    say = partial(setattr, sign, "value", words)
+    timer = Timer(BUSY_AFTER, say)
     timer.daemon = True
-    timer.start()
+    try:
+        timer.start()
+    except RuntimeError:  # there are no threads, as in a browser
+        say()
     try:
         yield
     finally:
         timer.cancel()
-        timer.join()
+        if timer.ident is not None:
+            timer.join()
         sign.value = ""
 
 

@@ -16,24 +16,13 @@ import traitlets
 
 from mcts_teach.drawing.scene import PAGE, Scene, tree_scene
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.words import (
-    Look,
-    Score,
-    choice,
-    hidden,
-    in_order,
-    look,
-    many,
-    ratio,
-    score_name,
-    short_name,
-    way,
-)
-from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, plain, row, title
-from mcts_teach.explorer.tree_view import TREE, Place, TreeView
+from mcts_teach.drawing.words import Look, Score, hidden, look, many, score_name
+from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title, without_tags
+from mcts_teach.explorer.prediction import Prediction
+from mcts_teach.explorer.tree_view import TREE, Address, TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, ucb1
-from mcts_teach.phases import PHASES, Phases, check_search, constant_of, with_constant
+from mcts_teach.phases import PHASES, Phases, check_search, constant_of, formula_of, with_constant
 from mcts_teach.trace import Trace
 
 PLAY = "▶ play"
@@ -45,7 +34,7 @@ def explore(
     iterations: int | None = None,
     *,
     seconds: float | None = None,
-    seed: int | Random | None = None,
+    seed: int | Random = 0,
     c: float | None = None,
     legend: str | None = None,
     **phases: Unpack[Phases],
@@ -61,13 +50,14 @@ def explore(
     <Explorer: 20 iterations, 21 nodes, from TicTacToe()>
     """
     if isinstance(state_or_trace, Trace):
-        if phases or any(given is not None for given in (iterations, seconds, seed, c)):
+        if phases or seed != 0 or any(given is not None for given in (iterations, seconds, c)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         return Explorer(state_or_trace, legend=legend)
-    iterations, seed = 50 if iterations is seconds is None else iterations, 0 if seed is None else seed
+    iterations = 50 if iterations is seconds is None else iterations
     score = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})["score"]
-    trace = Trace(state_or_trace, seed=copy(seed), c=c, **phases)
-    return Explorer(trace, iterations, seconds, seed, phases if c is None else {**phases, "score": score}, legend)
+    if c is not None:
+        phases["score"] = score
+    return Explorer(Trace(state_or_trace, **phases), iterations, seconds, seed, phases, legend)
 
 
 class Explorer(TreeView):
@@ -84,23 +74,21 @@ class Explorer(TreeView):
     ) -> None:
         self._trace, self._phases, self._legend = trace, dict[str, Any](phases or {}), legend
         self._returned: list[Any] = []  # by which of the learner's phases, and what, the last time
-        self._answers: dict[tuple[int, int], tuple[str, bool]] = {}  # by iteration and level of the walk
-        self._told: int | None = None  # the level of which the answer is shown
-        self._seed, self._busy = seed, widgets.Label()
+        self._seed, self._busy = copy(seed), widgets.Label()
         self._make_time()
-        self._make_questions()
+        self._prediction = Prediction(self)
         self._error, self._failure = widgets.HTML(), ""
         self._sliders: dict[str, Any] = {}
         if searching := iterations is not None or seconds is not None:
-            self._trace = self._begin()
+            self._trace = self._begin(seed)
             self._grow(iterations, seconds)
         self._make_search(iterations or len(self._trace) or 1, searching)
         self._number_nodes()
         self._time.max = self._play.max = FOUR * len(self._trace)
         super().__init__(self._trace.root)
         self._go(self._time.max)
-        self._time.observe(lambda change: self._show(), "value")
-        self._show()
+        self._time.observe(lambda change: self.show(), "value")
+        self.show()
 
     def __repr__(self) -> str:
         return repr(self._trace).replace("<Trace", "<Explorer")
@@ -108,7 +96,7 @@ class Explorer(TreeView):
     def _stored(self) -> dict[str, str]:
         """A film strip: the tree early, midway and at the end; and the same errors in words."""
         scenes, trouble = self._scenes()
-        words = plain(trouble)
+        words = without_tags(trouble)
         return {"image/svg+xml": strip_svg(scenes, words), "text/plain": f"{self!r}\n{words}".strip()}
 
     def _scenes(self) -> tuple[list[Scene], str]:
@@ -126,8 +114,8 @@ class Explorer(TreeView):
     def _rows(self) -> list[widgets.Widget]:
         searching = [self._searching] if self._sliders else []
         return [
-            *(self._timing, self._moving, self._walk, self._asking),  # what is pressed often must not move
-            *(self._words, self._error, self._pictures, self._numbers, self._tally, *searching),
+            *(self._timing, self._moving, self._walk, self._prediction.row),  # what is pressed often must not move
+            *(self._words, self._error, self._pictures, self._numbers, self._prediction.tally, *searching),
         ]
 
     # Time
@@ -180,41 +168,49 @@ class Explorer(TreeView):
         now = self._time.value
         return -(-now // FOUR), PHASES[(now - 1) % FOUR]
 
-    def _show(self) -> None:
+    def go_to(self, iteration: int, phase: str) -> None:
+        """Go to a phase of an iteration."""
+        self._go(FOUR * (iteration - 1) + PHASES.index(phase) + 1)
+
+    def show(self) -> None:
         """Show the moment that the slider stands at."""
         iteration, phase = self._moment
-        self._told = None
-        self._at = look(self._trace.at(iteration, phase))
+        self.at = look(self._trace.at(iteration, phase))
         if not iteration:
-            self._at = self._at._replace(path=(), phase=None)
+            self.at = self.at._replace(path=(), phase=None)
+        self._prediction.begin()
         self._when.value = f"{iteration} of {len(self._trace)}, {phase}" if iteration else "before the search"
         for back in self._jumps[:4]:
             back.disabled = self._time.value == 0
         for forth in self._jumps[4:]:
             forth.disabled = self._time.value == self._time.max
-        if self._level() is not None:
+        if self._prediction.level is not None:
             self._play.playing = False  # a question waits for its answer
-        self._draw()
+        self.draw()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Draw; what a learner's own score or position does wrong is said in the panel, and drawn without it."""
         self._error.value = self._failure
         try:
-            super()._draw()
+            super().draw()
         except Exception as error:
             self._draw_without_scores(error)
-        self._update_questions()
+        self._prediction.update()
 
     def _draw_without_scores(self, error: Exception) -> None:
         """Say what went wrong, and draw what needs no score; nothing, rather than an earlier moment, if that fails."""
-        self._error.value = self._add(self._error.value, error)
-        self._at = self._at._replace(score=hidden)
+        self.complain(error)
+        self.at = self.at._replace(score=hidden)
         try:
-            super()._draw()
+            super().draw()
         except Exception as another:
-            self._error.value = self._add(self._error.value, another)
+            self.complain(another)
             for part in (self._tree, self._board, self._bars, self._words, self._numbers):
                 part.value = ""
+
+    def complain(self, error: Exception) -> None:
+        """Say in the panel what went wrong."""
+        self._error.value = self._add(self._error.value, error)
 
     # Walking
 
@@ -229,29 +225,29 @@ class Explorer(TreeView):
     def _update_walk(self, path: list[Node]) -> None:
         super()._update_walk(path)
         self._born.disabled = len(path) == 1
-        self._follow.disabled = self._place is None
+        self._follow.disabled = self._address is None
 
     def _number_nodes(self) -> None:
         """Read the recording: the number of each node by its parent's number and its move."""
         nodes = self._trace.nodes
         self._numbered = {(node.parent, node.move): number for number, node in enumerate(nodes) if number}
-        self._born_by = [iteration.size for iteration in self._trace.rows]
+        self._sizes = [iteration.size for iteration in self._trace.rows]
 
-    def _birth(self, place: Place) -> int:
+    def _birth(self, address: Address) -> int:
         """The iteration in which a node was born; 0 for the root."""
         number = 0
-        for move in place:
+        for move in address:
             number = self._numbered[number, move]
-        return bisect_right(self._born_by, number) + 1 if place else 0
+        return bisect_right(self._sizes, number) + 1 if address else 0
 
     def _to_birth(self) -> None:
-        self._place = self._here()
-        self._go(FOUR * (self._birth(self._place) - 1) + PHASES.index("expand") + 1)
-        self._draw()
+        self._address = self._here()
+        self.go_to(self._birth(self._address), "expand")
+        self.draw()
 
     def _count(self, path: list[Node]) -> str:
         words = super()._count(path)
-        return f"{words}, born in iteration {self._birth(self._place_of(path))}" if len(path) > 1 else words
+        return f"{words}, born in iteration {self._birth(self._address_of(path))}" if len(path) > 1 else words
 
     # Searching again
 
@@ -280,8 +276,9 @@ class Explorer(TreeView):
             self._phases["score"] = with_constant(self._phases.get("score", ucb1), change["new"])
         if name == "seed":
             self._seed = change["new"]
-        self._answers, self._play.playing = {}, False
-        self._trace = self._begin()
+        self._prediction.forget()
+        self._play.playing = False
+        self._trace = self._begin(copy(self._seed))
         self._grow(self._sliders["iterations"].value)
         self._number_nodes()
         last = FOUR * len(self._trace)
@@ -289,12 +286,15 @@ class Explorer(TreeView):
             self._time.max = last
             self._time.value = last if at_the_end else min(self._time.value, last)
         self._play.max = last
-        self._show()
+        self.show()
 
-    def _begin(self) -> Trace:
+    def _begin(self, seed: int | Random) -> Trace:
         """A new recording of the same search, which notes what the learner's phases return."""
-        phases: Any = {name: _noting(name, phase, self._returned) for name, phase in self._phases.items()}
-        trace = Trace(self._trace.nodes[0].state, seed=copy(self._seed), **phases)
+        phases: Any = {
+            name: phase if formula_of(phase) is ucb1 else _noting(name, phase, self._returned)
+            for name, phase in self._phases.items()
+        }
+        trace = Trace(self._trace.nodes[0].state, seed=seed, **phases)
         trace.score = self._phases.get("score", ucb1)
         return trace
 
@@ -321,120 +321,31 @@ class Explorer(TreeView):
         said = last.format(self._returned[0], shorten(repr(self._returned[1]), 200)) if self._returned else ""
         return complaint(error, kept, otherwise=said)
 
-    # Predict, then reveal
-
-    def _make_questions(self) -> None:
-        self._predict = widgets.ToggleButton(
-            description="predict, then reveal",
-            tooltip="say at each level of a walk where it will go",
-            layout={"width": "auto"},
-        )
-        self._predict.observe(lambda change: self._show(), "value")
-        self._question, self._tally = widgets.HTML(), widgets.HTML()
-        self._choices = widgets.HBox(layout={"flex_flow": "row wrap"})
-        self._on = button(
-            "go on ▶", "go to the next level, or to the next walk on which there is a choice", self._go_on
-        )
-        self._asking = row([title("predict"), self._predict, self._question, self._choices, self._on])
-
-    def _level(self) -> int | None:
-        """The level of the walk that waits for an answer, or of which the answer is shown; None: nothing is hidden."""
-        if not self._predict.value or self._at.phase != "select":
-            return None
-        if self._told is not None:
-            return self._told
-        iteration, _ = self._moment
-        return next((level for level in range(len(self._at.path) - 1) if (iteration, level) not in self._answers), None)
+    # Predict, then reveal: until a question is answered, nothing says where the walk goes
 
     def _visible(self) -> Look:
-        level = self._level()
-        if level is None:
-            return self._at
-        known = level + 1 + (self._told is not None)
-        return self._at._replace(path=self._at.path[:known], phase="predict", changed=())
+        return self._prediction.visible()
 
     def _score(self) -> Score:
-        return self._at.score if self._level() is None else hidden
+        return self.at.score if self._prediction.level is None else hidden
 
-    def _here(self) -> Place:
-        level = self._level()
-        if level is not None and self._place is None:
-            return self._place_of(self._at.path[: level + 1])
+    def _here(self) -> Address:
+        level = self._prediction.level
+        if level is not None and self._address is None:
+            return self._address_of(self.at.path[: level + 1])
         return super()._here()
 
     def _draw_bars(self, path: list[Node]) -> str:
-        level = self._level()
-        if self._at.score is hidden:
+        if self.at.score is hidden:
             return note("There are no scores to compare: the score raised an error.")
-        if level is None or (self._told is not None and path[-1] is self._at.path[level]):
-            return super()._draw_bars(path)
-        return note("The scores are shown after your answer.")
+        if self._prediction.hides(path[-1]):
+            return note("The scores are shown after your answer.")
+        return super()._draw_bars(path)
 
-    def _answer(self, guess: Any) -> None:
-        """Compare the learner's move with the walk's; one with the same score is right as well."""
-        level = self._level()
-        assert level is not None
-        iteration, _ = self._moment
-        parent, taken = self._at.path[level], self._at.path[level + 1]
-        guessed, failed = parent.children[guess], None
-        try:
-            right = guessed is taken or self._at.score(parent, guessed) == self._at.score(parent, taken)
-            why = choice(parent, taken, self._at.score)
-        except Exception as error:
-            right, why, failed = guessed is taken, choice(parent, taken, hidden), error
-        said = "" if guessed is taken else f"you said {short_name(parent.state, guess)}; "
-        where = f"iteration {iteration}, at {way(self._at.path[: level + 1])}: "
-        self._answers[iteration, level] = (f"{where}{said}{why}", right)
-        self._told = level
-        self._draw()
-        if failed is not None:
-            self._error.value = self._add(self._error.value, failed)
-
-    def _go_on(self) -> None:
-        """Go to the next level of this walk; from the last one to the next walk on which there is a choice."""
-        self._told = None
-        if self._level() is None:
-            later = self._trace.rows[self._moment[0] :]
-            ahead = next((i for i, iteration in enumerate(later) if iteration.selected > 1), None)
-            if ahead is not None:
-                self._go(FOUR * (self._moment[0] + ahead) + 1)
-                return
-        self._draw()
-
-    def _update_questions(self) -> None:
-        """Ask, or say who was right; below it the score and what was missed."""
-        level, iteration = self._level(), self._moment[0]
-        asking = level is not None and self._told is None
-        parent = self._at.path[level or 0] if asking else self._at.root
-        moves = in_order(parent.children) if asking else []
-        self._choices.children = [
-            button(
-                f"{short_name(parent.state, move)}  {ratio(parent.children[move])}",
-                f"I expect {short_name(parent.state, move)}",
-                partial(self._answer, move),
-            )
-            for move in moves
-        ]
-        self._on.layout.display = "" if self._predict.value and not asking else "none"
-        self._on.disabled = self._told is None and not any(walk.selected > 1 for walk in self._trace.rows[iteration:])
-        self._question.value = self._ask(level) if self._predict.value else ""
-        self._tally.value = self._count_answers() if self._predict.value else ""
-
-    def _ask(self, level: int | None) -> str:
-        if level is None:
-            return "Nothing to predict here: go on to the next walk on which there is a choice."
-        if self._told is None:
-            return f"Where will the walk go from <b>{escape(way(self._at.path[: level + 1]))}</b>?"
-        words, right = self._answers[self._moment[0], level]
-        return f"<b>{'Right' if right else 'Missed'}.</b> {escape(words.partition(': ')[2])}"
-
-    def _count_answers(self) -> str:
-        answers = self._answers.values()
-        if not answers:
-            return ""
-        missed = "".join(f"<li>{escape(words)}</li>" for words, right in answers if not right)
-        score = f"{sum(right for _, right in answers)} of {len(answers)} right"
-        return note(score + (f"; missed:<ul style='margin:0;line-height:1.4'>{missed}</ul>" if missed else ""))
+    def next_walk(self) -> int | None:
+        """The next iteration, after the one that is shown, in which the walk has a choice."""
+        now, _ = self._moment
+        return next((i for i, row in enumerate(self._trace.rows[now:], now + 1) if row.selected > 1), None)
 
 
 def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callable[..., Any]:

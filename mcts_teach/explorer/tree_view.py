@@ -39,10 +39,10 @@ from mcts_teach.drawing.words import (
 from mcts_teach.explorer.controls import Panel, button, centred, note, row, sentence, title
 from mcts_teach.mcts import Node
 
-Place = tuple[Any, ...]  # where a node is: the moves that lead to it from the root
+Address = tuple[Any, ...]  # of a node: the moves that lead to it from the root
 
 TREE = (520.0, 330.0)  # points: the room for the tree
-MOST_NODES = 1_000_000  # a tree with more is taken for one that goes round in a circle
+_MOST_NODES = 1_000_000  # a tree with more is taken for one that goes round in a circle
 
 
 def watch(
@@ -74,19 +74,19 @@ class TreeView(Panel):
     _legend: str | None = None  # whose rate the colours are, if not that of the player who moved
 
     def __init__(self, root: Node) -> None:
-        self._at = look(root)
-        self._place: Place | None = None  # of the node to look at; None: where the search is
-        self._folded: set[Place] = set()
+        self.at = look(root)
+        self._address: Address | None = None  # of the node to look at; None: where the search is
+        self._folded: set[Address] = set()
         self._make_pictures()
         self._make_walk()
         super().__init__(self._rows())
-        self._draw()
+        self.draw()
 
     def __repr__(self) -> str:
-        return f"<TreeView: {many(size(self._at.root), 'node')}, {many(self._at.root.visits, 'visit')}>"
+        return f"<TreeView: {many(size(self.at.root), 'node')}, {many(self.at.root.visits, 'visit')}>"
 
     def _still(self) -> str:
-        return scene_svg(tree_scene(self._at.root, page=(PAGE[0], TREE[1])))
+        return scene_svg(tree_scene(self.at.root, page=(PAGE[0], TREE[1])))
 
     def _rows(self) -> list[widgets.Widget]:
         return [self._walk, self._words, self._pictures, self._numbers]
@@ -101,7 +101,7 @@ class TreeView(Panel):
         )
         self._pictures = widgets.HBox([self._tree, side], layout=widgets.Layout(width="100%"))
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Show the tree as it is now, and the node looked at."""
         path = self._looked_at()
         at = self._visible()._replace(focus=path[-1], folded=self._folded_now())
@@ -115,10 +115,10 @@ class TreeView(Panel):
 
     def _visible(self) -> Look:
         """What of this moment may be seen."""
-        return self._at
+        return self.at
 
     def _score(self) -> Score:
-        return self._at.score
+        return self.at.score
 
     def _say(self, at: Look) -> str:
         return sentence(explain(at), at.phase)
@@ -129,7 +129,7 @@ class TreeView(Panel):
         if not path[-1].children:
             return note("No move was tried yet, so there are no scores to compare.")
         taken = next((child for parent, child in pairwise(self._visible().path) if parent is path[-1]), None)
-        return bars_svg(path[-1], self._at.score, where=way(path), taken=taken)
+        return bars_svg(path[-1], self.at.score, where=way(path), taken=taken)
 
     def _count(self, path: list[Node]) -> str:
         """A node's numbers in words."""
@@ -165,10 +165,10 @@ class TreeView(Panel):
 
     def _update_walk(self, path: list[Node]) -> None:
         """Offer the ways that there are from here."""
-        place, node = self._place_of(path), path[-1]
+        address, node = self._address_of(path), path[-1]
         siblings = in_order(path[-2].children) if len(path) > 1 else [None]
-        here = siblings.index(place[-1]) if place else 0
-        self._parent.disabled = not place
+        here = siblings.index(address[-1]) if address else 0
+        self._parent.disabled = not address
         self._before.disabled, self._after.disabled = here == 0, here == len(siblings) - 1
         names = [
             (f"{short_name(node.state, move)}  {ratio(node.children[move])}", (move,))
@@ -180,36 +180,36 @@ class TreeView(Panel):
         self._children.disabled = not names
         self._children.observe(self._to_child, "value")
         self._fold.disabled = not names
-        self._fold.description = "unfold" if place in self._folded else "fold"
+        self._fold.description = "unfold" if address in self._folded else "fold"
 
-    def _here(self) -> Place:
+    def _here(self) -> Address:
         """Where to look: at the node chosen, as far as it was born by now, or at the end of the path."""
-        if self._place is None:
-            return self._place_of(self._visible().path or [self._at.root])
-        return self._place_of(self._nodes(self._place))
+        if self._address is None:
+            return self._address_of(self._visible().path or [self.at.root])
+        return self._address_of(self._nodes(self._address))
 
     def _looked_at(self) -> list[Node]:
         """The way to the node looked at."""
         return self._nodes(self._here())
 
-    def _nodes(self, place: Place) -> list[Node]:
-        """The nodes on the way to a place, as far as they were born by now."""
-        path = [self._at.root]
-        for move in place:
+    def _nodes(self, address: Address) -> list[Node]:
+        """The nodes on the way to an address, as far as they were born by now."""
+        path = [self.at.root]
+        for move in address:
             if move not in path[-1].children:
                 break
             path.append(path[-1].children[move])
         return path
 
-    def _place_of(self, path: Sequence[Node]) -> Place:
+    def _address_of(self, path: Sequence[Node]) -> Address:
         """The moves along a path, as far as each node is a child of the one before."""
         steps = (moves_to(parent, child) for parent, child in pairwise(path))
         return tuple(move for found in takewhile(bool, steps) for move in found)
 
-    def look_at(self, place: Place | None) -> None:
+    def look_at(self, address: Address | None) -> None:
         """Look at the node to which these moves lead, `()` being the root; None: where the search is."""
-        self._place = place
-        self._draw()
+        self._address = address
+        self.draw()
 
     def _to_parent(self) -> None:
         self.look_at(self._here()[:-1])
@@ -225,16 +225,16 @@ class TreeView(Panel):
 
     def _toggle_fold(self) -> None:
         self._folded ^= {self._here()}
-        self._draw()
+        self.draw()
 
     def _folded_now(self) -> frozenset[int]:
         """The nodes that are folded, here and in the tree as it will be."""
-        roots = [root for root in (self._at.root, self._at.final) if root is not None]
+        roots = [root for root in (self.at.root, self.at.final) if root is not None]
         folded = set()
         for root in roots:
-            for place in self._folded:
+            for address in self._folded:
                 node: Node | None = root
-                for move in place:
+                for move in address:
                     node = node.children.get(move) if node else None
                 folded.add(id(node))
         return frozenset(folded)
@@ -274,8 +274,8 @@ def _read(
         ours.state = Elsewhere(names)  # type: ignore[assignment]
         ours.children = {move: _node(kid, visits, wins) for move, kid in kids.items()}
         stack += [(kid, ours.children[move]) for move, kid in kids.items()]
-        if next(number) > MOST_NODES:
-            raise ValueError(f"the tree has more than {MOST_NODES:,} nodes: does children(node) go round in a circle?")
+        if next(number) > _MOST_NODES:
+            raise ValueError(f"the tree has more than {_MOST_NODES:,} nodes: does children(node) go round in a circle?")
     return top
 
 

@@ -807,7 +807,6 @@ def way_of(path):
         (lambda: explore(5), "not a game position"),
         (lambda: explore(TicTacToe(), 0), "iterations must be a whole number of at least 1, not 0"),
         (lambda: explore(TicTacToe(), 10, seed="a"), "seed must be a whole number"),
-        (lambda: explore(TicTacToe(), 10, roll=simulate), "roll"),
         (lambda: explore(from_text("XXX / OO. / ...", TicTacToe())), "the game is over"),
         (lambda: explore(record(STATE, 3), 10), "a recording is searched already"),
         (lambda: watch(TREE, children="kids", visits=len, wins=len), "children must be a function of a node"),
@@ -819,8 +818,13 @@ def test_bad_input_is_refused_in_words(call, message):
         call()
 
 
+def test_what_is_no_phase_is_refused_in_words():
+    with pytest.raises(TypeError, match="a search takes no 'roll'; it takes a function for each of score, select"):
+        explore(TicTacToe(), 10, roll=simulate)
+
+
 def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
-    monkeypatch.setattr("mcts_teach.explorer.tree_view.MOST_NODES", 100)
+    monkeypatch.setattr("mcts_teach.explorer.tree_view._MOST_NODES", 100)
     with pytest.raises(ValueError, match="round in a circle"):
         watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
 

@@ -342,7 +342,7 @@ def test_a_tree_that_is_kept_is_shown_as_it_is():
     move = board.game.states[-1].moves()[0]
     cell(board, f"play {TicTacToe().name(move)}").click()
     press(board, "show what it thinks")
-    assert views(board)[0]._at.root is player.tree
+    assert views(board)[0].at.root is player.tree
     assert player.tree.visits > 60
 
 

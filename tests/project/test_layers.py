@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
-    "cli": CORE | {"files", "playing"},
+    "cli": CORE | {"files", "variants", "playing"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
@@ -47,7 +47,8 @@ HEAVY = {
     "matplotlib": {"drawing/figure.py"},
     "networkx": {"drawing/figure.py"},
     "ipywidgets": {
-        f"explorer/{name}.py" for name in ("controls", "tree_view", "stepper", "cells", "play_boards", "cards")
+        f"explorer/{name}.py"
+        for name in ("controls", "tree_view", "stepper", "prediction", "cells", "play_boards", "card_panel")
     },
     "traitlets": {"explorer/stepper.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},

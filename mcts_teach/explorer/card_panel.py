@@ -14,7 +14,7 @@ from mcts_teach.explorer.controls import AUTO, Panel, alert, button, row, senten
 RIGHT, WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
 
 
-def ask(card: Any) -> Question:
+def ask(card: Any) -> CardPanel:
     """Ask a question with a button for each choice, or with a field for a number; answer as often as you like.
 
     A card is anything with a `question` and with `answer(choice)`, which gives words that are true only if the
@@ -29,10 +29,10 @@ def ask(card: Any) -> Question:
     """
     if not isinstance(getattr(card, "question", None), str) or not callable(getattr(card, "answer", None)):
         raise ValueError(f"give a card, such as cards['leaf'] or predictions['root-visits'], not {card!r}")
-    return Question(card)
+    return CardPanel(card)
 
 
-class Question(Panel):
+class CardPanel(Panel):
     """A question with its controls, and below them what is to be said of the last answer."""
 
     def __init__(self, card: Any) -> None:
