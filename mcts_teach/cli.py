@@ -7,21 +7,26 @@ import os
 import re
 import runpy
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
-from importlib.util import find_spec
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import user_lines
 from mcts_teach.files import written_whole
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
-from mcts_teach.names import move_name, player_name
-from mcts_teach.playing import Player, board_text, human_player, mcts_player, play
+from mcts_teach.mcts import ucb1
+from mcts_teach.names import player_name, said
+from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, play, seats
 from mcts_teach.stop import stop_button
+from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 
-GAMES = "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4"
+_GAMES = "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4; or your own, FILE.py:NAME"
+_OWN = "A game of your own is FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
+_SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean)}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +46,7 @@ def _course_parser() -> ArgumentParser:
         "mcts-teach",
         usage="mcts-teach [folder]\n       mcts-teach play GAME [options]",
         description="Open the course on Monte Carlo tree search in JupyterLab, or play against the search.",
-        epilog=f"to play: GAME is {GAMES};\n         mcts-teach play --help tells more",
+        epilog=f"to play, GAME is\n  {_GAMES};\n  mcts-teach play --help tells more",
         formatter_class=RawDescriptionHelpFormatter,
     )
     what = "where to put the notebooks (default: mcts_notebooks); they are yours to change, and are never overwritten"
@@ -104,15 +109,29 @@ def copy_notebooks(course: Path, folder: Path) -> tuple[list[Path], list[str]]:
 
 
 def _game_parser() -> ArgumentParser:
-    parser = ArgumentParser("mcts-teach play", description="Play a game against Monte Carlo tree search.")
-    parser.add_argument("game", metavar="GAME", help=GAMES)
+    parser = ArgumentParser("mcts-teach play", description="Play a game against Monte Carlo tree search.", epilog=_OWN)
+    parser.add_argument("game", metavar="GAME", help=_GAMES)
     parser.add_argument(
         "--size", help="of the board: 7 for Hex (default 5), ROWSxCOLUMNS for Connect Four (default 6x7)"
     )
-    parser.add_argument("--level", type=int, default=1000, metavar="N", help="iterations for each move (default 1000)")
+    parser.add_argument("--iterations", type=_number, metavar="N", help="of the search for each move (default 1000)")
+    parser.add_argument("--seconds", type=_number, metavar="S", help="of the search for each move")
+    parser.add_argument("--c", type=_number, metavar="C", help="the constant of the score")
+    parser.add_argument("--score", default="ucb1", metavar="NAME", help=f"{', '.join(_SCORES)} (default ucb1)")
+    parser.add_argument("--seed", type=_number, metavar="N", help="makes the search draw the same random numbers again")
     parser.add_argument("--second", action="store_true", help="let the search move first")
-    parser.add_argument("--seed", type=int, metavar="N", help="makes the search draw the same dice again")
+    parser.add_argument("--level", type=_number, help=SUPPRESS)
     return parser
+
+
+def _number(text: str) -> Any:
+    """The number that a text is; anything else as it is, for the search to refuse."""
+    for number in int, float:
+        try:
+            return number(text)
+        except ValueError:
+            pass
+    return text
 
 
 def play_in_terminal(arguments: Sequence[str]) -> int:
@@ -121,17 +140,39 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         start = start_of(options.game, options.size)
-        seed = Random().getrandbits(32) if options.seed is None else options.seed
-        search = mcts_player(whole_number("--level", options.level, 1), seed=seed)
+        players: list[Player] = [interruptible(_search_player(options))] * seats(start)
+        human = 1 if options.second and len(players) > 1 else 0
+        players[human] = human_player()
     except ValueError as error:
         parser.error(str(error))
-    human = 1 if options.second else 0
-    players: list[Player] = [human_player(), aloud(search)]
-    print(f"{_aim(start)} You are {player_name(start, human)}; X moves first.")
-    game = play(start, players[::-1] if options.second else players)
-    print(board_text(game.states[-1]))
-    print({1.0: "You won.", 0.5: "It is a draw.", 0.0: "The search won."}[game.rewards[human]])
+    you, first = player_name(start, human), player_name(start, start.player)
+    print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
+    game = play(start, players)
+    if game.outcome != "unfinished":
+        print(f"{board_text(game.states[-1])}\n{_result(game, human)}")
     return 0
+
+
+def _search_player(options: Namespace) -> mcts_player:
+    """The search that the options describe; ValueError in the words of `search` if there is none."""
+    if options.level is not None:
+        print("mcts-teach play: --level is now called --iterations", file=sys.stderr)
+        options.iterations = options.level
+    if options.score not in _SCORES:
+        raise ValueError(f"--score must be one of {', '.join(_SCORES)}, not {options.score!r}")
+    iterations = 1000 if options.iterations is None and options.seconds is None else options.iterations
+    seed = Random().getrandbits(32) if options.seed is None else options.seed
+    return mcts_player(iterations, seconds=options.seconds, seed=seed, c=options.c, score=_SCORES[options.score])
+
+
+def _result(game: Game, human: int) -> str:
+    """How a game ended for the human."""
+    winners = [f"{player_name(game.start, seat)} won" for seat in range(len(game.names))]
+    if game.outcome == winners[human]:
+        return "You won."
+    if game.outcome in winners and len(winners) == 2:
+        return "The search won."
+    return "It is a draw." if game.outcome == "draw" else f"The game is over: {game.outcome}."
 
 
 def start_of(game: str, size: str | None = None) -> Any:
@@ -146,7 +187,9 @@ def start_of(game: str, size: str | None = None) -> Any:
         return ConnectFour(*_numbers("--size", size or "6x7", r"(\d+)x(\d+)", "rows x columns such as 6x7"))
     if size:
         raise ValueError("--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4")
-    return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", GAMES))
+    if ":" in game:
+        return own_start(game)
+    return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
 
 def _numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
@@ -157,30 +200,49 @@ def _numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
     return map(int, match.groups())
 
 
-def _aim(start: Any) -> str:
-    if isinstance(start, Hex):
-        return "X joins top and bottom, O left and right."
-    return f"{start.k} in a row win."
+def own_start(place: str) -> Any:
+    """A position of one's own game, from FILE.py:NAME or MODULE:NAME; NAME is the position or what makes it.
 
-
-def aloud(player: Player) -> Player:
-    """A player that says its moves; Ctrl-C while it thinks ends the game.
-
-    >>> from mcts_teach import TicTacToe
-    >>> aloud(mcts_player(1000))(TicTacToe())
-    The search plays b2.
-    4
+    >>> own_start("mcts_teach.games:TicTacToe")
+    TicTacToe()
     """
+    where, _, name = place.rpartition(":")
+    try:
+        module = _file(Path(where)) if where.endswith(".py") else _module(where)
+        start = getattr(module, name)
+        return start() if callable(start) else start
+    except Exception as error:
+        lines = [f", line {line.lineno} of {line.filename}" for line in user_lines(error)[-1:]]
+        raise ValueError(f"{place} cannot be played: {type(error).__name__}: {error}{''.join(lines)}") from error
 
-    def say(state: Any) -> Any:
+
+def _module(name: str) -> Any:
+    """A module by its name; as with python -m, it may be in the folder in which the command was given."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    return import_module(name)
+
+
+def _file(path: Path) -> Any:
+    """The module that a file is, which may import others beside it."""
+    sys.path.insert(0, str(path.resolve().parent))
+    spec: Any = spec_from_file_location(path.stem, path)
+    module = sys.modules[path.stem] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def interruptible(player: Player) -> Player:
+    """A player that ends the game when Ctrl-C is pressed while it thinks."""
+
+    def think(state: Any) -> Any:
         with stop_button() as pressed:
             move = player(state)
         if pressed:
             raise KeyboardInterrupt
-        print(f"The search plays {move_name(state, move)}.")
         return move
 
-    return say
+    return think
 
 
 if __name__ == "__main__":

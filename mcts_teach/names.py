@@ -13,9 +13,20 @@ def move_name(state: Any, move: Any) -> str:
     return str(state.name(move) if callable(getattr(state, "name", None)) else move)
 
 
+def said(state: Any, name: str, otherwise: Any = ()) -> Any:
+    """What a game says about itself by an attribute, or by a method without arguments; if it does not: `otherwise`.
+
+    >>> from mcts_teach import Hex
+    >>> said(Hex(3), "aim"), said(Hex(3), "hint", "no hint")
+    ('X joins top and bottom, O left and right.', 'no hint')
+    """
+    value = getattr(state, name, otherwise)
+    return value() if callable(value) else value
+
+
 def player_name(state: Any, player: int) -> str:
     """What a game calls a player, such as X or O, or a number."""
-    symbols = getattr(state, "symbols", ())
+    symbols = said(state, "symbols")
     return str(symbols[player]) if player < len(symbols) else f"player {player}"
 
 

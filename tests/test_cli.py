@@ -66,7 +66,7 @@ def test_a_game_in_the_terminal():
         "3 in a row win. You are X; X moves first.",
         "  a b c", "1 . . .", "2 . . .", "3 . . .",
     ]  # fmt: skip
-    assert lines[5].startswith(PROMPT + "The search plays ")
+    assert lines[5].startswith(PROMPT + "O played ")
     assert lines[10].startswith(PROMPT + "'hello' is not a cell of this board; give the row (1 to 3)")
     assert lines[11].startswith(PROMPT + "b2 is taken; give the row (1 to 3)")
     assert lines[12].startswith(PROMPT + "'1 9' is not a cell of this board")
@@ -75,13 +75,13 @@ def test_a_game_in_the_terminal():
 
 def test_the_end_of_input_ends_the_game_politely():
     assert command("play", "4,3,3", typed="2 b\n")[::2] == (0, "")
-    code, printed, _ = command("play", "hex", "--second", "--level", "20")
+    code, printed, _ = command("play", "hex", "--second", "--iterations", "20")
     assert code == 0
     assert printed.endswith(PROMPT + "\nGoodbye.\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C in other ways")
-@pytest.mark.parametrize("words", [["connect-four"], ["connect-four", "--second", "--level", "1000000000"]])
+@pytest.mark.parametrize("words", [["connect-four"], ["connect-four", "--second", "--iterations", "1000000000"]])
 def test_ctrl_c_ends_the_game_politely(words):
     heed_ctrl_c = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also in the background
     code = f"{heed_ctrl_c}; from mcts_teach.cli import main; main()"
@@ -107,19 +107,19 @@ def wait_until_it_thinks(game):
 
 
 def test_losing_winning_and_drawing_are_said(terminal):
-    code, printed = terminal("1 a", "2 a", "1 b")("play", "2,2,2", "--level", "10")
+    code, printed = terminal("1 a", "2 a", "1 b")("play", "2,2,2", "--iterations", "10")
     assert code == 0
     assert printed.endswith("\nYou won.\n")
-    code, printed = terminal("1 a", "1 b", "1 c")("play", "3,1,3", "--level", "10", "--seed", "0")
+    code, printed = terminal("1 a", "1 b", "1 c")("play", "3,1,3", "--iterations", "10", "--seed", "0")
     assert printed.endswith("\nIt is a draw.\n")
-    _, printed = terminal("1 a", "1 b")("play", "2,2,2", "--second", "--level", "50", "--seed", "0")
+    _, printed = terminal("1 a", "1 b")("play", "2,2,2", "--second", "--iterations", "50", "--seed", "0")
     assert "You are O; X moves first." in printed
     assert printed.endswith("\nThe search won.\n")
 
 
 def test_a_whole_game_against_a_clumsy_human_ends_with_its_last_board(terminal):
     everything = [f"{row} {column}" for column in "abcd" for row in range(1, 5)] * 8
-    _, printed = terminal(*everything)("play", "hex", "--size", "4", "--level", "300", "--seed", "4")
+    _, printed = terminal(*everything)("play", "hex", "--size", "4", "--iterations", "300", "--seed", "4")
     *_, top, _, _, _, _, result = printed.splitlines()
     assert printed.startswith("X joins top and bottom, O left and right. You are X; X moves first.\n")
     assert top == "  a b c d"
@@ -128,7 +128,7 @@ def test_a_whole_game_against_a_clumsy_human_ends_with_its_last_board(terminal):
 
 def test_the_same_seed_is_the_same_game(terminal):
     games = [
-        terminal("d", "d", "d", "q")("play", "connect-four", "--level", "50", *seed) for seed in [["--seed", "7"]] * 2
+        terminal("d", "d", "d", "q")("play", "connect-four", "--iterations", "50", *seed) for seed in [["--seed", "7"]] * 2
     ]
     assert games[0] == games[1]
     assert "Your move (column), or q to quit: " in games[0][1]
@@ -152,7 +152,11 @@ def test_games_by_name(game, size, start):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["chess"], "GAME must be tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4, not 'chess'"),
+        (
+            ["chess"],
+            "GAME must be tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4; or your own, FILE.py:NAME, "
+            "not 'chess'",
+        ),
         (["4,4,9"], "k, the stones in a row, must be a whole number from 1 to 4, not 9"),
         (["hex", "--size", "12"], "size must be a whole number from 1 to 11, not 12"),
         (["hex", "--size", "5x5"], "--size must be a number such as 7, not '5x5'"),
@@ -161,8 +165,19 @@ def test_games_by_name(game, size, start):
             ["tic-tac-toe", "--size", "4"],
             "--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4",
         ),
-        (["hex", "--level", "0"], "--level must be a whole number of at least 1, not 0"),
-        (["hex", "--level", "strong"], "argument --level: invalid int value: 'strong'"),
+        (["hex", "--iterations", "0"], "iterations must be a whole number of at least 1, not 0"),
+        (["hex", "--iterations", "strong"], "iterations must be a whole number of at least 1, not 'strong'"),
+        (["hex", "--iterations", "1.5"], "iterations must be a whole number of at least 1, not 1.5"),
+        (["hex", "--level", "0"], "iterations must be a whole number of at least 1, not 0"),
+        (["hex", "--seconds", "0"], "seconds must be a number above 0, not 0"),
+        (["hex", "--seconds", "long"], "seconds must be a number above 0, not 'long'"),
+        (["hex", "--seed", "x"], "seed must be a whole number or a random.Random, not 'x'"),
+        (["hex", "--c", "much"], "c must be a number such as 1.4, not 'much'"),
+        (["hex", "--score", "greedy", "--c", "1"], "c=1: 'greedy' has no constant c that could be set"),
+        (
+            ["hex", "--score", "best"],
+            "--score must be one of ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean, not 'best'",
+        ),
         ([], "the following arguments are required: GAME"),
     ],
     ids=str,

@@ -6,9 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from mcts_teach.drawing.marks import PATH, Area, Mark, Text, extent, moved, text_width
-from mcts_teach.drawing.stones import CELL, board_marks, cells_of
+from mcts_teach.drawing.stones import CELL, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.svg import marks_svg
-from mcts_teach.games import Nim
 
 CAPTION, GAP = 9.0, 12.0  # points
 MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
@@ -42,8 +41,8 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
 
 def _small_boards(game: Any) -> list[list[Mark]]:
     """The positions, all of them at one scale; those of a game without cells as their text."""
-    piles = isinstance(game.start, Nim)
-    boards = [board_marks(state, edges=piles) for state in game.states]
+    objects = pieces_of(game.start) == "objects"
+    boards = [board_marks(state, edges=objects) for state in game.states]
     if not cells_of(game.start):
         return boards
     framed = [
@@ -51,7 +50,7 @@ def _small_boards(game: Any) -> list[list[Mark]]:
         *(board + _frames(*pair) for board, pair in zip(boards[1:], pairwise(game.states), strict=True)),
     ]
     left, top, right, bottom = extent(boards[0])
-    scale = LARGEST if piles else min(LARGEST, max(SMALLEST, SIDE / max(right - left, bottom - top)))
+    scale = LARGEST if objects else min(LARGEST, max(SMALLEST, SIDE / max(right - left, bottom - top)))
     return [[moved(mark, 0, 0, scale) for mark in board] for board in framed]
 
 

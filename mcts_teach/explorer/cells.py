@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from itertools import groupby, pairwise, product
-from string import ascii_lowercase
-from typing import Any, NamedTuple
+from itertools import groupby, pairwise
+from typing import Any
 
 import ipywidgets as widgets
 
 from mcts_teach.drawing.marks import PATH, ink_on
-from mcts_teach.drawing.stones import EMPTY, GRID, HOLE, STONES, WON, cells_of
+from mcts_teach.drawing.stones import EMPTY, GRID, HOLE, STONES, WON, cells_of, pieces_of, sign_of
 from mcts_teach.drawing.words import player_name, short_name
 from mcts_teach.explorer.controls import button, note, row
-from mcts_teach.games import ConnectFour, Hex, Nim
-from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell
+from mcts_teach.names import said
 
-Place = tuple[float, float]  # where a cell is, x and y
+Spot = tuple[float, float]  # where a cell is, x and y
 
 WIDTH, LARGEST, SMALLEST = 430, 60, 28  # pixels: a board, and its cells
-EDGE = 26  # pixels: the room for the numbers of the rows
+MARGIN = 26  # pixels: the room for the numbers of the rows
 MARKS = ("last", "line", "gone")  # what a cell may be besides: just filled, part of the winning line, or no more
-HINTS = {
-    ConnectFour: "A click anywhere in a column drops a disc there.",
-    Hex: "X joins top and bottom, O joins left and right.",
-    Nim: "A click takes that object and all above it.",
-}
 
 # A button's shape and the marks on it; without this sheet the cells are plain squares, and all can be played.
 SHEET = f"""<style>
@@ -48,46 +41,36 @@ SHEET = f"""<style>
 </style>"""
 
 
-class Field(NamedTuple):
-    """A cell, what to call it, and the move that a click on it means; None: it means no move."""
-
-    cell: Cell
-    name: str
-    move: Any
+def cells_by_spot(state: Any) -> dict[Spot, Cell]:
+    """The cells of a position, each with its name and the move that a click on it means; none if its game has none."""
+    return {(cell.x, cell.y): _named(state, cell) for cell in cells_of(state)}
 
 
-def fields(state: Any) -> dict[Place, Field]:
-    """The cells of a position by place; none if its game has no cells."""
-    found = [
-        Field(cell, "" if cell.move is None else short_name(state, cell.move), cell.move) for cell in cells_of(state)
-    ]
-    if isinstance(state, Board):  # whose cells have names when they are taken too, and a column may be clicked anywhere
-        spots = enumerate(product(*map(range, state.shape)))
-        found = [
-            Field(field.cell, Board.name(state, number), state.move_at(*spot))
-            for field, (number, spot) in zip(found, spots, strict=True)
-        ]
-    return {(field.cell.x, field.cell.y): field for field in found}
+def _named(state: Any, cell: Cell) -> Cell:
+    click = cell.move if cell.click is None else cell.click
+    return cell._replace(name=cell.name or ("" if click is None else short_name(state, click)), click=click)
 
 
-def why_not(state: Any, field: Field) -> str:
+def why_not(state: Any, cell: Cell) -> str:
     """Say in words why a click on a cell is no move, and what would be."""
-    if isinstance(state, ConnectFour):
-        return f"Column {short_name(state, field.move)} is full; choose another column."
-    if field.cell.owner is None:
+    if cell.owner is None:
         return "Nothing can be played there; choose another cell."
-    return f"{field.name or 'This cell'} is taken; choose a free cell."
+    name = cell.name if cell.click is None else short_name(state, cell.click)
+    why = state.why_not(name) if hasattr(state, "why_not") else f"{name or 'This cell'} is taken"
+    axes = list(said(state, "axes"))
+    other = f"choose another {axes[0]}" if len(axes) == 1 else "choose a free cell"
+    return f"{why if why.startswith(name) else why[0].upper() + why[1:]}; {other}."
 
 
 class Cells(widgets.VBox):
-    """The buttons of a position; a click calls `action` with the state's field, or with a move if it has no fields."""
+    """The buttons of a position; a click calls `action` with the cell, or with a move if the game has no cells."""
 
     def __init__(self, state: Any, action: Callable[[Any], None]) -> None:
         self._action = action
-        self._fields: dict[Place, Field] = {}  # as they are now
-        self._buttons: dict[Place, widgets.Button] = {}
+        self._cells: dict[Spot, Cell] = {}  # as they are now
+        self._buttons: dict[Spot, widgets.Button] = {}
         self._styles: dict[tuple[str, str], widgets.ButtonStyle] = {}
-        self._drawn, self._text, self._others = bool(fields(state)), widgets.HTML(), row([])
+        self._drawn, self._text, self._others = bool(cells_of(state)), widgets.HTML(), row([])
         super().__init__(layout={"overflow": "visible"})
         if not self._drawn:
             self.children = (self._text, self._others)
@@ -100,14 +83,14 @@ class Cells(widgets.VBox):
         self._show_moves(state)
         if not self._drawn:
             return
-        self._fields, old = fields(state), fields(before) if before is not None else {}
-        if not self._fields.keys() <= self._buttons.keys():
+        self._cells, old = cells_by_spot(state), cells_by_spot(before) if before is not None else {}
+        if not self._cells.keys() <= self._buttons.keys():
             self._lay_out(state)
         legal = list(state.moves())
-        for place, control in self._buttons.items():
-            field, was = self._fields.get(place), old.get(place)
-            last = was is not None and field is not None and field.cell.owner not in (None, was.cell.owner)
-            self._show_cell(control, state, field, last, legal)
+        for spot, control in self._buttons.items():
+            cell, was = self._cells.get(spot), old.get(spot)
+            last = was is not None and cell is not None and cell.owner not in (None, was.owner)
+            self._show_cell(control, state, cell, last, legal)
 
     def _show_moves(self, state: Any) -> None:
         """A button for each move that no cell plays, such as to pass; for each move of a game without cells."""
@@ -116,15 +99,15 @@ class Cells(widgets.VBox):
         choices = [button(name, f"play {name}", partial(self._action, move)) for move, name in names.items()]
         self._others.children = choices
 
-    def _show_cell(self, control: Any, state: Any, field: Field | None, last: bool, legal: list[Any]) -> None:
-        marks = {"last": last, "line": field is not None and field.cell.line, "gone": field is None}
+    def _show_cell(self, control: Any, state: Any, cell: Cell | None, last: bool, legal: list[Any]) -> None:
+        marks = {"last": last, "line": cell is not None and cell.line, "gone": cell is None}
         for mark in MARKS:
             (control.add_class if marks[mark] else control.remove_class)(f"mcts-{mark}")
-        control.disabled = field is None
-        if field is not None:
-            control.description = _sign(state, field)
-            control.tooltip = _words(state, field, last, legal)
-            control.style = self._style(*_colors(state, field.cell))
+        control.disabled = cell is None
+        if cell is not None:
+            control.description = _sign(state, cell)
+            control.tooltip = _words(state, cell, last, legal)
+            control.style = self._style(*_colors(state, cell))
 
     def _style(self, fill: str, ink: str) -> widgets.ButtonStyle:
         """The style of all cells that look the same."""
@@ -137,35 +120,36 @@ class Cells(widgets.VBox):
 
     def _lay_out(self, state: Any) -> None:
         """Make the buttons, row by row, at the distances at which a picture shows the cells."""
-        xs = [x for x, _ in self._fields]
+        xs = [x for x, _ in self._cells]
         columns = max(xs) - min(xs) + 1
         self._size = int(min(LARGEST, max(SMALLEST, WIDTH / columns)))
-        self._letter = round((0.45 if isinstance(state, Board) else 0.28) * self._size)
+        self._letter = round((0.28 if _shows_names(state) else 0.45) * self._size)
         self._buttons, above = {}, None
         rows: list[widgets.HBox] = []
-        places = sorted(self._fields, key=lambda place: (place[1], place[0]))
-        for y, group in groupby(places, key=lambda place: place[1]):
+        spots = sorted(self._cells, key=lambda spot: (spot[1], spot[0]))
+        for y, group in groupby(spots, key=lambda spot: spot[1]):
             line = list(group)
-            overlap = 0.0 if above is None else y - above - _height(self._fields[line[0]].cell)
+            overlap = 0.0 if above is None else y - above - _height(self._cells[line[0]])
             rows.append(self._row(state, len(rows), line, min(xs), overlap))
             above = y
-        hint = next((words for game, words in HINTS.items() if isinstance(state, game)), "")
-        self.children = (widgets.HTML(SHEET + self._letters(state)), *rows, self._others, widgets.HTML(note(hint)))
+        words = widgets.HTML(note(escape(" ".join(filter(None, (said(state, "aim"), said(state, "hint")))))))
+        self.children = (widgets.HTML(SHEET + self._letters(state)), *rows, self._others, words)
 
-    def _row(self, state: Any, number: int, line: list[Place], left: float, overlap: float) -> widgets.HBox:
-        named = isinstance(state, Board) and not isinstance(state, ConnectFour)
+    def _row(self, state: Any, number: int, line: list[Spot], left: float, overlap: float) -> widgets.HBox:
+        names = dict(enumerate(dict(said(state, "axes")).get("row", ())))
         head = widgets.HTML(
-            f'<div aria-hidden="true" style="text-align:right;padding-right:6px">{number + 1 if named else ""}</div>',
-            layout={"width": f"{EDGE + round((line[0][0] - left) * self._size)}px", "margin": "0"},
+            f'<div aria-hidden="true" style="text-align:right;padding-right:6px">{escape(names.get(number, ""))}</div>',
+            layout={"width": f"{MARGIN + round((line[0][0] - left) * self._size)}px", "margin": "0"},
         )
         gaps = [0.0, *(here[0] - there[0] - 1 for there, here in pairwise(line))]
-        for place, gap in zip(line, gaps, strict=True):
-            self._buttons[place] = self._button(place, state, gap)
+        for spot, gap in zip(line, gaps, strict=True):
+            self._buttons[spot] = self._button(spot, state, gap)
         layout = {"overflow": "visible", "align_items": "center", "margin": f"{round(overlap * self._size)}px 0 0 0"}
-        return widgets.HBox([head, *(self._buttons[place] for place in line)], layout=layout)
+        return widgets.HBox([head, *(self._buttons[spot] for spot in line)], layout=layout)
 
-    def _button(self, place: Place, state: Any, gap: float) -> widgets.Button:
-        height = round(_height(self._fields[place].cell) * self._size)
+    def _button(self, spot: Spot, state: Any, gap: float) -> widgets.Button:
+        cell = self._cells[spot]
+        height = round(_height(cell) * self._size)
         layout = widgets.Layout(
             width=f"{self._size - 2}px",
             height=f"{height - 2}px",
@@ -174,20 +158,20 @@ class Cells(widgets.VBox):
         )
         control = widgets.Button(icon="none", layout=layout)  # without any icon, words once shown would never go
         control.add_class("mcts-cell")
-        if isinstance(state, ConnectFour | Hex):
-            control.add_class("mcts-disc" if isinstance(state, ConnectFour) else "mcts-hexagon")
-        control.on_click(lambda _: self._action(self._fields[place]))
+        if pieces_of(state) == "discs" or len(cell.outline) == 6:
+            control.add_class("mcts-disc" if pieces_of(state) == "discs" else "mcts-hexagon")
+        control.on_click(lambda _: self._action(self._cells[spot]))
         return control
 
     def _letters(self, state: Any) -> str:
         """The names of the columns."""
-        if not isinstance(state, Board):
+        if _shows_names(state):
             return ""
         letters = "".join(
-            f'<span style="flex:0 0 {self._size}px;text-align:center">{letter}</span>'
-            for letter in ascii_lowercase[: state.shape[1]]
+            f'<span style="flex:0 0 {self._size}px;text-align:center">{escape(name)}</span>'
+            for name in said(state, "axes")["column"]
         )
-        return f'<div aria-hidden="true" style="display:flex;padding-left:{EDGE}px">{letters}</div>'
+        return f'<div aria-hidden="true" style="display:flex;padding-left:{MARGIN}px">{letters}</div>'
 
 
 def _height(cell: Cell) -> float:
@@ -195,31 +179,35 @@ def _height(cell: Cell) -> float:
     return max(ys) - min(ys)
 
 
-def _sign(state: Any, field: Field) -> str:
+def _shows_names(state: Any) -> bool:
+    """Whether free cells show their names; where the columns have names, these stand above."""
+    return "column" not in said(state, "axes")
+
+
+def _sign(state: Any, cell: Cell) -> str:
     """What is written on a cell."""
-    owner = field.cell.owner
-    if owner is None:
-        return "" if isinstance(state, Board) else field.name
-    return SYMBOLS[owner] if owner < len(SYMBOLS) else str(owner)
+    if cell.owner is None:
+        return cell.name if _shows_names(state) else ""
+    return sign_of(state, cell.owner)
 
 
-def _words(state: Any, field: Field, last: bool, legal: list[Any]) -> str:
+def _words(state: Any, cell: Cell, last: bool, legal: list[Any]) -> str:
     """What a resting pointer and a screen reader are told of a cell."""
-    play = f"play {short_name(state, field.move)}" if field.move is not None and field.move in legal else ""
-    if field.cell.owner is None:
-        name = field.name or "this cell"
+    play = f"play {short_name(state, cell.click)}" if cell.click is not None and cell.click in legal else ""
+    if cell.owner is None:
+        name = cell.name or "this cell"
         return (play if play.endswith(f" {name}") else f"{play}, cell {name}") if play else f"{name}, free"
-    facts = [f"{player_name(state, field.cell.owner)} on {field.name or 'this cell'}"]
-    facts += ["the last move"] * last + ["in the winning line"] * field.cell.line
+    facts = [f"{player_name(state, cell.owner)} on {cell.name or 'this cell'}"]
+    facts += ["the last move"] * last + ["in the winning line"] * cell.line
     return ", ".join(facts) + (f"; {play}" if play else "")
 
 
 def _colors(state: Any, cell: Cell) -> tuple[str, str]:
     """A cell's colour, and that of what is written on it: as in the package's pictures."""
-    if isinstance(state, Nim):
+    pieces = pieces_of(state)
+    if pieces == "objects":
         return STONES[0], ink_on(STONES[0])
-    discs = isinstance(state, ConnectFour | Hex)
     if cell.owner is None:
-        return HOLE if discs else EMPTY, ink_on(EMPTY)
+        return EMPTY if pieces == "marks" else HOLE, ink_on(EMPTY)
     stone = STONES[cell.owner % len(STONES)]
-    return (stone, ink_on(stone)) if discs else (WON if cell.line else EMPTY, stone)
+    return (WON if cell.line else EMPTY, stone) if pieces == "marks" else (stone, ink_on(stone))

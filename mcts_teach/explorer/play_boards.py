@@ -13,11 +13,11 @@ import ipywidgets as widgets
 from mcts_teach.drawing.svg import board_svg
 from mcts_teach.drawing.words import decimal, many, mean, player_name, short_name
 from mcts_teach.errors import whole_number
-from mcts_teach.explorer.cells import Cells, Field, why_not
+from mcts_teach.explorer.cells import Cells, why_not
 from mcts_teach.explorer.controls import Panel, busy, button, complaint, note, row, sentence, title
 from mcts_teach.explorer.stepper import Explorer
 from mcts_teach.explorer.tree_view import TreeView
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Cell, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import name_of
 from mcts_teach.playing import (
@@ -123,7 +123,10 @@ class PlayBoard(Panel):
         self._sign = widgets.Label()
         self._game_row = row([title("game"), *turns, asking, self._sign])
         self._side = widgets.Dropdown(
-            options=sides(self._start), value=self._seat, description="you play:", tooltip="whose moves are yours"
+            options=seat_choices(self._start),
+            value=self._seat,
+            description="you play:",
+            tooltip="whose moves are yours",
         )
         chosen = next(name for name, player in self._strengths.items() if player is self._opponent)
         self._strength = widgets.Dropdown(
@@ -150,14 +153,14 @@ class PlayBoard(Panel):
 
     def _click(self, clicked: Any) -> None:
         """Play what was clicked, or say why not."""
-        move = clicked.move if isinstance(clicked, Field) else clicked
+        move = clicked.click if isinstance(clicked, Cell) else clicked
         if self._thinking:
             self._tell(f"{self._who()} is thinking; wait for its move.")
         elif len(self._state.moves()) == 0:
             self._tell(f"The game is over: {self.game.outcome}. Start a new game.")
         elif self._waits():
             self._tell(f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game.")
-        elif move not in list(self._state.moves()) or (isinstance(clicked, Field) and move is None):
+        elif move not in list(self._state.moves()) or (isinstance(clicked, Cell) and move is None):
             self._tell(why_not(self._state, clicked))
         else:
             self._go_on((*self._played, Played(move)))
@@ -292,7 +295,7 @@ def discard(box: widgets.Box) -> None:
         child.close()
 
 
-def sides(start: Any) -> list[tuple[str, int]]:
+def seat_choices(start: Any) -> list[tuple[str, int]]:
     """The seats to choose from, by name and by who moves when."""
     number = seats(start)
     names = []

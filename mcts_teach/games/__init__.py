@@ -5,15 +5,17 @@ from mcts_teach.games.connect_four import ConnectFour
 from mcts_teach.games.hex import Hex
 from mcts_teach.games.m_n_k import MNK, TicTacToe
 from mcts_teach.games.nim import Nim
-from mcts_teach.games.state import Cell, Move, State
+from mcts_teach.games.state import Cell, Label, Move, Side, State
 
 __all__ = [
     "MNK",
     "Cell",
     "ConnectFour",
     "Hex",
+    "Label",
     "Move",
     "Nim",
+    "Side",
     "State",
     "TicTacToe",
     "from_text",

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from mcts_teach.errors import unfinished
-from mcts_teach.games.state import Cell
+from mcts_teach.games.state import Cell, Label, Side
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"
@@ -38,6 +38,7 @@ class Board(Position):
 
     __slots__ = ()
     symbols = SYMBOLS
+    pieces = "marks"
     mine: int
     theirs: int
     player: int
@@ -82,12 +83,23 @@ class Board(Position):
         """The move that a click on this cell means."""
         return row * self.shape[1] + col
 
+    @property
+    def axes(self) -> dict[str, tuple[str, ...]]:
+        """What a move consists of: a row 1, 2, ... from the top and a column a, b, ..."""
+        rows, cols = self.shape
+        return {"row": tuple(str(row + 1) for row in range(rows)), "column": tuple(ascii_lowercase[:cols])}
+
+    def why_not(self, name: str) -> str:
+        """Why what is called so cannot be played."""
+        is_cell = name in (cell.name for cell in self.cells())
+        return f"{name} is taken" if is_cell else f"{name!r} is not a cell of this board"
+
     def name(self, move: int) -> str:
         """A move as people write it: column a, b, ... and row 1, 2, ... from the top."""
         row, col = divmod(move, self.shape[1])
         return f"{ascii_lowercase[col]}{row + 1}"
 
-    def views(self, grid: Grid) -> list[Grid]:
+    def reflections(self, grid: Grid) -> list[Grid]:
         """A grid of cells as the symmetries of this board that keep its rules show it, itself first."""
         return [grid]
 
@@ -95,7 +107,7 @@ class Board(Position):
         """The images of this position under the symmetries of its board, itself first: as good for both players."""
         rows, cols = self.shape
         grid = [[self.bit(row, col) for col in range(cols)] for row in range(rows)]
-        images = [list(zip(chain(*grid), chain(*view), strict=True)) for view in self.views(grid)]
+        images = [list(zip(chain(*grid), chain(*view), strict=True)) for view in self.reflections(grid)]
         return [self._replace(mine=_moved(self.mine, image), theirs=_moved(self.theirs, image)) for image in images]  # type: ignore[attr-defined]
 
     def place(self, row: int, col: int) -> tuple[float, float]:
@@ -112,8 +124,16 @@ class Board(Position):
                 owner, move = self.owner(row, col), self.move_at(row, col)
                 won = bool(winners >> self.bit(row, col) & 1)
                 playable = move if owner is None and move in legal else None
-                result.append(Cell(*self.place(row, col), outline, owner, playable, won))
+                name = Board.name(self, row * cols + col)
+                result.append(Cell(*self.place(row, col), outline, owner, playable, won, name, move))
         return result
+
+    def edges(self, above: float = 0.85) -> list[Label | Side]:
+        """The columns' names above the board and the rows' to its left, as plain data for a picture."""
+        columns = [(*self.place(0, col), name) for col, name in enumerate(self.axes["column"])]
+        rows = [(*self.place(row, 0), name) for row, name in enumerate(self.axes.get("row", ()))]
+        heads = [Label(x, y - above, name) for x, y, name in columns]
+        return [*heads, *(Label(x - 0.85, y, name, "end") for x, y, name in rows)]
 
     def _rows(self) -> list[str]:
         rows, cols = self.shape

@@ -34,6 +34,8 @@ class ConnectFour(Board, _ConnectFour):
     """
 
     __slots__ = ()
+    pieces = "discs"
+    hint = "A click anywhere in a column drops a disc there."
 
     def __new__(
         cls,
@@ -87,6 +89,11 @@ class ConnectFour(Board, _ConnectFour):
         return (0.5, 0.5)
 
     @property
+    def aim(self) -> str:
+        """How to win."""
+        return f"{self.k} in a row win."
+
+    @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
         return self.rows, self.cols
@@ -106,11 +113,20 @@ class ConnectFour(Board, _ConnectFour):
         """A click anywhere in a column means the column."""
         return col
 
+    @property
+    def axes(self) -> dict[str, tuple[str, ...]]:
+        """What a move consists of: a column a, b, ..."""
+        return {"column": tuple(ascii_lowercase[: self.cols])}
+
+    def why_not(self, name: str) -> str:
+        """Why what is called so cannot be played."""
+        return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
+
     def name(self, move: int) -> str:
         """A move as people write it: the column's letter."""
         return ascii_lowercase[move]
 
-    def views(self, grid: Grid) -> list[Grid]:
+    def reflections(self, grid: Grid) -> list[Grid]:
         """Left and right may be exchanged."""
         return [grid, [row[::-1] for row in grid]]
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from mcts_teach.errors import refuse, unfinished, whole_number
 from mcts_teach.games.board import Board, Grid
-from mcts_teach.games.state import Cell
+from mcts_teach.games.state import Cell, Label, Side
 
+TOP = ((-0.5, -0.38), (0, -0.67), (0.5, -0.38))  # a line just above a cell
 HEXAGON = tuple((x, y / sqrt(12)) for x, y in ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1)))
 
 
@@ -35,6 +36,8 @@ class Hex(Board, _Hex):
     """
 
     __slots__ = ()
+    pieces = "stones"
+    aim = "X joins top and bottom, O left and right."
 
     def __new__(cls, size: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> Hex:
         if not theirs:  # nobody has moved yet
@@ -93,7 +96,7 @@ class Hex(Board, _Hex):
         chain = flood(stones, stones & near, self.size)
         return flood(stones, chain & far, self.size) & chain if chain & far else 0
 
-    def views(self, grid: Grid) -> list[Grid]:
+    def reflections(self, grid: Grid) -> list[Grid]:
         """Half a turn leaves each player their sides; a mirror would exchange them."""
         return [grid, [row[::-1] for row in grid[::-1]]]
 
@@ -104,6 +107,23 @@ class Hex(Board, _Hex):
     def cells(self, outline: tuple[tuple[float, float], ...] = HEXAGON) -> list[Cell]:
         """The board as plain data for a picture, row by row."""
         return super().cells(outline)
+
+    def edges(self, above: float = 1.05) -> list[Label | Side]:
+        """The names of rows and columns, and the two sides that each player wants to join."""
+        every, last = range(self.size), self.size - 1
+        sides = (
+            Side(0, tuple(self._near(0, col, dx, dy) for col in every for dx, dy in TOP)),
+            Side(0, tuple(self._near(last, col, dx, -dy) for col in every for dx, dy in TOP)),
+            Side(1, tuple(self._near(row, 0, -0.59, dy) for row in every for dy in (-0.29, 0.29))),
+            Side(1, tuple(self._near(row, last, 0.59, dy) for row in every for dy in (-0.29, 0.29))),
+        )
+        goals = enumerate(("X: top to bottom", "O: left to right"))
+        words = [Label(*self._near(last, 0, -0.5, 1 + 0.34 * line), goal, "start", 10) for line, goal in goals]
+        return [*super().edges(above), *sides, *words]
+
+    def _near(self, row: int, col: int, dx: float, dy: float) -> tuple[float, float]:
+        x, y = self.place(row, col)
+        return x + dx, y + dy
 
     def __str__(self) -> str:
         return "\n".join(" " * row + line for row, line in enumerate(super().__str__().splitlines()))

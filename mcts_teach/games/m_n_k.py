@@ -68,6 +68,11 @@ class MNK(Board, _MNK):
         return (0.5, 0.5)
 
     @property
+    def aim(self) -> str:
+        """How to win."""
+        return f"{self.k} in a row win."
+
+    @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns: n and m."""
         return self.n, self.m
@@ -83,7 +88,7 @@ class MNK(Board, _MNK):
             found |= spread(in_a_row(stones, self.k, step) & starts, self.k, step)
         return found
 
-    def views(self, grid: Grid) -> list[Grid]:
+    def reflections(self, grid: Grid) -> list[Grid]:
         """Both mirrors and half a turn; on a square also these with rows and columns exchanged."""
         grids = [grid, [list(column) for column in zip(*grid, strict=True)]] if self.m == self.n else [grid]
         mirrored = [view for one in grids for view in (one, [row[::-1] for row in one])]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mcts_teach.errors import refuse, unfinished, whole_number
 from mcts_teach.games.board import SQUARE, Position
-from mcts_teach.games.state import Cell
+from mcts_teach.games.state import Cell, Label
 
 
 class _Nim(NamedTuple):
@@ -30,6 +30,9 @@ class Nim(Position, _Nim):
     """
 
     __slots__ = ()
+    pieces = "objects"
+    aim = "Whoever takes the last object wins."
+    hint = "A click takes that object and all above it."
 
     def __new__(cls, piles: Sequence[int] | int, players: int = 2, player: int = 0, heaps: int = 0) -> Nim:
         if heaps == 0:  # a caller's piles: check and pack them
@@ -74,6 +77,16 @@ class Nim(Position, _Nim):
         """A move as people write it: the pile's letter and the number taken."""
         return f"{ascii_uppercase[move // 100]}-{move % 100}"
 
+    @property
+    def axes(self) -> dict[str, tuple[str, ...]]:
+        """What a move consists of: a pile A, B, ... and a number."""
+        numbers = map(str, range(1, max(self.piles) + 1))
+        return {"pile": tuple(ascii_uppercase[: self.heaps]), "number": tuple(numbers)}
+
+    def why_not(self, name: str) -> str:
+        """Why what is called so cannot be played."""
+        return f"{name!r} cannot be taken"
+
     def cells(self) -> list[Cell]:
         """The objects as plain data for a picture, a column a pile; a click takes an object and all above it."""
         result = []
@@ -81,6 +94,11 @@ class Nim(Position, _Nim):
             for level in range(size):
                 result.append(Cell(1.5 * pile, float(-level), SQUARE, None, 100 * pile + size - level))
         return result
+
+    def edges(self) -> list[Label]:
+        """The letter and the size of each pile, below it, as plain data for a picture."""
+        sizes = zip(ascii_uppercase, self.piles, strict=False)
+        return [Label(1.5 * pile, 0.85, f"{letter}: {size}") for pile, (letter, size) in enumerate(sizes)]
 
     def __str__(self) -> str:
         return "\n".join(f"{ascii_uppercase[pile]} {'|' * size}" for pile, size in enumerate(self.piles))

@@ -6,15 +6,28 @@ from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 Move = Hashable
+PIECES = (
+    "marks",  # a cross and a ring; also if a game says nothing
+    "discs",  # in a frame with holes
+    "stones",
+    "objects",  # each cell is one; it has no owner
+)
 
 
 class State(Protocol):
     """A position in a game. It is a value: `play` makes a new one and changes nothing.
 
-    Any number of players may take part, and the same player may move twice. Three more methods are
-    optional and only make pictures: `cells()`, a list of `Cell`; `name(move)`, a short text; `str(state)`.
-    A fourth, `symmetries()`, lists all images of the position, itself too, for `expand_up_to_symmetry`. A fifth,
-    `playout(rng)`, plays a random game to its end in a quicker way than `simulate`, for `simulate_native`.
+    Any number of players may take part, and the same player may move twice. A game may say more about itself, by plain
+    attributes and methods that are all optional; what it does not say is shown as text or by number.
+
+    In words:      `str(state)`; `name(move)`, a short text such as "b2"; `symbols`, what the players are called: "XO";
+                   `aim`, a sentence on how to win
+    Asking:        `axes`, what a move consists of, in the order in which a human is asked for it, with all names that
+                   each part may have: {"row": "123", "column": "abc"}; `why_not(name)`, why that cannot be played
+    In pictures:   `cells()`, a list of `Cell`; `pieces`, how these show them, one of `PIECES`; `edges()`, a list of
+                   `Label` and `Side`; `hint`, a sentence on what a click does
+    For searches:  `symmetries()`, all images of the position, itself too, for `expand_up_to_symmetry`;
+                   `playout(rng)`, a random game to its end, quicker than that of `simulate`, for `simulate_native`
     """
 
     @property
@@ -37,6 +50,25 @@ class Cell(NamedTuple):
     x: float  # centre
     y: float
     outline: tuple[tuple[float, float], ...]  # corners, relative to the centre
-    owner: int | None = None  # whose stone lies here
+    owner: int | None = None  # whose piece lies here
     move: Move | None = None  # the move that plays here now
-    line: bool = False  # part of the stones that won
+    line: bool = False  # part of the pieces that won
+    name: str = ""  # what to call it, if not as its move
+    click: Move | None = None  # the move that a click on it means, if not `move`; it need not be legal
+
+
+class Label(NamedTuple):
+    """A text beside a board, in the unit of its cells: (x, y) is its middle, start or end."""
+
+    x: float
+    y: float
+    text: str
+    anchor: str = "middle"
+    size: float = 11  # points
+
+
+class Side(NamedTuple):
+    """A line along a board in the colour of the player to whom that side belongs, in the unit of its cells."""
+
+    owner: int
+    points: tuple[tuple[float, float], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, zip_longest
@@ -15,6 +16,7 @@ from mcts_teach.games.state import State
 from mcts_teach.mcts import simulate
 from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
+from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player, check_player
 
 
@@ -107,7 +109,8 @@ def play(state: State, players: Sequence[Player]) -> Game:
     """Let players play a game from a position, player 0 first in the list; return its record.
 
     ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
-    says where.
+    says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, the
+    record ends there.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
@@ -118,13 +121,26 @@ def play(state: State, players: Sequence[Player]) -> Game:
     <BLANKLINE>
     X won
     """
+    moves: list[Any] = []
+    with suppress(QuitError):
+        for move in moves_between(state, players):
+            moves.append(move)
+    return Game(state, tuple(moves), tuple(map(name_of, players)))
+
+
+def moves_between(state: State, players: Sequence[Player]) -> Iterator[Any]:
+    """The moves of a game between players, one after another as they are played; the game is over with the last."""
     wanted = _check_players(state, players)
-    start, moves = state, []
     while check_position(state, wanted):
-        moves.append(move_of(players[state.player], state))
-        state = checked_play(state, moves[-1])
+        mover = players[state.player]
+        move = move_of(mover, state)
+        after = checked_play(state, move)
+        for other in players:
+            if other is not mover and hasattr(other, "told"):
+                other.told(state, move)
+        yield move
+        state = after
     checked_rewards(state, wanted)
-    return Game(start, tuple(moves), tuple(map(name_of, players)))
 
 
 def _check_players(state: State, players: Sequence[Player]) -> int:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from string import ascii_lowercase
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from mcts_teach.games.board import Board
-from mcts_teach.games.connect_four import ConnectFour
-from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import State
-from mcts_teach.names import move_name
+from mcts_teach.names import move_name, player_name, said
+
+
+class QuitError(EOFError):
+    """A human left the game."""
 
 
 class human_player:
-    """Shows the board, asks for a move, and asks again until it is one; EOFError on q.
+    """Shows the board, asks for a move until the answer is one, and says what others play; QuitError on q.
 
     >>> from mcts_teach import TicTacToe
     >>> answers = iter(["5 5", "2 b"])
@@ -24,7 +24,7 @@ class human_player:
     1 . . .
     2 . . .
     3 . . .
-    '5 5' is not a cell of this board; give the row (1 to 3) and column (a to c) of a free one, such as 1 a
+    '5 5' is not a cell of this board; give the row (1 to 3) and column (a to c), such as 1 a
     4
     """
 
@@ -33,14 +33,27 @@ class human_player:
 
     def __call__(self, state: State) -> Any:
         self.tell(board_text(state))
+        wanted = " ".join(_axes(state)) or "move"
         while True:
-            answer = (self.ask or input)(f"Your move ({_wanted(state)}), or q to quit: ")  # a notebook's own input
-            if answer.strip().lower() in ("q", "quit"):
-                raise EOFError("the game was quit")
+            answer = self._answer(f"Your move ({wanted}), or q to quit: ")
             try:
                 return read_move(answer, state)
             except ValueError as error:
                 self.tell(str(error))
+
+    def _answer(self, prompt: str) -> str:
+        try:
+            answer = (self.ask or input)(prompt)  # a notebook's own input
+        except EOFError:  # nobody is there to answer
+            answer = "q"
+        if answer.strip().lower() in ("q", "quit"):
+            self.tell("\nGoodbye.")
+            raise QuitError("the game was quit")
+        return answer
+
+    def told(self, state: State, move: Any) -> None:
+        """Hear which move another player made in a position."""
+        self.tell(f"{player_name(state, state.player)} played {move_name(state, move)}.")
 
     def __repr__(self) -> str:
         return "human_player()"
@@ -56,15 +69,14 @@ def board_text(state: Any) -> str:
      2 X . .
       3 . . .
     """
-    if not isinstance(state, Board):
-        return str(state)
-    rows, cols = state.shape
-    letters = " ".join(ascii_lowercase[:cols])
-    if isinstance(state, ConnectFour):
-        return f"{letters}\n{state}"
-    width = len(str(rows))
-    lines = [re.sub(r"(?=\S)", f"{row:>{width}} ", line, count=1) for row, line in enumerate(str(state).split("\n"), 1)]
-    return "\n".join([f"{'':{width}} {letters}", *lines])
+    axes, lines = _axes(state), str(state).split("\n")
+    rows, columns = axes.get("row", []), axes.get("column", [])
+    if len(rows) not in (0, len(lines)) or any(len(line.split()) != len(columns) for line in lines):
+        return str(state)  # a text without columns, or of another shape
+    width = max(map(len, rows), default=-1) + 1
+    heads = [f"{row:>{width - 1}} " for row in rows] or [""] * len(lines)
+    named = [re.sub(r"(?=\S)", head, line, count=1) for head, line in zip(heads, lines, strict=True)]
+    return "\n".join([" " * width + " ".join(columns), *named])
 
 
 def read_move(text: str, state: Any) -> Any:
@@ -77,51 +89,50 @@ def read_move(text: str, state: Any) -> Any:
     202
     """
     legal = {move_name(state, move): move for move in state.moves()}
-    name = _as_name(text, state)
+    places = [cell.name for cell in said(state, "cells") if cell.name]  # free or not
+    name = _meant(text.strip(), [*places, *legal], list(_axes(state).values()))
     if name not in legal:
-        raise ValueError(_why_not(name, text.strip(), state))
+        raise ValueError(_why_not(name, list(legal), state))
     return legal[name]
 
 
-def _wanted(state: Any) -> str:
-    """What a move consists of, in the order in which it is asked for."""
-    wanted = {ConnectFour: "column", Board: "row column", Nim: "pile number"}
-    return next((words for game, words in wanted.items() if isinstance(state, game)), "move")
+def _axes(state: Any) -> dict[str, list[str]]:
+    return {part: list(names) for part, names in dict(said(state, "axes")).items()}
 
 
-def _as_name(text: str, state: Any) -> str:
-    """A human's text in the way in which the game writes its moves: 2 b, 2,2 and B2 are b2."""
-    words = re.findall(r"[a-z]+|(?<!\w)-\d+|\d+", text.lower())
-    if len(words) != len(_wanted(state).split()):
-        return text.strip()
-    match _wanted(state):
-        case "column":
-            return _letter(words[0])
-        case "pile number":
-            return f"{_letter(words[0]).upper()}-{words[1]}"
-        case "row column":
-            row, column = words if words[0].isdecimal() else words[::-1]
-            return f"{_letter(column)}{row}"
-    return text.strip()
+def _meant(text: str, names: Sequence[str], axes: list[list[str]]) -> str:
+    """The name that a human's text means: 2 b, 2,2 and B2 are b2; the text itself if it means none."""
+    by_words, words = {_words(name): name for name in names}, _words(text)
+    for order in (words, words[::-1]) if text not in names else ():
+        if parts := _parts(order, axes):
+            small = _words(" ".join(parts))
+            return by_words.get(small) or by_words.get(small[::-1]) or " ".join(parts)
+    return text
 
 
-def _letter(word: str) -> str:
-    """The letter that a number stands for: b for 2."""
-    return ascii_lowercase[int(word) - 1] if word.isdecimal() and 1 <= int(word) <= 26 else word
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[a-z]+|(?<!\w)-\d+|\d+", text.lower()))
 
 
-def _why_not(name: str, text: str, state: Any) -> str:
-    """Say why a text is no move here, and what would be."""
-    moves = [move_name(state, move) for move in state.moves()]
-    if isinstance(state, Nim):
-        return f"{text!r} cannot be taken; give a pile and a number from 1 to its size, such as {moves[0]}"
-    if not isinstance(state, Board):
-        return f"{text!r} is not a legal move; the legal moves are {', '.join(moves)}"
-    rows, cols = state.shape
-    columns = f"column (a to {ascii_lowercase[cols - 1]})"
-    full = name in {state.name(state.move_at(row, col)) for row in range(rows) for col in range(cols)}
-    if isinstance(state, ConnectFour):
-        why, example = f"column {name} is full" if full else f"{text!r} is not a column", moves[0]
-        return f"{why}; give a {columns}, such as {example}"
-    why = f"{name} is taken" if full else f"{text!r} is not a cell of this board"
-    return f"{why}; give the row (1 to {rows}) and {columns} of a free one, such as {moves[0][1:]} {moves[0][0]}"
+def _parts(words: Sequence[str], axes: list[list[str]]) -> list[str]:
+    """The part of a move that each word means, by name or by number; none if one of them means nothing."""
+    parts = [_on_axis(word, axis) for word, axis in zip(words, axes, strict=False)]
+    return parts if len(words) == len(axes) and all(parts) else []
+
+
+def _on_axis(word: str, names: list[str]) -> str:
+    """What a word means among these names, b for 2 if they are letters; nothing if it means none."""
+    numbered = {str(number): name for number, name in enumerate(names, 1)}
+    return (numbered | {name.lower(): name for name in names}).get(word, "")
+
+
+def _why_not(name: str, legal: list[str], state: Any) -> str:
+    """Say why a name is no move here, and what would be."""
+    axes = _axes(state)
+    why = state.why_not(name) if hasattr(state, "why_not") else f"{name!r} is not a legal move"
+    if not axes:
+        return f"{why}; the legal moves are {', '.join(legal)}"
+    wanted = " and ".join(f"{part} ({names[0]} to {names[-1]})" if names else part for part, names in axes.items())
+    words, article = _words(legal[0]), "a" if len(axes) == 1 else "the"
+    turned = not _parts(words, list(axes.values())) and _parts(words[::-1], list(axes.values()))
+    return f"{why}; give {article} {wanted}, such as {' '.join(words[::-1]) if turned else legal[0]}"

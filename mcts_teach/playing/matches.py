@@ -13,7 +13,7 @@ from mcts_teach.errors import whole_number
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.phases import rng_of
-from mcts_teach.playing.history import Game, play
+from mcts_teach.playing.history import Game, moves_between
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
@@ -104,7 +104,7 @@ def _result(game: Game, seat: int) -> float:
 
 
 def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> list[list[Player]]:
-    """Who sits where in each game of a match: seats change after every game, and each game has dice of its own.
+    """Who sits where in each game of a match: seats change after every game, and each game has seeds of its own.
 
     A player that can be `reseeded` is, so that a game depends on nothing but its players and their seeds: games may
     be played in any order, or at once. All other players are taken as they are.
@@ -151,7 +151,7 @@ def match(
     title = " - ".join(map(name_of, players))
     with stop_button() as pressed:
         for seats in tqdm(pairings(players, games, seed), title, unit="game", leave=False, disable=not progress):
-            played.append(play(state, seats))
+            played.append(Game(state, tuple(moves_between(state, seats)), tuple(map(name_of, seats))))
             if pressed:
                 break
     first, second = map(name_of, players)

@@ -382,7 +382,7 @@ def test_nonsense_is_refused_in_words(text):
         read_move(text, TicTacToe().play(0))
     assert str(refusal.value) == (
         f"{text.strip()!r} is not a cell of this board; "
-        "give the row (1 to 3) and column (a to c) of a free one, such as 1 b"
+        "give the row (1 to 3) and column (a to c), such as 1 b"
     )
 
 
@@ -392,12 +392,12 @@ def test_nonsense_is_refused_in_words(text):
         (
             TicTacToe().play(4),
             "2 2",
-            "b2 is taken; give the row (1 to 3) and column (a to c) of a free one, such as 1 a",
+            "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a",
         ),
         (ConnectFour(1, 4).play(2), "c", "column c is full; give a column (a to d), such as a"),
         (ConnectFour(), "8", "'8' is not a column; give a column (a to g), such as a"),
         (ConnectFour(), "3 3", "'3 3' is not a column; give a column (a to g), such as a"),
-        (Nim((0, 2)), "A 1", "'A 1' cannot be taken; give a pile and a number from 1 to its size, such as B-1"),
+        (Nim((0, 2)), "A 1", "'A 1' cannot be taken; give the pile (A to B) and number (1 to 2), such as B-1"),
         (Doubles(), "3", "'3' is not a legal move; the legal moves are 1, 2"),
     ],
 )
@@ -414,9 +414,9 @@ def test_a_human_is_asked_again_until_the_answer_is_a_move():
     assert said == [
         "  a b c\n1 . . .\n2 . X .\n3 . . .",
         prompt,
-        "'hello' is not a cell of this board; give the row (1 to 3) and column (a to c) of a free one, such as 1 a",
+        "'hello' is not a cell of this board; give the row (1 to 3) and column (a to c), such as 1 a",
         prompt,
-        "b2 is taken; give the row (1 to 3) and column (a to c) of a free one, such as 1 a",
+        "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a",
         prompt,
     ]
 
@@ -462,12 +462,13 @@ def test_the_tic_tac_toe_session_of_a_tutorial():
 
     said, asked = [], iter([ours(1, 2), ours(1, 1), ours(2, 1), ours(1, 0), "q"])
     human = human_player(lambda prompt: next(asked), said.append)
-    with pytest.raises(EOFError):
-        play(TicTacToe(), [human, scripted(cell(1, 1), cell(2, 2), cell(0, 2))])
+    game = play(TicTacToe(), [human, scripted(cell(1, 1), cell(2, 2), cell(0, 2))])
+    assert game.outcome == "unfinished"
     assert [text for text in said if "taken" in text] == [
-        "b2 is taken; give the row (1 to 3) and column (a to c) of a free one, such as 1 a"
+        "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a"
     ]
-    position = Game(TicTacToe(), (cell(1, 2), cell(1, 1), cell(2, 1), cell(2, 2), cell(1, 0))).at(5)
+    assert game.moves[:5] == (cell(1, 2), cell(1, 1), cell(2, 1), cell(2, 2), cell(1, 0))
+    position = game.at(5)
     assert str(position) == ". X O\nX O X\n. . ."
     winning = [move for move, value in move_values(position).items() if value == 1]
     assert winning == sorted([cell(0, 0), cell(0, 2), cell(2, 0)])
