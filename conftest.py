@@ -1,4 +1,7 @@
-"""What every test runs under, and `pytest --nbval` made to see figures.
+"""What every test runs under, which tests run, and `pytest --nbval` made to see figures.
+
+Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and most cases of a test
+that has many.  Files with slow tests come first, so that processes side by side end at about the same time.
 
 nbval runs a notebook and compares what its cells show with what is stored, except figures: a changed one passes.
 Here a figure must look like the stored one.  Bytes would be too strict, since each version of matplotlib draws
@@ -8,8 +11,11 @@ a trailing semicolon does not keep them quiet as it does in Jupyter; here it doe
 
 import base64
 import io
+import os
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -21,18 +27,72 @@ MAX_SIZE_CHANGE = 0.06  # of the longer side
 MIN_CONTRAST = 0.5  # standard deviation in grey levels; below it a figure is blank
 
 
+LEFT_OUT = pytest.StashKey[str]()
+CASES = 3  # of a test with many, in a quick run
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("mcts_teach")
+    group.addoption("--quick", action="store_true", help="leave out slow tests, and most cases of a test with many")
+    group.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    notebooks = config.getoption("nbval", False)
-    shut_out_user_settings(backend=FIGURES_IN_NOTEBOOKS if notebooks else "Agg")
-    if notebooks:
+    shut_out_user_settings(backend="Agg")
+    if config.getoption("nbval", False):
         strengthen_nbval()
+    if config.getoption("quick"):
+        config.option.durations, config.option.durations_min = 5, 1.0  # whatever is shown should be marked slow
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    quick, cases = config.getoption("quick"), Counter[Any]()
+    left_out = [item for item in items if item.get_closest_marker("thorough") and not config.getoption("thorough")]
+    for item in items if quick else ():
+        cases[function_of(item)] += 1
+        if item.get_closest_marker("slow") or cases[function_of(item)] > CASES:
+            left_out.append(item)
+    config.hook.pytest_deselected(items=left_out)
+    slow_files = {item.path for item in items if item.get_closest_marker("slow") or item.path.suffix == ".ipynb"}
+    gone = set(left_out)
+    items[:] = sorted((item for item in items if item not in gone), key=lambda item: item.path not in slow_files)
+    note_what_was_left_out(config, f"{len(gone):,} of {len(items) + len(gone):,} tests")
+
+
+def function_of(item: pytest.Item) -> Any:
+    """What the cases of one test have in common."""
+    return getattr(item, "function", item)
+
+
+def note_what_was_left_out(config: pytest.Config, words: str) -> None:
+    """A process of pytest-xdist tells it to the one that started it."""
+    config.stash[LEFT_OUT] = words
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left out"] = words
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A process of pytest-xdist has ended."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", "some tests")
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if config.getoption("quick"):
+        left_out = config.stash.get(LEFT_OUT, "some tests")
+        terminalreporter.section("a quick run")
+        terminalreporter.line(
+            f"Left out: {left_out}, which are the slow ones and all but {CASES} cases of each test that has more;"
+            " all notebooks; and the types. `python3 start.py test` and `python3 start.py lint` have these."
+        )
 
 
 def strengthen_nbval() -> None:
-    """Replace two methods of nbval, whose version is pinned."""
+    """Replace methods of nbval, whose version is pinned."""
     from nbval.kernel import RunningKernel
-    from nbval.plugin import IPyNbCell
+    from nbval.plugin import IPyNbCell, IPyNbFile
 
+    start_kernel = IPyNbFile.setup
     compare_all_but_figures = IPyNbCell.compare_outputs
 
     def compare_outputs(self: Any, now: list, stored: list, skip_compare: Any = None) -> bool:
@@ -46,6 +106,11 @@ def strengthen_nbval() -> None:
     def execute_cell_input(self: Any, cell_input: str, allow_stdin: bool | None = None) -> str:
         return self.kc.execute(cell_input, allow_stdin=allow_stdin, stop_on_error=False, store_history=True)
 
+    def setup(self: Any) -> None:
+        with patch.dict(os.environ, MPLBACKEND=FIGURES_IN_NOTEBOOKS):
+            start_kernel(self)
+
+    IPyNbFile.setup = setup
     IPyNbCell.compare_outputs = compare_outputs
     RunningKernel.execute_cell_input = execute_cell_input
 

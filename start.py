@@ -1,7 +1,11 @@
 """Set up the course and open it in JupyterLab.
 
     python3 start.py                    open the first notebook; further arguments go to JupyterLab
-    python3 start.py test               run all tests; further arguments go to pytest
+    python3 start.py test               run the tests and every notebook; further arguments go to pytest
+    python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
+    python3 start.py test --thorough    also the tests that take long
+    python3 start.py lint               check style and types: ruff and mypy
+    python3 start.py setup              set up only; setup test: what test and lint need, too
 
 The first start makes the folder .venv beside this file and installs the pinned packages into it.
 Only the standard library is used, and Pythons too old for the course can still read this file and say so.
@@ -17,8 +21,13 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(HERE, ".venv")
 PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
-STAMP = os.path.join(VENV, "set-up-done")
 REQUIREMENTS = ["pyproject.toml", "constraints.txt"]
+
+# The extras of pyproject.toml that are installed to open the course, and to test it.
+COURSE = "notebooks,fast"
+TESTS = "notebooks,fast,test"
+
+RUFF = [["ruff", "check", "."], ["ruff", "format", "--check", "."]]
 
 # JupyterLab asks on its first start whether to fetch news; a course need not ask.
 LAB_SETTINGS = os.path.join(VENV, "share", "jupyter", "lab", "settings")
@@ -26,27 +35,44 @@ LAB_OVERRIDES = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "
 
 
 def main(arguments):
-    if arguments[:1] in (["-h"], ["--help"]):
+    command = arguments[0] if arguments else ""
+    if command in ("-h", "--help"):
         print(__doc__)
         return 0
     try:
-        wanted = fingerprint()
-        if wanted is None or read(STAMP) != wanted:
-            set_up()
-        return test(arguments[1:]) if arguments[:1] == ["test"] else open_course(arguments)
+        if command == "setup":
+            return set_up(TESTS if "test" in arguments else COURSE)
+        if command in ("test", "lint"):
+            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(RUFF + [["mypy"]]))
+        return set_up(COURSE) or open_course(arguments)
     except KeyboardInterrupt:
         return "Stopped."
     except EnvironmentError as error:
         return "The course could not be set up here: %s; cure that and start again." % error
 
 
-def set_up():
-    """Make .venv anew; the stamp comes last, so that an interrupted set-up is done again."""
+# Set up
+
+
+def set_up(extras):
+    """Install what is not there yet; the stamp comes last, so that an interrupted set-up is done again."""
+    wanted = fingerprint()
+    if wanted and wanted in (read(stamp(extras)), read(stamp(TESTS))):
+        return 0
     if sys.version_info < (3, 11):
         version = sys.version.split()[0]
         sys.exit("The course needs Python 3.11 or newer, and this is %s: start it with a newer one." % version)
-    print("Setting up the course in %s; this takes a minute, and only once." % VENV)
-    sys.stdout.flush()
+    say("Setting up the course in %s; this takes a minute or two, and only once." % VENV)
+    if not wanted or wanted not in (read(stamp(COURSE)), read(stamp(TESTS))):
+        make_environment()
+    install(extras)
+    write(stamp(extras), fingerprint())
+    say("The course is set up.")
+    return 0
+
+
+def make_environment():
+    """Make .venv anew."""
     try:
         import ensurepip  # noqa: F401 (Debian has it in a package of its own)
         import venv
@@ -57,14 +83,24 @@ def set_up():
             "This Python cannot make virtual environments: install its venv package"
             " (Debian, Ubuntu: sudo apt install python3-venv) and start again."
         )
-    if run("pip", "install", "-q", "--disable-pip-version-check", "-c", "constraints.txt", "-e", ".[notebooks,test]"):
+    os.makedirs(LAB_SETTINGS)
+    write(os.path.join(LAB_SETTINGS, "overrides.json"), LAB_OVERRIDES)
+
+
+def install(extras):
+    """Install the package and some of its extras; pip shows how far it is."""
+    say("Installing the pinned packages:")
+    package = ".[%s]" % extras
+    if run("pip", "install", "--disable-pip-version-check", "-c", "constraints.txt", "-e", package):
         sys.exit(
             "The packages could not be installed, for the reason above:"
             " check that this machine is online and start again."
         )
-    os.makedirs(LAB_SETTINGS)
-    write(os.path.join(LAB_SETTINGS, "overrides.json"), LAB_OVERRIDES)
-    write(STAMP, fingerprint())
+
+
+def stamp(extras):
+    """The file that says for which folder, Python and requirements these extras are installed."""
+    return os.path.join(VENV, "set-up-done-" + extras.replace(",", "-"))
 
 
 def fingerprint():
@@ -76,6 +112,9 @@ def fingerprint():
     return "\n".join([HERE, python.decode()] + [read(os.path.join(HERE, name)) for name in REQUIREMENTS])
 
 
+# Use
+
+
 def open_course(arguments):
     """Open the first notebook on this machine only."""
     notebooks = sorted(glob.glob(os.path.join(HERE, "notebooks", "*.ipynb")))
@@ -83,14 +122,23 @@ def open_course(arguments):
     command = ["jupyterlab", first, "--ServerApp.root_dir=" + HERE, "--ip=127.0.0.1"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
+    say("Opening the course in JupyterLab; Ctrl-C in this window ends it.")
     return run(*(command + arguments))
 
 
 def test(arguments):
-    """Run the tests of the package, then the notebooks, whatever came of the first."""
-    package = run("pytest", *arguments)
-    notebooks = run("pytest", "--nbval", "notebooks", *arguments)
-    return package or notebooks
+    """Run the tests on two cores and more, and the notebooks among them; quickly, style comes first instead."""
+    cores = max(2, min(4, os.cpu_count() or 2))
+    pytest = ["pytest", "-n", str(cores), "--dist", "loadfile"]
+    if "--quick" in arguments:
+        return run_all(RUFF + [pytest + arguments])
+    return run(*(pytest + ["--nbval"] + arguments))
+
+
+def run_all(commands):
+    """Run all of the commands, whatever comes of the first ones; 0 if all went well."""
+    codes = [run(*command) for command in commands]
+    return next((code for code in codes if code), 0)
 
 
 def run(module, *arguments):
@@ -106,6 +154,12 @@ def run(module, *arguments):
     if interrupted:
         raise KeyboardInterrupt
     return process.returncode
+
+
+def say(words):
+    """Say what is done now, before what it runs says something."""
+    print(words)
+    sys.stdout.flush()
 
 
 def read(path):

@@ -48,17 +48,6 @@ def test_the_top_level_holds_only_what_it_should():
     assert {Path(file).parts[0] for file in files} <= TOP_LEVEL
 
 
-@pytest.mark.parametrize("command", [["check"], ["format", "--check"]], ids=" ".join)
-def test_ruff(command):
-    run = subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT, capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout
-
-
-def test_mypy():
-    run = subprocess.run([sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout
-
-
 # Figures
 
 
@@ -127,6 +116,18 @@ def test_readme_says_what_is_written_into_the_home_folder(tmp_path):
 # Requirements
 
 
+def test_opening_the_course_installs_what_its_notebooks_import():
+    cells = [cell for path in ROOT.glob("notebooks/*.ipynb") for cell in nbformat.read(path, as_version=4).cells]
+    code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+    imported = set(re.findall(r"^(?:from|import) (\w+)", code, re.MULTILINE))
+    come_along = {"numpy": "matplotlib", "IPython": "ipykernel"}
+    own = {"mcts_teach", "my_game", "frail"}
+    needed = {come_along.get(name, name) for name in imported - own - set(sys.stdlib_module_names)}
+    assert "numba" in needed
+    installed = PROJECT["dependencies"] + EXTRAS["notebooks"] + EXTRAS["fast"]
+    assert needed <= {name_of(requirement) for requirement in installed}
+
+
 def test_constraints_pin_all_that_is_asked_for():
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     assert all(re.match(r"[a-z0-9-]+==[\w.]+( ; |$)", line) for line in lines), "a constraint is a name and a version"
@@ -177,12 +178,29 @@ def test_no_file_links_to_a_repository_of_another_owner():
 # The wheel
 
 
+PIP = [sys.executable, "-m", "pip"]
+
+
+def has_package_index() -> bool:
+    """Whether pip finds what builds the wheel."""
+    look = [*PIP, "install", "--dry-run", "--ignore-installed", "--no-deps", "--retries=0", "hatchling"]
+    return subprocess.run(look, capture_output=True).returncode == 0
+
+
+def test_without_a_package_index_one_is_missed(monkeypatch):
+    for name, value in {"PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": "", "PIP_NO_INDEX": "1"}.items():
+        monkeypatch.setenv(name, value)
+    assert not has_package_index()
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     """The Python of a fresh environment that has the package from its wheel, and the folder of the wheel."""
+    if not has_package_index():
+        pytest.skip("pip reaches no package index here, and a wheel cannot be built and installed without one")
     folder = tmp_path_factory.mktemp("wheel")
     quiet = ["--quiet", "--disable-pip-version-check"]
-    subprocess.run([sys.executable, "-m", "pip", "wheel", *quiet, "--no-deps", "-w", folder, ROOT], check=True)
+    subprocess.run([*PIP, "wheel", *quiet, "--no-deps", "-w", folder, ROOT], check=True)
     venv.create(folder / "venv", with_pip=True)
     python = folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     (wheel,) = folder.glob("*.whl")
@@ -226,7 +244,8 @@ import os, sys
 name = os.path.basename(os.path.dirname(os.path.abspath(__file__)))
 with open("calls", "a") as file:
     print(name, *sys.argv[1:], file=file)
-sys.exit(name + " " + " ".join(sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
+print(name, "says something")
+sys.exit(" ".join([name] + sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
 """
 
 
@@ -236,8 +255,9 @@ class Start:
         first = Path("notebooks/00_first.ipynb")
         root = " --allow-root" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
         self.lab = f"jupyterlab {first} --ServerApp.root_dir={self.folder} --ip=127.0.0.1{root}"
+        self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "jupyterlab", "pytest":
+        for module in "pip", "jupyterlab", "pytest", "ruff", "mypy":
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
@@ -256,6 +276,7 @@ class Start:
         calls = self.folder / "calls"
         called = calls.read_text().splitlines() if calls.exists() else []
         calls.unlink(missing_ok=True)
+        self.said = run.stdout
         return run.returncode, run.stderr.strip(), called
 
 
@@ -269,23 +290,71 @@ def started(tmp_path_factory):
     """A course that was started once."""
     started = Start(tmp_path_factory.mktemp("course"))
     assert started() == (0, "", [INSTALL, started.lab])
+    assert started.said.splitlines() == [
+        f"Setting up the course in {started.folder / '.venv'}; this takes a minute or two, and only once.",
+        "Installing the pinned packages:",
+        "pip says something",
+        "The course is set up.",
+        "Opening the course in JupyterLab; Ctrl-C in this window ends it.",
+        "jupyterlab says something",
+    ]
     return started
 
 
-INSTALL = "pip install -q --disable-pip-version-check -c constraints.txt -e .[notebooks,test]"
-TESTS = ["pytest", "pytest --nbval notebooks"]
+@pytest.fixture(scope="module")
+def tested(tmp_path_factory):
+    """A course that has what tests need."""
+    tested = Start(tmp_path_factory.mktemp("tests"))
+    assert tested("setup", "test") == (0, "", [INSTALL_TESTS])
+    return tested
+
+
+INSTALL = "pip install --disable-pip-version-check -c constraints.txt -e .[notebooks,fast]"
+INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
+LINT = ["ruff check .", "ruff format --check .", "mypy"]
+TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
 
 
 def test_start_sets_up_only_once(started):
     assert started() == (0, "", [started.lab])
+    assert started("setup") == (0, "", [])
     assert started("--no-browser", "--port=9999") == (0, "", [f"{started.lab} --no-browser --port=9999"])
 
 
-def test_start_test_runs_all_tests_and_fails_if_any_do(started):
-    assert started("test") == (0, "", TESTS)
-    assert started("test", failing="pytest ") == (1, "", TESTS)
-    assert started("test", failing="pytest --nbval") == (1, "", TESTS)
-    assert started("test", "-x") == (0, "", [f"{call} -x" for call in TESTS])
+def test_what_only_tests_need_is_installed_with_the_first_tests(started):
+    before = (started.folder / ".venv" / "pyvenv.cfg").stat()
+    assert started("test") == (0, "", [INSTALL_TESTS, f"{TESTS} --nbval"])
+    assert started("test") == (0, "", [f"{TESTS} --nbval"])
+    assert started() == (0, "", [started.lab])
+    assert (started.folder / ".venv" / "pyvenv.cfg").stat() == before, "the environment was made anew"
+
+
+def test_what_tests_need_has_what_the_course_needs(tested):
+    assert tested() == (0, "", [tested.lab])
+
+
+def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
+    assert tested("test", failing="pytest -n") == (1, "", [f"{TESTS} --nbval"])
+    assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
+
+
+def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
+    quick = [*LINT[:2], f"{TESTS} --quick"]
+    assert tested("test", "--quick") == (0, "", quick)
+    for failing in "ruff check", "ruff format", "pytest -n":
+        assert tested("test", "--quick", failing=failing) == (1, "", quick)
+
+
+def test_start_lint_runs_all_and_fails_if_any_does(tested):
+    assert tested("lint") == (0, "", LINT)
+    for failing in "ruff check", "ruff format", "mypy":
+        assert tested("lint", failing=failing) == (1, "", LINT)
+
+
+@pytest.mark.parametrize("command", ["setup", "lint", "test", "test --quick", "test --thorough"])
+def test_help_names_every_command(started, command):
+    assert started("--help") == (0, "", [])
+    assert f"\n    python3 start.py {command}  " in started.said
 
 
 def test_start_sets_up_again_without_a_python_that_runs(started):
