@@ -46,7 +46,12 @@ class Bandit:
         return tuple(max(self.means) - mean for mean in self.means)
 
     def pull(self, arm: int, rng: Random) -> float:
-        """Pull an arm, counted from 0; return its reward, 1 or 0."""
+        """Pull an arm, counted from 0; return its reward, 1 or 0. ValueError if there is no such arm.
+
+        >>> from random import Random
+        >>> Bandit((0.0, 1.0)).pull(1, Random(0))
+        1.0
+        """
         whole_number("arm", arm, 0, len(self.means) - 1)
         return float(rng.random() < self.means[arm])
 
@@ -132,7 +137,7 @@ def thompson(run: BanditRun, rng: Random) -> int:
 def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy, seed: int | Random = 0) -> BanditRun:
     """Let a strategy pull arms, as often as told; return what it knows in the end, and its regret.
 
-    A strategy is a function of a run and a source of randomness; it returns the arm to pull, counted from 0.
+    A strategy is a function of a run and a random generator; it returns the arm to pull, counted from 0.
     ValueError if there is no such arm.
 
     >>> from mcts_teach.bandits import Bandit, play_bandit

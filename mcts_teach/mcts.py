@@ -181,7 +181,7 @@ def steps(
 
 
 def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
-    """The root that a search grows, its source of randomness, the number of players; ValueError if the game is over."""
+    """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
     players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
     return root, rng_of(seed), players
@@ -202,10 +202,14 @@ def search(
 ) -> Node:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
-    UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`.
-    A root that was searched before is searched on. A phase that raises leaves the tree of the finished
-    iterations. The same seed (a whole number, or what draws as `random.Random` does) gives the same tree.
-    `c` sets the constant of the score. An empty path from `select` ends the search.
+    UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
+    searched before is searched on.
+
+    `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
+    `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
+    function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
+    else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
+    from `select` ends the search.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)

@@ -54,17 +54,19 @@ def search_parallel(
     progress: bool = True,
     **phases: Unpack[Phases],
 ) -> Node:
-    """Grow several trees at once, each with dice of its own; return a root with what they found, added up.
+    """Grow several trees at once, each from a seed of its own; return a root with what they found, added up.
 
-    Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the parallelization
-    of UCT". `iterations` is the number of all trees together, shared out evenly; `seconds` is for
-    each tree. The root has its children in the
-    order of `state.moves()`, and nothing below them. Seed and number of trees decide what it says; the workers do not.
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
+    `iterations` is the number of all trees together, shared out evenly; `seconds` is for each tree. The root has its
+    children in the order of `state.moves()`, and nothing below them. Seed and number of trees decide what it says;
+    the workers do not. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On
+    the parallelization of UCT".
 
     Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as
-    the engine; or an executor's own. `workers=1` grows one tree after the other in this process. A tree is a task:
-    let it take long against handing it out (0.1 ms to a process, 10 ms to a cluster), and give an executor to one
-    search after another, since processes take up to a second to start.
+    the engine; or an executor's own. `workers=1` grows one tree after the other in this process, and so does a
+    machine that has neither processes nor threads, such as a browser. A tree is a task: let it take long against
+    handing it out (0.1 ms to a process, 10 ms to a cluster), and give an executor to one search after another, since
+    processes take up to a second to start.
 
     The stop button drops the trees that were not begun (on a Dask cluster those not finished). The others end as they
     are where it reaches their processes, as in a terminal or a notebook, and are waited for elsewhere. When a worker
@@ -129,6 +131,8 @@ def _is_compiled(engine: Any) -> bool:
 @dataclass(eq=False, repr=False)
 class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
+
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does.
 
     It grows them one after the other in this process: they are the same trees, and a match that is played in
     parallel keeps all workers busy already. So one can measure what several trees lose against one.

@@ -10,8 +10,8 @@ from mcts_teach.games.contract import check_game, check_position, check_unfinish
 from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
-Found = TypeVar("Found")
-LIMIT = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
+AnyValue = TypeVar("AnyValue")
+MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
 
 Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
 
@@ -20,10 +20,10 @@ _random: Known = {}
 
 
 def exact_value(state: State) -> Values:
-    """What each player gets if nobody ever errs (minimax, after Zermelo 1913): 1 win, 1/2 draw, 0 loss.
+    """What each player gets if nobody makes a mistake (minimax, after Zermelo 1913): 1 win, 1/2 draw, 0 loss.
 
-    For one player, or for two whose gains are the other's losses. With three or more the value would hang on
-    whom a player favours when it makes no difference to them. ValueError for those, and for a game with more
+    For one player, or for two whose gains are the other's losses. With three or more the value would depend
+    on whom a player favours when it makes no difference to them. ValueError for those, and for a game with more
     positions than a million.
 
     >>> from mcts_teach import TicTacToe, exact_value
@@ -34,7 +34,9 @@ def exact_value(state: State) -> Values:
 
 
 def move_values(state: State) -> dict[Any, float]:
-    """What each legal move is worth to the player who makes it, if nobody errs afterwards.
+    """What each legal move is worth to the player who makes it, if nobody makes a mistake afterwards.
+
+    ValueError where `exact_value` raises it, and once the game is over.
 
     >>> from mcts_teach import TicTacToe, from_text, move_values
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
@@ -45,7 +47,7 @@ def move_values(state: State) -> dict[Any, float]:
 
 
 def optimal_moves(state: State) -> list[Any]:
-    """Every move that is as good as the best one.
+    """Every move that is as good as the best one. ValueError where `move_values` raises it.
 
     >>> from mcts_teach import TicTacToe, optimal_moves
     >>> optimal_moves(TicTacToe().play(0))
@@ -77,7 +79,7 @@ def _value(state: State, known: Known, find: Callable[[State, int, int | None], 
         raise ValueError(f"a position of {type(state).__name__} cannot be looked up ({error}): {words}") from error
     players = check_game(state)
     _make_room(known)
-    return find(state, len(known) + LIMIT, players)
+    return find(state, len(known) + MOST_STATES, players)
 
 
 def _solve(state: State, most: int, players: int | None) -> Values:
@@ -115,14 +117,14 @@ def _shared(rewards: Values) -> Values:
     return rewards
 
 
-def _remember(known: Known, state: State, value: Found, most: int) -> Found:
+def _remember(known: Known, state: State, value: AnyValue, most: int) -> AnyValue:
     if len(known) >= most:
-        raise ValueError(f"this game has more than {LIMIT:,} positions, too many to solve; take a smaller board")
+        raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board")
     known[type(state), state] = value
     return value
 
 
 def _make_room(known: Known) -> None:
     """Forget earlier answers once they fill as much memory as a whole question may."""
-    if len(known) > LIMIT:
+    if len(known) > MOST_STATES:
         known.clear()

@@ -102,7 +102,12 @@ class Trace:
         return len(self.rows)
 
     def grow(self, iterations: int | None = None, *, seconds: float | None = None) -> Trace:
-        """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
+        """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept.
+
+        >>> from mcts_teach import TicTacToe, record
+        >>> record(TicTacToe(), 20).grow(5)
+        <Trace: 25 iterations, 26 nodes, from TicTacToe()>
+        """
         check_search(iterations, seconds, 0, None, {})
         wanted = inf if iterations is None else len(self) + iterations
         deadline = inf if seconds is None else perf_counter() + seconds
@@ -119,7 +124,14 @@ class Trace:
         return self
 
     def at(self, iteration: int, phase: str = "backpropagate") -> Moment:
-        """The search as it was after a phase of an iteration; iteration 0 is the tree before the search."""
+        """The search as it was after a phase of an iteration; iteration 0 is the tree before the search.
+
+        ValueError if there is no such iteration or phase.
+
+        >>> from mcts_teach import TicTacToe, record
+        >>> record(TicTacToe(), 20).at(2, "simulate").rewards
+        (0.0, 1.0)
+        """
         whole_number("iteration", iteration, 0, len(self))
         if phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
@@ -135,7 +147,7 @@ class Trace:
         return Moment(nodes[0], path, phase, rewards, playout, iteration, self.root, changed, self.score)
 
     def save(self, file: str | PathLike[str]) -> None:
-        """Write the trace to a JSON file. ValueError, and no file, if a position in it cannot be written down."""
+        """Write the trace to a JSON file, for `load`; ValueError, and no file, if a position cannot be written down."""
         for number, node in enumerate(self.nodes[1:], 1):
             if node.parent is None or self.nodes[node.parent].state.play(node.move) != node.state:
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
@@ -157,6 +169,13 @@ class Trace:
 
         A game that is not of this package needs its `start`, a search with another score than `ucb1` its `score`.
         ValueError if the file is damaged, with the place.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from mcts_teach import TicTacToe, record
+        >>> with TemporaryDirectory() as folder:
+        ...     record(TicTacToe(), 20).save(f"{folder}/trace.json")
+        ...     Trace.load(f"{folder}/trace.json")
+        <Trace: 20 iterations, 21 nodes, from TicTacToe()>
         """
         try:
             data = json.loads(Path(file).read_text(encoding="utf-8"))
@@ -293,7 +312,8 @@ def record(
 ) -> Trace:
     """Search like `search`, and keep the history: any phase of any iteration can be seen again.
 
-    A learner's own phases are recorded as they are, with their mistakes.
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. A learner's own
+    phases are recorded as they are, with their mistakes. ValueError for a root that was searched before.
 
     >>> from mcts_teach import TicTacToe, record
     >>> moment = record(TicTacToe(), 20).at(20)

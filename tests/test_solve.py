@@ -129,7 +129,7 @@ def test_what_cannot_be_solved_is_refused_in_words():
 
 
 def test_a_game_that_is_too_large_is_given_up(monkeypatch):
-    monkeypatch.setattr(solve, "LIMIT", 1000)
+    monkeypatch.setattr(solve, "MOST_STATES", 1000)
     monkeypatch.setattr(solve, "_exact", {})
     monkeypatch.setattr(solve, "_random", {})
     with pytest.raises(ValueError, match="more than 1,000 positions"):

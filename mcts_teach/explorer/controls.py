@@ -1,4 +1,4 @@
-"""What the widgets of this room are made of: buttons, rows and titles, sentences, notes and errors in words."""
+"""What all widgets are made of: buttons, rows and titles, sentences, notes and errors in words."""
 
 from __future__ import annotations
 

@@ -41,9 +41,10 @@ def explore(
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
 
-    A position is searched for 50 iterations with seed 0 unless you say otherwise, and may be searched again with
-    sliders; everything else goes in as in `search`, a learner's own phases too. A phase that raises shows its error
-    in the panel. `legend` says whose rate the colours are, where it is not that of the player who moved.
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. A position is
+    searched for 50 iterations unless you say how long, and may be searched again with sliders. A phase that raises
+    shows its error in the panel. ValueError for arguments of a search beside a recording. `legend` says whose rate
+    the colours are, where it is not that of the player who moved.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)

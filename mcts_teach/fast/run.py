@@ -50,8 +50,9 @@ def search(
 ) -> Any:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
-    It is the tree that `mcts.search` grows from the same seed with the same `simulate`, which is `mcts.simulate` or
-    `variants.simulate_native`; the score is `ucb1`, with any constant c. Positions must be NamedTuples of whole
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `mcts.search` does, and grows the same tree, with the
+    same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
+    for another one. Positions must be NamedTuples of whole
     numbers below 2^63, and their moves whole numbers; ValueError says what to change. Numba compiles a game when it
     is first searched, which takes a few seconds, and keeps the result on disk. A tree whose rules raised in the
     middle is of no use any more.
@@ -266,6 +267,8 @@ def _why_not(game: str, said: str) -> str:
 @dataclass(eq=False, repr=False)
 class fast_player(Searching):  # noqa: N801 - made as the other players are
     """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
+
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does.
 
     >>> from mcts_teach import TicTacToe, fast
     >>> fast.fast_player(1000)(TicTacToe())

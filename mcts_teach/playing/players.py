@@ -117,8 +117,9 @@ class perfect_player(Seeded):
 
 
 class mcts_player(Seeded):
-    """Searches before each move, for so many iterations or seconds; takes what `search` takes, and a final move.
+    """Searches before each move, for so many iterations or seconds, and plays what a rule for the final move says.
 
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
     With `keep_tree` a search goes on in the subtree of the position that its own last move and the replies to it led
     to, and starts afresh if they are not in the tree. The same player in both seats has one tree for both.
     `tree` is the last search, to look at.

@@ -1,4 +1,4 @@
-"""Final moves: functions of a searched root, for `best_move(root, final_move)`; `robust_child` is the default there."""
+"""Final moves: functions of a searched root, for `best_move(root, final_move)`; `mcts.robust_child` is the default."""
 
 from __future__ import annotations
 
@@ -72,5 +72,5 @@ def _lower_bound(child: Node, a: float) -> float:
 
 
 def _mean(child: Node) -> float:
-    """The mean reward; of an unvisited child less than any other, so that no policy plays it."""
+    """The mean reward; of an unvisited child less than any other, so that no rule plays it."""
     return child.wins / child.visits if child.visits else -math.inf

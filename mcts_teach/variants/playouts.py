@@ -52,7 +52,7 @@ def evenly(state: State) -> Rewards:
     """The same for each player, half a win for two: what to say of an unfinished game if one knows nothing.
 
     How many players there are is known where a game names them, as boards of X and O do. The rules of another game
-    say it at its end only, so a random game is played to see.
+    say it at its end only, so a random playout is made to see.
 
     >>> from mcts_teach import Nim
     >>> evenly(Nim((3, 5)))
@@ -84,7 +84,7 @@ def simulate_cut_off(
 
 
 def simulate_native(state: State, rng: Random) -> Rewards:
-    """Play a random game by the game's own `playout`, if it has one: the same chances, sooner; else as `simulate`.
+    """Play to the end by the game's own random `playout`, if it has one: the same chances, sooner; else as `simulate`.
 
     Nobody looks at the positions on the way, so a playout need not make them: Connect Four lists no moves, and Hex
     fills its whole board, since stones after a win change nothing and a full board has one winner (Gale 1979, "The
