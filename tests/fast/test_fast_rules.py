@@ -1,0 +1,366 @@
+"""Rules are compiled as they stand, whoever wrote them, anew when they change; and what cannot be compiled is said."""
+
+import importlib
+import json
+import linecache
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from trees import facts
+
+from mcts_teach import search, simulate
+
+numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+np = pytest.importorskip("numpy")
+fast = importlib.import_module("mcts_teach.fast")
+rules_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("rules", "engine"))
+
+
+def same(root, state, iterations, **how):
+    """Whether a compiled tree is the one that the readable engine grows."""
+    return facts(root.to_tree()) == facts(search(state, iterations, **how))
+
+
+@numba.njit
+def compiled_playout(rules, start, buffer, rng):
+    """What a search compiles of some rules, without the search: it takes half the time."""
+    return engine.simulate(rules, rules_file.position_of(rules, start), buffer, rng)
+
+
+def same_playouts(state):
+    """Whether compiled playouts from a position end as those of the readable engine do."""
+    rules, buffer = rules_file.rules_of(type(state), False), np.empty(9, np.int64)
+    ends = [compiled_playout(rules, tuple(state), buffer, fast.rng_record(Random(seed))) for seed in range(50)]
+    return ends == [simulate(state, Random(seed)) for seed in range(50)]
+
+
+# Methods of numbers
+
+
+def bits_of(number):
+    """How many bits are set, and how many there are, by the compiled methods of whole numbers."""
+    return number.bit_count(), number.bit_length()
+
+
+def test_bits_are_counted_as_python_does():
+    copy, fill = rules_file.blank_copy(bits_of, "here")
+    fill(lambda value: value)
+    compiled = numba.njit(copy)
+    for number in [0, 1, 2, 3, 255, 256, 2**31, 2**32 - 1, 2**62, 2**63 - 1, -1, -5, -(2**62)]:
+        assert compiled(number) == bits_of(number)
+
+
+OTHERS = """
+import numba, numpy as np
+from numba.core.errors import TypingError
+from random import Random
+
+def asks_for(code):
+    try:
+        return numba.njit(eval(code))(np.zeros(1, [("twister", np.int64)])[0] if "record" in code else -1)
+    except (TypingError, KeyError) as error:
+        return type(error).__name__
+
+CODES = ["lambda n: n.bit_count()", "lambda n: n.bit_length()", "lambda record: record.random()", "lambda n: n + 1"]
+before = [asks_for(code) for code in CODES]
+from mcts_teach import Hex, fast
+from mcts_teach.fast.rules import position_of, rules_of
+after = [asks_for(code) for code in CODES]
+move = numba.njit(lambda rules, start, rng: position_of(rules, start).play(rng.randrange(4)).player)
+print(before == after, before[-1], move(rules_of(Hex, False), tuple(Hex(2)), fast.rng_record(Random(0))))
+"""
+
+
+def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before():
+    command = [sys.executable, "-c", OTHERS]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
+    assert done.stdout == "True 0 1\n"
+
+
+# Games of learners
+
+
+def bit_count(number):
+    """A helper that has the name of a method of numbers; both are meant."""
+    return number.bit_count()
+
+
+class Pile(NamedTuple):
+    """Take 1, 2 or 4 of a pile; its fields have the names of a node's. Taking the last but one is a draw."""
+
+    state: int = 20
+    parts: int = 0
+    player: int = 0
+
+    def moves(self):
+        """Up to three numbers."""
+        if self.state <= 1:
+            return []
+        return [step for step in (1, 3, 7) if bit_count(step) <= self.state]
+
+    def play(self, move):
+        """Helpers may be methods."""
+        if move not in (1, 3, 7):
+            raise ValueError(f"illegal {move}")
+        return Pile(self.after(move), self.parts + 1, 1 - self.player)
+
+    def after(self, move):
+        return self.state - move.bit_count()
+
+    def rewards(self):
+        if self.state == 1:
+            return (0.5, 0.5)
+        return (1, 0) if self.player == 1 else (0, 1)
+
+
+def test_a_learners_game_is_compiled_as_it_stands():
+    assert same(fast.search(Pile(), 2000, seed=1), Pile(), 2000, seed=1)
+
+
+def test_a_position_with_fields_that_a_node_has_too_is_no_node():
+    both = fast.search(Pile(), 500, seed=1, threads=2)
+    assert (both.state, both.visits) == (Pile(), 1000)
+
+
+GOAL = 9
+TABLE = np.array([1, 2])
+
+
+def winner(player, bonus):
+    """A helper, which a class calls by its name."""
+    return 1.0 if player == bonus else 0.0
+
+
+def counting_game(bonus, limit, start=0):
+    """A class of the same name every time, with other rules: what a corrected cell makes."""
+
+    class Count(NamedTuple):
+        total: int = start
+        player: int = 0
+
+        def moves(self):
+            found = []
+            for step in range(1, 4):
+                if self.total < min(limit, GOAL) + TABLE[0]:
+                    found.append(step)
+            return found
+
+        def play(self, move):
+            return Count(self.total + move, 1 - self.player)
+
+        def rewards(self):
+            return winner(self.player, bonus), winner(1 - self.player, bonus)
+
+    return Count
+
+
+def test_a_class_inside_a_function_that_is_made_again_with_other_rules_plays_by_these():
+    for bonus, limit in ((0, 5), (1, 8)):
+        assert same_playouts(counting_game(bonus, limit)())
+
+
+def test_other_rules_have_another_name_whatever_makes_them_others(monkeypatch):
+    digests = [rules_file.digest(counting_game(*how)) for how in ((0, 5), (1, 5), (0, 6), (0, 5, 1))]
+    monkeypatch.setitem(globals(), "GOAL", 8)
+    digests.append(rules_file.digest(counting_game(0, 5)))
+    monkeypatch.setitem(globals(), "TABLE", np.array([1, 3]))
+    digests.append(rules_file.digest(counting_game(0, 5)))
+    monkeypatch.setitem(globals(), "winner", lambda player, bonus: 0.5)
+    digests.append(rules_file.digest(counting_game(0, 5)))
+    monkeypatch.setattr(rules_file, "in_a_row", bit_count)  # of the package, and so in no digest of learners' code
+    digests.append(rules_file.digest(counting_game(0, 5)))
+    assert len(set(digests)) == 8
+    monkeypatch.undo()
+    assert rules_file.digest(counting_game(0, 5)) == digests[0]
+
+
+CELL = """
+from typing import NamedTuple
+def final(total, player):
+    return 1.0 if (total + player) % {n} == 0 else 0.0
+class Mine(NamedTuple):
+    total: int = 0
+    player: int = 0
+    def moves(self):
+        return [1, 2] if self.total < 8 else []
+    def play(self, move):
+        return Mine(self.total + move, 1 - self.player)
+    def rewards(self):
+        return final(self.total, 0), final(self.total, 1)
+"""
+
+
+def cell_of_a_notebook(source):
+    """What a cell defines; Python finds its source as it does in a notebook."""
+    name = f"<cell {len(linecache.cache)}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    names = {"__name__": "__main__"}
+    exec(compile(source, name, "exec"), names)
+    return names
+
+
+def test_a_corrected_cell_plays_by_the_corrected_rules():
+    for n in (2, 3, 2):
+        state = cell_of_a_notebook(CELL.format(n=n))["Mine"]()
+        assert same(fast.search(state, 500, seed=1), state, 500, seed=1)
+
+
+def test_a_corrected_helper_is_noticed_though_the_class_is_the_same():
+    cell = cell_of_a_notebook(CELL.format(n=2))
+    before = fast.search(cell["Mine"](), 500, seed=1).to_tree()
+    exec(CELL.format(n=3).partition("class")[0], cell)
+    after = fast.search(cell["Mine"](), 500, seed=1)
+    assert same(after, cell["Mine"](), 500, seed=1)
+    assert facts(before) != facts(after.to_tree())
+
+
+SCRIPT = """
+import json, sys
+from mcts_teach import fast, search
+from mcts_teach.fast.engine import grow
+from mine import Mine
+roots = fast.search(Mine(), 300, seed=1), search(Mine(), 300, seed=1)
+wins = [[child.wins for child in root.children.values()] for root in roots]
+print(json.dumps([*wins, sum(grow.stats.cache_hits.values())]))
+"""
+
+
+@pytest.mark.slow
+def test_an_edited_file_plays_by_the_edited_rules_in_a_new_process_and_an_old_one_is_found_on_disk(tmp_path):
+    surroundings = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    (tmp_path / "run.py").write_text(SCRIPT, encoding="utf-8")
+    runs = []
+    for n in (2, 3, 2):
+        (tmp_path / "mine.py").write_text(CELL.format(n=n), encoding="utf-8")
+        command = [sys.executable, str(tmp_path / "run.py")]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
+        runs.append(json.loads(done.stdout))
+    assert [compiled == readable for compiled, readable, _ in runs] == [True] * 3
+    assert runs[0][0] == runs[2][0] != runs[1][0]
+    assert [hits for *_, hits in runs] == [0, 0, 1]
+
+
+LISTINGS = [
+    "return [1, 2] if self.total < 8 else []",
+    "if self.total >= 8:\n            return ()\n        return 1, 2",
+    "return range(1, 3 if self.total < 8 else 1)",
+    "return list(range(1, 3)) if self.total < 8 else []",
+    "return [a + b for a in range(2) if self.total < 8 for b in range(1, 3) if a + b < 3]",
+    "found = []\n        for move in (1, 2):\n            if self.total < 8:\n                found.append(move)\n"
+    "        return found",
+]
+
+
+@pytest.mark.parametrize("listing", LISTINGS)
+def test_moves_are_written_where_they_are_wanted_however_they_are_listed(listing):
+    game = cell_of_a_notebook(CELL.format(n=2).replace(LISTINGS[0], listing))["Mine"]
+    write = rules_file.rewritten(game.moves)
+    for state in (game(0), game(8)):
+        buffer = [0] * 9
+        assert buffer[: write(state, buffer)] == list(state.moves())
+        assert write(state, [0]) == len(state.moves())  # one does not fit, and is counted
+
+
+def test_rules_whose_source_is_not_at_hand_or_has_changed_are_compiled_as_they_are(monkeypatch):
+    names = {"__name__": "__main__"}
+    exec(CELL.format(n=2), names)
+    assert rules_file.rewritten(names["Mine"].moves) is None
+    game = cell_of_a_notebook(CELL.format(n=2))["Mine"]
+    monkeypatch.setattr("inspect.getsource", lambda function: "    def moves(self):\n        return [1]\n")
+    assert rules_file.rewritten(game.moves) is None
+
+
+# Games that cannot be compiled
+
+
+class Race(NamedTuple):
+    """Add 1 to 3; whoever reaches 21 wins."""
+
+    total: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [step for step in (1, 2, 3) if self.total + step <= 21]
+
+    def play(self, move):
+        return Race(self.total + move, 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
+
+
+class Cells(NamedTuple):
+    cells: tuple = (0, 0)
+    player: int = 0
+
+    def moves(self):
+        return [1]
+
+    def play(self, move):
+        return self
+
+    def rewards(self):
+        return (1, 0)
+
+
+class Doubling(Race):
+    """Grows beyond 64 bits."""
+
+    def moves(self):
+        return [2] if self.total < 2**70 else []
+
+    def play(self, move):
+        return Doubling(max(1, self.total) * 2, 1 - self.player)
+
+
+class Overflowing(Race):
+    """No position is too large, but a number on the way to it is."""
+
+    def moves(self):
+        return [1, 2] if self.total < 9 else []
+
+    def play(self, move):
+        return Overflowing(self.total + move, (self.total << 62) % 3 % 2)
+
+
+class Keeping(Race):
+    """A property where numba wants a field."""
+
+    @property
+    def player(self):
+        return 0
+
+    def play(self, move):
+        return Keeping(self.total + self.step * move)
+
+    @property
+    def step(self):
+        return 1
+
+
+class Raising(Race):
+    """Numba cannot format a text like this."""
+
+    def play(self, move):
+        return Raising(self.total + len(f"{move:5.2f}"), 1 - self.player)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (Cells(), r"whole numbers below 2\^63, and Cells.cells is \(0, 0\)"),
+        (Doubling(), r"whole numbers below 2\^63, and Doubling.total is 9223372036854775808"),
+        (Overflowing(), "Overflowing plays otherwise when it is compiled. Most likely a number grows beyond 63 bits"),
+        (Raising(), "numba cannot compile the rules of Raising: (?s:.*)It compiles a NamedTuple of whole numbers"),
+        (Keeping(), "numba cannot compile the rules of Keeping: (?s:.*)`player` must be a field"),
+    ],
+)
+def test_what_cannot_be_compiled_is_explained(state, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        fast.search(state, 10)
+    assert "mcts_teach/fast" not in str(caught.value).replace("\\", "/")

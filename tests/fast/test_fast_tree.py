@@ -1,0 +1,115 @@
+"""The arrays of a compiled tree, and its views, which are read as nodes are."""
+
+import importlib
+
+import pytest
+from trees import assert_lawful, facts, nodes
+
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    TicTacToe,
+    best_move,
+    draw_tree,
+    from_text,
+    print_tree,
+    search,
+    table,
+    to_networkx,
+)
+from mcts_teach.variants import max_child, max_robust_child, secure_child
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+fast = importlib.import_module("mcts_teach.fast")
+tree_file = importlib.import_module("mcts_teach.fast.tree")
+
+TUTORIAL = from_text("X.. / XO. / .XO", TicTacToe())
+
+
+def test_a_tree_that_outgrows_its_arrays_gets_larger_ones(monkeypatch):
+    def tiny(tree, size, make=tree_file.Tree.__init__):
+        make(tree, 8)
+        tree.path = tree.path[:2]
+
+    monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
+    root = fast.search(ConnectFour(), 2000, seed=4)
+    assert len(root.tree.slots) > 2000
+    assert facts(root.to_tree()) == facts(search(ConnectFour(), 2000, seed=4))
+
+
+def test_larger_arrays_are_given_up_where_there_is_no_time_for_them():
+    root = fast.search(ConnectFour(), 100, seed=4)
+    before = root.tree.slots
+    root.tree.make_room(lambda: False)
+    assert root.tree.slots is before
+    root.tree.make_room(lambda: True)
+    assert len(root.tree.slots) == 2 * len(before)
+    assert facts(root.to_tree()) == facts(search(ConnectFour(), 100, seed=4))
+
+
+def test_a_full_tree_is_searched_on_for_one_iteration_at_least():
+    root = fast.search(ConnectFour(), 100, seed=4)
+    root.tree.slots = root.tree.slots[: root.tree.used].copy()
+    assert fast.search(root, seconds=1e-9).visits > 100
+    assert_lawful(root.to_tree())
+
+
+def test_a_slot_takes_24_bytes():
+    tree = tree_file.Tree(100)
+    assert (tree.slots.nbytes + tree.moves.nbytes) / 100 == 24
+
+
+def test_a_view_is_read_as_a_node_is(capsys):
+    compiled, readable = (engine(TUTORIAL, 300, seed=3) for engine in (fast.search, search))
+    assert repr(compiled) == repr(readable).replace("Node", "FastNode")
+    for final_move in (max_child, max_robust_child, secure_child):
+        assert best_move(compiled, final_move) == best_move(readable, final_move)
+    assert str(table(compiled)) == str(table(readable))
+    print_tree(readable, depth=2)
+    print_tree(compiled, depth=2)
+    text = capsys.readouterr().out
+    assert text[: len(text) // 2] == text[len(text) // 2 :]
+    assert to_networkx(compiled).number_of_nodes() == to_networkx(readable).number_of_nodes()
+    assert len(draw_tree(compiled).texts) == len(draw_tree(readable).texts)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_each_node_knows_the_move_into_it_and_no_proof(threads):
+    root = fast.search(TUTORIAL, 300, seed=3, threads=threads)
+    for tree in (root, root.to_tree()):
+        assert tree.move is None
+        for node in nodes(tree):
+            assert [child.move for child in node.children.values()] == list(node.children)
+            assert node.proof is None
+
+
+def test_children_are_the_same_objects_whenever_one_asks_and_tell_how_things_stand():
+    root = fast.search(TicTacToe(), 5)
+    child = next(iter(root.children.values()))
+    assert (child.visits, child.mover, len(child.untried), child.children) == (1, 0, 8, {})
+    fast.search(root, 1000)
+    assert next(iter(root.children.values())) is child
+    assert child.visits > 1
+    assert len(child.children) == 8
+
+
+def test_a_part_of_a_tree_as_ordinary_nodes():
+    root = fast.search(ConnectFour(), 2000)
+    part = root.to_tree(depth=2, visits=50)
+    deep = [child for node in part.children.values() for child in node.children.values()]
+    assert part.visits == 2000
+    assert min(node.visits for node in deep) >= 50
+    assert not any(node.children for node in deep)
+    assert root.children[3].to_tree(depth=0).children == {}
+
+
+def test_merged_trees_are_read_as_one():
+    root = fast.search(TicTacToe(), 400, seed=3, threads=2)
+    assert repr(root) == "<MergedNode: root, 800 visits, 9 children, 0 untried>"
+    for move, child in root.children.items():
+        assert child.visits == sum(part.children[move].visits for part in root.parts)
+        assert child.wins == sum(part.children[move].wins for part in root.parts)
+        assert root.children[move] is child
+    assert root.to_tree().children[4].children[0].visits == root.children[4].children[0].visits
+    few = fast.search(Hex(3), 4, threads=2)
+    assert few.untried == [move for move in range(9) if move not in few.children]
