@@ -62,7 +62,7 @@ def whole_iterations(
                 yield step
                 if pressed and not before:
                     return
-            print("select returned no path: there is nothing left to search.")
+            print("select returned no path, which says that there is nothing left to search.")
         finally:
             for node, visits, wins, children, untried, proof in before:
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried

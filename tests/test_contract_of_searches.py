@@ -1,0 +1,292 @@
+"""One contract for all that searches: the same arguments mean the same everywhere, and are wrong in the same words."""
+
+import math
+from fractions import Fraction
+from functools import partial
+from importlib.util import find_spec
+from random import Random
+
+import pytest
+from trees import facts
+
+from mcts_teach import (
+    Nim,
+    TicTacToe,
+    best_move,
+    explore,
+    from_text,
+    mcts_player,
+    record,
+    search,
+    search_parallel,
+    ucb1,
+)
+from mcts_teach.parallel import parallel_player
+from mcts_teach.phases import constant_of, formula_of, with_constant
+from mcts_teach.variants import alphazero_phases, greedy, puct, smoothed_mean, ucb1_inside, uniform_policy
+
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+
+
+class Untouchable:
+    """A position that nobody may look at: what is wrong with the arguments is said before."""
+
+    def __getattribute__(self, name):
+        if name in ("moves", "play", "rewards", "player"):
+            raise AssertionError(f"somebody asked for {name}")
+        return super().__getattribute__(name)
+
+
+def with_recording(*given, **how):
+    return record(*given, **how).root
+
+
+def with_explorer(state, *given, **how):
+    return explore(state, *given, **how)._trace.root
+
+
+def in_parallel(state, *given, **how):
+    return search_parallel(state, *given, trees=1, workers=1, progress=False, **how)
+
+
+def with_player(state, *given, **how):
+    player = mcts_player(*given, **how)
+    player(state)
+    return player.tree
+
+
+def with_parallel_player(state, *given, **how):
+    grown = []
+
+    def engine(*asked, **settings):
+        grown.append(search(*asked, **settings))
+        return grown[-1]
+
+    parallel_player(*given, trees=1, engine=engine, **how)(state)
+    return grown[0]
+
+
+def compiled(state, *given, **how):
+    from mcts_teach import fast
+
+    return fast.search(state, *given, **how)
+
+
+def with_compiled_player(state, *given, **how):
+    """The tree is not kept, so the move stands for it."""
+    from mcts_teach import fast
+
+    return fast.fast_player(*given, **how)(state)
+
+
+def door(function, *marks):
+    return pytest.param(function, id=function.__name__, marks=marks)
+
+
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install 'mcts-teach[fast]'")
+READABLE = [
+    *(door(search), door(with_recording), door(with_explorer)),
+    *(door(in_parallel), door(with_player), door(with_parallel_player)),
+]
+COMPILED = [door(compiled, needs_numba), door(with_compiled_player, needs_numba)]
+
+every_door = pytest.mark.parametrize("door", READABLE + COMPILED)
+every_readable_door = pytest.mark.parametrize("door", READABLE)
+
+
+def tree_of(found):
+    """All that there is to compare."""
+    return facts(found) if hasattr(found, "children") else found
+
+
+# What is right
+
+
+@every_door
+def test_a_constant_is_that_of_the_score(door):
+    tree = tree_of(door(STATE, 25, c=0.7, seed=5))
+    assert tree == tree_of(door(STATE, 25, score=partial(ucb1, c=0.7), seed=5))
+    assert tree == tree_of(door(STATE, 25, score=partial(ucb1, c=9), c=0.7, seed=5))
+    assert tree_of(door(STATE, 25, c=None, seed=5)) == tree_of(door(STATE, 25, seed=5))
+
+
+@every_readable_door
+def test_another_constant_gives_another_tree(door):
+    assert tree_of(door(STATE, 25, c=0.1)) != tree_of(door(STATE, 25))
+
+
+@every_readable_door
+@pytest.mark.parametrize(
+    "score", [ucb1_inside, puct, partial(puct, policy=uniform_policy)], ids=["inside", "puct", "partial"]
+)
+def test_any_score_with_a_constant_has_it_set(door, score):
+    assert tree_of(door(STATE, 25, score=score, c=0.3)) == tree_of(door(STATE, 25, score=partial(score, c=0.3)))
+    assert tree_of(door(STATE, 25, score=score, c=0.3)) != tree_of(door(STATE, 25, score=score))
+
+
+@every_door
+@pytest.mark.parametrize("seed", [5, -5, 2**70])
+def test_a_seed_is_any_whole_number_or_a_random_that_begins_there(door, seed):
+    assert tree_of(door(STATE, 25, seed=seed)) == tree_of(door(STATE, 25, seed=Random(seed)))
+
+
+@pytest.mark.parametrize("door", [door(search), door(with_recording), door(with_explorer), door(compiled, needs_numba)])
+def test_a_random_is_drawn_from_where_it_stands(door):
+    rng, same = Random(3), Random(3)
+    first, second = tree_of(door(STATE, 25, seed=rng)), tree_of(door(STATE, 25, seed=rng))
+    assert (first, second) == (facts(search(STATE, 25, seed=same)), facts(search(STATE, 25, seed=same)))
+    assert rng.getstate() == same.getstate()
+
+
+@pytest.mark.parametrize("door", [*READABLE, COMPILED[0]])
+def test_seconds_end_a_search_and_so_do_iterations(door):
+    assert 1 <= door(STATE, seconds=1e-9).visits <= 64  # the compiled engine looks at the clock now and then
+    assert door(STATE, 12, seconds=3600).visits == 12
+    assert door(STATE, 10**9, seconds=1e-9).visits <= 64
+
+
+def test_the_players_play_what_a_search_finds():
+    for arguments in ({"iterations": 200}, {"iterations": 200, "c": 0.2, "seed": Random(4)}):
+        expected = best_move(search(STATE, **arguments | {"seed": 4 if "seed" in arguments else 0}))
+        assert mcts_player(**arguments)(STATE) == expected
+
+
+def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
+    def engine(state, iterations, *, seed):
+        return search(state, iterations, seed=seed)
+
+    assert parallel_player(40, trees=2, engine=engine)(Nim((1, 2))) in (1, 101, 102)
+    assert search_parallel(Nim((1, 2)), 40, engine=engine, workers=1, progress=False).visits == 40
+
+
+# What is wrong
+
+WRONG = {
+    "no end": ({}, ValueError, "say how long to search: iterations=1000, or seconds=1"),
+    **{
+        f"iterations={value!r}": (
+            {"iterations": value},
+            ValueError,
+            f"iterations must be a whole number of at least 1, not {value!r}",
+        )
+        for value in (0, -1, True, 1.5, "a")
+    },
+    **{
+        f"seconds={value!r}": ({"seconds": value}, ValueError, f"seconds must be a number above 0, not {value!r}")
+        for value in (0, -1, True, math.nan, "a")
+    },
+    **{
+        f"seed={value!r}": (
+            {"iterations": 9, "seed": value},
+            ValueError,
+            f"seed must be a whole number or a random.Random, not {value!r}",
+        )
+        for value in (None, 1.5, "a", True, Random)
+    },
+    **{
+        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number such as 1.4, not {value!r}")
+        for value in ("a", math.nan, True, (1,))
+    },
+    "no c": (
+        {"iterations": 9, "c": 1.0, "score": greedy},
+        ValueError,
+        "c=1.0: 'greedy' has no constant c that could be set",
+    ),
+    "no c but t": (
+        {"iterations": 9, "c": 1.0, "score": smoothed_mean},
+        ValueError,
+        "c=1.0: 'smoothed_mean' has no constant c that could be set",
+    ),
+    "no score": (
+        {"iterations": 9, "score": 3},
+        ValueError,
+        "score=3: a search takes a function for each of score, select, expand, simulate, backpropagate",
+    ),
+}
+
+
+@every_door
+@pytest.mark.parametrize(("arguments", "kind", "words"), WRONG.values(), ids=WRONG)
+def test_wrong_arguments_are_refused_in_the_same_words_before_anything_is_done(door, arguments, kind, words):
+    if door is with_explorer and not arguments:
+        pytest.skip("an explorer has an end of its own: 50 iterations")
+    with pytest.raises(kind) as caught:
+        door(Untouchable(), **arguments)
+    assert type(caught.value) is kind
+    assert str(caught.value) == words
+
+
+@every_door
+def test_a_random_is_left_as_it_is_by_what_is_refused(door):
+    rng = Random(1)
+    for arguments in ({"iterations": 0}, {"iterations": 9, "c": "a"}, {"iterations": 9, "score": greedy, "c": 1}):
+        with pytest.raises(ValueError):
+            door(STATE, seed=rng, **arguments)
+    assert rng.getstate() == Random(1).getstate()
+
+
+def test_a_tree_is_left_as_it_is_by_what_is_refused():
+    root = search(STATE, 20)
+    before = facts(root)
+    for arguments, kind, _ in WRONG.values():
+        with pytest.raises(kind):
+            search(root, **arguments)
+    assert facts(root) == before
+
+
+@needs_numba
+@pytest.mark.parametrize("score", [greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)])
+def test_the_compiled_engine_says_who_takes_another_score(score):
+    from mcts_teach import fast
+
+    words = "the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+    for call in (
+        partial(compiled, STATE, 9),
+        partial(with_compiled_player, STATE, 9),
+        partial(in_parallel, STATE, 9, engine=fast.search),
+        lambda score: parallel_player(9, trees=1, engine=fast.search, score=score)(STATE),
+    ):
+        with pytest.raises(ValueError) as caught:
+            call(score=score)
+        assert str(caught.value) == f"score={score!r}: {words}"
+
+
+@pytest.mark.parametrize("given", [{"iterations": 5}, {"seconds": 1}, {"seed": 3}, {"c": 1.0}, {"score": ucb1}])
+def test_a_recording_that_is_explored_takes_no_arguments_of_a_search(given):
+    with pytest.raises(ValueError, match="a recording is searched already; for other iterations, seed or phases give"):
+        explore(record(STATE, 3), **given)
+
+
+# What a score's constant is
+
+
+def needs_c(parent, child, c):
+    return 0.0
+
+
+@pytest.mark.parametrize(
+    ("score", "constant"),
+    [
+        (ucb1, math.sqrt(2)),
+        (partial(ucb1, c=1), 1.0),
+        (partial(partial(ucb1_inside, c=1), c=3), 3.0),
+        (partial(puct, c=Fraction(1, 2)), 0.5),
+        (alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)), c=2)["score"], 2.0),
+        (greedy, None),
+        (needs_c, None),
+        (max, None),  # which does not say what it takes
+    ],
+    ids=lambda value: getattr(value, "__name__", "partial" if callable(value) else repr(value)),
+)
+def test_the_constant_of_a_score(score, constant):
+    assert constant_of(score) == constant
+
+
+def test_a_constant_that_a_score_needs_is_set_too():
+    assert constant_of(with_constant(needs_c, 2)) == 2.0
+    assert facts(search(STATE, 20, score=needs_c, c=2)) == facts(search(STATE, 20, score=lambda parent, child: 0.0))
+
+
+def test_the_formula_behind_a_score():
+    assert formula_of(partial(partial(ucb1, c=1), c=2)) is ucb1
+    assert formula_of(greedy) is greedy
