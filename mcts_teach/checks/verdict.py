@@ -14,10 +14,12 @@ from mcts_teach.checks.guard import LONG, run
 from mcts_teach.checks.misconceptions import Misconception
 from mcts_teach.checks.positions import is_sound
 from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
-from mcts_teach.drawing.scene import MARGIN, TITLE, Scene, tree_scene
+from mcts_teach.drawing.page_plan import MARGIN
+from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
+from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.words import look, print_tree
+from mcts_teach.drawing.words import print_tree
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
@@ -139,7 +141,7 @@ def _scene(side: Any, title: str) -> Scene:
         return _board_scene(side, title)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
-    now = look(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
+    now = snapshot_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
     return tree_scene(now, page=PAGE, nodes=14, title=title)
 
 

@@ -1,9 +1,9 @@
-"""Pictures in notebooks: the scenes of this package drawn with networkx and matplotlib."""
+"""Scenes drawn with networkx and matplotlib: what `pictures` shows where these are installed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isclose, isfinite
+from math import isclose
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 from matplotlib.text import Text as MatplotlibText
 
-from mcts_teach.drawing.bars import BONUS, MEAN, Bar, bars_of, below, highest, most_telling
+from mcts_teach.drawing.bars import BESIDE_TREE, BarScene, bar_scene
 from mcts_teach.drawing.marks import (
-    FAINT,
     INK,
     LEADING,
     PAPER,
@@ -32,114 +31,46 @@ from mcts_teach.drawing.marks import (
     moved,
     text_width,
 )
-from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Scene, Spot, tree_scene
+from mcts_teach.drawing.node_shapes import NodeShape
+from mcts_teach.drawing.page_plan import MARGIN
+from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
+from mcts_teach.drawing.snapshots import Snapshot, every_move
 from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.words import (
-    Score,
-    decimal,
-    in_order,
-    look,
-    mean,
-    score_name,
-    score_of,
-    untried,
-    way,
-)
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.drawing.words import decimal
+from mcts_teach.mcts import Node
+from mcts_teach.phases import Score
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 LINESPACING = 1.255  # what matplotlib wants to hear to put lines LEADING apart
 ANCHORS: dict[str, Any] = {"start": "left", "middle": "center", "end": "right"}
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
-SIDE = 270.0  # points: the room for the bars beside a tree
-BAR, HEAD = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the legend
+BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
-def draw_tree(
-    root_or_step: Any,
-    *,
-    score: Score | None = None,
-    ax: Axes | None = None,
-    nodes: int | None = None,
-    labels: int | None = None,
-    title: str | None = None,
-    legend: str | None = None,
-) -> Axes:
-    """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
-
-    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
-    are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
-    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
-
-    >>> from mcts_teach import TicTacToe, search
-    >>> ax = draw_tree(search(TicTacToe(), 20))
-    >>> ax.get_title(loc="left")
-    'the tree after 20 visits'
-    """
-    page = PAGE if ax is None else _size(ax)
-    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
+def tree_axes(scene: Scene, ax: Axes | None) -> Axes:
+    """A scene of a tree on an Axes."""
     ax, scale = _paper(ax, scene.width, scene.height, top=_title_height(scene))
     _show(ax, scene, scale)
     return ax
 
 
-def draw_step(
-    step_or_moment: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
-) -> Figure:
-    """Draw a tree and, beside it, the scores of the root's children; for a step or a moment of a search, or a root.
-
-    `legend` says whose rate the colours are, as in `draw_tree`.
-
-    >>> from mcts_teach import TicTacToe, record
-    >>> figure = draw_step(record(TicTacToe(), 12).at(12))
-    """
-    at = look(step_or_moment)
-    scene = tree_scene(at, score=score, nodes=nodes, legend=legend, page=(PAGE[0] - SIDE, PAGE[1]))
-    height = max(_height(scene), 260.0)
-    figure = plt.figure(figsize=((scene.width + SIDE) / 72, height / 72), facecolor=PAPER)
+def step_figure(scene: Scene, at: Snapshot) -> Figure:
+    """A scene of a tree and, beside it, the scores of the root's children."""
+    height, width = max(_height(scene), 260.0), scene.width + BESIDE_TREE
+    figure = plt.figure(figsize=(width / 72, height / 72), facecolor=PAPER)
     _place(figure, scene, 0.0, 0.0)
     left, bottom = scene.width + 50, height - 236.0
-    bars = figure.add_axes(
-        (left / (scene.width + SIDE), bottom / height, 1 - (left + 12) / (scene.width + SIDE), 206 / height)
-    )
+    bars = figure.add_axes((left / width, bottom / height, 1 - (left + 12) / width, 206 / height))
     if at.root.children:
-        draw_ucb(at.root, score=score or at.score, ax=bars)
+        bar_axes(at.root, at.score, "start", None, bars)
     else:
         bars.set_axis_off()  # no move was tried yet
     return figure
 
 
-def filmstrip(
-    trace: Any,
-    iterations: Iterable[int] | None = None,
-    *,
-    phases: Iterable[str] = ("backpropagate",),
-    nodes: int | None = None,
-    legend: str | None = None,
-) -> Figure:
-    """Draw several moments of a recording side by side, in reading order; no node changes place between them.
-
-    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each. `legend` says whose rate
-    the colours are, as in `draw_tree`.
-
-    >>> from mcts_teach import TicTacToe, record
-    >>> figure = filmstrip(record(TicTacToe(), 12), [1, 2, 12])
-    """
-    wanted = range(1, min(len(trace), 6) + 1) if iterations is None else list(iterations)
-    if not wanted:
-        raise ValueError("name at least one iteration to show")
-    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
-    until = trace.at(max(wanted)).root  # what comes later needs no room
-    columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    page = (PAGE[0] / columns - 6, PAGE[1])
-    moments = [moment._replace(final=until) for moment in moments]
-    return _strip([tree_scene(moment, nodes=nodes, legend=legend, page=page) for moment in moments], columns)
-
-
-def _strip(scenes: list[Scene], columns: int) -> Figure:
-    """Put scenes beside each other, and after some below each other."""
-    rows = [scenes[first : first + columns] for first in range(0, len(scenes), columns)]
+def rows_figure(rows: list[list[Scene]]) -> Figure:
+    """Rows of scenes below each other."""
     width = max(sum(scene.width for scene in row) for row in rows)
     heights = [max(map(_height, row)) for row in rows]
     figure = plt.figure(figsize=(width / 72, sum(heights) / 72), facecolor=PAPER)
@@ -188,7 +119,7 @@ def _title_height(scene: Scene) -> float:
     return 14 + 15 * (1 + scene.title.count("\n"))
 
 
-def _size(ax: Axes) -> tuple[float, float]:
+def size_in_points(ax: Axes) -> tuple[float, float]:
     """Width and height of an Axes in points."""
     box = ax.get_window_extent()
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
@@ -199,7 +130,7 @@ def _paper(ax: Axes | None, width: float, height: float, top: float = 0.0) -> tu
     if ax is None:
         figure = plt.figure(figsize=(width / 72, (height + top) / 72), facecolor=PAPER)
         ax = figure.add_axes((0, 0, 1, height / (height + top)))
-    room, tall = _size(ax)
+    room, tall = size_in_points(ax)
     scale = min(1.0, room / width, tall / height)
     ax.figure.set_facecolor(PAPER)
     ax.set_axis_off()
@@ -221,44 +152,44 @@ def _show(ax: Axes, scene: Scene, scale: float) -> None:
         zorder=1,
     )
     ax.add_collection(lines, autolim=False)
-    for over, shape in ((False, "o"), (True, "s")):
-        _dots(ax, [spot for spot in scene.spots if not spot.card and spot.over == over], shape, scale)
-    cards = [spot for spot in scene.spots if spot.card]
-    ax.add_collection(PatchCollection([_card(spot, scale) for spot in cards], match_original=True, zorder=3))
-    _marks(ax, [*scene.marks, *(mark for spot in cards for mark in spot.marks)], scale)
+    for over, marker in ((False, "o"), (True, "s")):
+        _dots(ax, [shape for shape in scene.shapes if not shape.card and shape.over == over], marker, scale)
+    cards = [shape for shape in scene.shapes if shape.card]
+    ax.add_collection(PatchCollection([_card(shape, scale) for shape in cards], match_original=True, zorder=3))
+    _marks(ax, [*scene.marks, *(mark for shape in cards for mark in shape.marks)], scale)
 
 
-def _dots(ax: Axes, spots: list[Spot], shape: str, scale: float) -> None:
-    if not spots:
+def _dots(ax: Axes, shapes: list[NodeShape], marker: str, scale: float) -> None:
+    if not shapes:
         return
     dots = nx.draw_networkx_nodes(
-        nx.empty_graph(len(spots)),
-        [(spot.x, spot.y) for spot in spots],
+        nx.empty_graph(len(shapes)),
+        [(shape.x, shape.y) for shape in shapes],
         ax=ax,
-        node_size=[(spot.width * scale) ** 2 for spot in spots],
-        node_color=[spot.fill for spot in spots],
-        edgecolors=[spot.stroke for spot in spots],
-        linewidths=[spot.line * scale for spot in spots],
-        node_shape=shape,
+        node_size=[(shape.width * scale) ** 2 for shape in shapes],
+        node_color=[shape.fill for shape in shapes],
+        edgecolors=[shape.stroke for shape in shapes],
+        linewidths=[shape.line * scale for shape in shapes],
+        node_shape=marker,
     )
-    dots.set_linestyle([_dashes(spot) for spot in spots])
+    dots.set_linestyle([_dashes(shape) for shape in shapes])
     dots.set_zorder(2)
 
 
-def _dashes(spot: Spot) -> Any:
-    return (0, (2.2, 1.2)) if spot.new else "solid"
+def _dashes(shape: NodeShape) -> Any:
+    return (0, (2.2, 1.2)) if shape.new else "solid"
 
 
-def _card(spot: Spot, scale: float) -> FancyBboxPatch:
+def _card(shape: NodeShape, scale: float) -> FancyBboxPatch:
     return FancyBboxPatch(
-        (spot.x - spot.width / 2, spot.y - spot.height / 2),
-        spot.width,
-        spot.height,
+        (shape.x - shape.width / 2, shape.y - shape.height / 2),
+        shape.width,
+        shape.height,
         boxstyle="round,pad=0,rounding_size=5",
-        facecolor=spot.fill,
-        edgecolor=spot.stroke,
-        linewidth=spot.line * scale,
-        linestyle=_dashes(spot),
+        facecolor=shape.fill,
+        edgecolor=shape.stroke,
+        linewidth=shape.line * scale,
+        linestyle=_dashes(shape),
     )
 
 
@@ -317,20 +248,12 @@ class _Label(MatplotlibText):
     def draw(self, renderer: Any) -> None:
         assert isinstance(self.axes, Axes)
         left, right = self.axes.get_xlim()
-        self.set_fontsize(self.points * _size(self.axes)[0] / (right - left))
+        self.set_fontsize(self.points * size_in_points(self.axes)[0] / (right - left))
         super().draw(renderer)
 
 
-def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> Axes:
-    """Draw a position; with `numbers`, each move faintly where it is played.
-
-    A game of one's own is drawn from its `cells()`; without them, as its text.
-
-    >>> from mcts_teach import TicTacToe
-    >>> ax = draw_board(TicTacToe().play(4))
-    """
-    if not all(hasattr(state, name) for name in ("player", "moves", "play", "rewards")):
-        raise ValueError(f"give a position of a game, such as TicTacToe(), not {state!r}")
+def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:
+    """A board on an Axes."""
     marks = board_marks(state, numbers=numbers, edges=True)
     left, top, right, bottom = extent(marks)
     edge = 8.0
@@ -339,64 +262,43 @@ def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> A
     return ax
 
 
-def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes:
-    """Draw each child's score as two bars on top of each other: its mean and the bonus for being visited little.
-
-    For a step of a search: the children of the last node but one on its path, and which of them was taken. Otherwise
-    the child with the highest score is marked, which `select` would take. Where a move is untried, `select` stops.
-
-    >>> from mcts_teach import TicTacToe, search
-    >>> ax = draw_ucb(search(TicTacToe(), 40))
-    """
-    at = look(parent_or_step)
-    score = score or at.score
-    if not at.path and not at.root.children:
-        raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    parent, taken = (at.path[-2], at.path[-1]) if len(at.path) > 1 else (at.root, highest(at.root, score))
-    bars = bars_of(parent, score)
+def bar_axes(parent: Node, score: Score, where: str, taken: Node | None, ax: Axes | None) -> Axes:
+    """The scores of a node's moves, as many as there is room for, on an Axes."""
     if ax is None:
-        width = min(max(5.0, 1.6 + 0.52 * len(bars)), 11.0)
+        width = min(max(5.0, 1.6 + 0.52 * len(every_move(parent))), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    every, bars = bars, most_telling(bars, taken, int(_size(ax)[0] // BAR))
-    _draw_bars(ax, bars)
-    places = [x for x, bar in enumerate(bars) if bar.node is taken is not None]
-    for x in places:
-        _mark_bar(ax, x, bars, "taken" if at.path else "highest")
-    _label_bars(ax, bars, score_name(score), way(at.path[:-1]) if len(at.path) > 1 else "start")
-    ax.set_xlabel(below(bars, every), fontsize=9, fontfamily=FONT, color=INK)
+    scene = bar_scene(parent, score, where, taken, int(size_in_points(ax)[0] // BAR))
+    _draw_bars(ax, scene)
+    _label_bars(ax, scene)
     return ax
 
 
-def _draw_bars(ax: Axes, bars: list[Bar]) -> None:
-    known = [(x, bar.mean, bar.score - bar.mean) for x, bar in enumerate(bars) if isfinite(bar.score)]
-    unknown = [x for x, bar in enumerate(bars) if not isfinite(bar.score)]
-    top = max((rate + max(bonus, 0) for _, rate, bonus in known), default=0.0) or 1.0  # ln 1 = 0: no bonus at first
-    if known:
-        xs, means, bonuses = zip(*known, strict=True)
-        ax.bar(xs, means, color=MEAN, label="mean reward")
-        ax.bar(xs, bonuses, bottom=means, color=BONUS, label="bonus")
-    if unknown:
-        ax.bar(unknown, top, color=PAPER, edgecolor=FAINT, hatch="///", linewidth=0.8, label="not visited yet")
-    for x, bar in enumerate(bars):
-        height = max(bar.score, bar.mean) if isfinite(bar.score) else top
-        _write(ax, x, height, decimal(bar.score), (0, 3), INK)
-    low = min((min(rate + bonus, 0) for _, rate, bonus in known), default=0.0)
-    ax.set_ylim(low, low + (top - low or 1) / max(1 - HEAD / _size(ax)[1], 0.3))  # the legend has its own room
+def _draw_bars(ax: Axes, scene: BarScene) -> None:
+    """The bars, a number above each; and the frame around one."""
+    parts = [(x, *part) for x, bar in enumerate(scene.bars) for part in bar.parts(scene.high)]
+    for kind in scene.key:
+        boxes = [(x, low, high - low) for x, part, low, high in parts if part is kind]
+        if boxes:
+            xs, bottoms, heights = zip(*boxes, strict=True)
+            hatched: dict[str, Any] = (
+                {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
+            )
+            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **hatched)
+    for x, bar in enumerate(scene.bars):
+        _write(ax, x, bar.top(scene.high), decimal(bar.score), 3, INK)
+    for x in scene.marked:
+        top = scene.bars[x].top(scene.high)
+        ax.bar(x, top, fill=False, edgecolor=PATH, linewidth=2.6, label=f"_{scene.why}")
+        _write(ax, x, top, f"{scene.why} ▼", 14, PATH)
+    key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
+    ax.set_ylim(scene.low, scene.low + (scene.high - scene.low) / key)
 
 
-def _mark_bar(ax: Axes, x: int, bars: list[Bar], why: str) -> None:
-    """Put an outline around one bar, and say why above it."""
-    top = max((max(bar.score, bar.mean) for bar in bars if isfinite(bar.score)), default=1.0)
-    height = bars[x].score if isfinite(bars[x].score) else top
-    ax.bar(x, height, fill=False, edgecolor=PATH, linewidth=2.6, label=f"_{why}")
-    _write(ax, x, max(height, bars[x].mean), f"{why} ▼", (0, 14), PATH)
-
-
-def _write(ax: Axes, x: float, y: float, text: str, offset: tuple[float, float], color: str) -> None:
+def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
     ax.annotate(
         text,
         (x, y),
-        xytext=offset,
+        xytext=(0, above),
         textcoords="offset points",
         ha="center",
         va="bottom",
@@ -407,55 +309,19 @@ def _write(ax: Axes, x: float, y: float, text: str, offset: tuple[float, float],
     )
 
 
-def _label_bars(ax: Axes, bars: list[Bar], name: str, where: str) -> None:
+def _label_bars(ax: Axes, scene: BarScene) -> None:
     font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": INK}
-    crowded = max(text_width(bar.name, 9) for bar in bars) > _size(ax)[0] / (len(bars) + 1)
-    ax.set_xticks(range(len(bars)), [bar.name for bar in bars], rotation=60 if crowded else 0, **font)
-    ax.set_xlim(-0.7, len(bars) - 0.3)
+    names = [bar.name for bar in scene.bars]
+    crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
+    ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
+    ax.set_xlim(-0.7, len(names) - 0.3)
     ax.tick_params(axis="y", labelsize=8, labelcolor=INK, labelfontfamily=FONT)
-    ax.set_ylabel(f"{name} = mean + bonus", **font)
-    ax.set_title(f"{name} of each move from {where}", loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
+    ax.set_xlabel(scene.foot, **font)
+    ax.set_ylabel(scene.axis, **font)
+    ax.set_title(scene.title, loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
     narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
     font = {"size": 8, "family": FONT}
     ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=INK, **narrow)
     ax.set_facecolor(PAPER)
     ax.figure.set_facecolor(PAPER)
     ax.spines[["top", "right"]].set_visible(False)
-
-
-def to_networkx(root: Node) -> nx.DiGraph:
-    """The tree as a networkx graph: nodes numbered from the root row by row, with every statistic as attributes.
-
-    Each node has state, move, mover, visits, wins, mean, ucb1, depth and untried (how many moves); each edge its
-    move. Means and scores of unvisited nodes are nan and infinity; the root has neither move, mean nor score.
-
-    >>> from mcts_teach import TicTacToe, search
-    >>> graph = to_networkx(search(TicTacToe(), 20))
-    >>> graph.number_of_nodes(), graph.nodes[1]["visits"]
-    (21, 3)
-    """
-    at, graph = look(root), nx.DiGraph()
-    _add(graph, at.root, None, None, 0)
-    row: list[tuple[int, Node]] = [(0, at.root)]
-    for number, node in row:  # it grows as we go
-        for move in in_order(node.children):
-            child = len(graph)
-            _add(graph, node.children[move], node, move, graph.nodes[number]["depth"] + 1)
-            graph.add_edge(number, child, move=move)
-            row.append((child, node.children[move]))
-    return graph
-
-
-def _add(graph: nx.DiGraph, node: Node, parent: Node | None, move: Any, depth: int) -> None:
-    graph.add_node(
-        len(graph),
-        state=node.state,
-        move=move,
-        mover=node.mover,
-        visits=node.visits,
-        wins=node.wins,
-        mean=mean(node) if parent else None,
-        ucb1=score_of(ucb1, parent, node) if parent else None,
-        depth=depth,
-        untried=len(untried(node)),
-    )

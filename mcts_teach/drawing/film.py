@@ -7,8 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from tqdm.auto import tqdm
-
+from mcts_teach.drawing.pictures import matplotlib_figure
 from mcts_teach.drawing.svg import tree_svg
 from mcts_teach.files import written_whole
 
@@ -42,13 +41,16 @@ def animate(
     moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
     if not moments:
         raise ValueError("name at least one iteration to show")
-    frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
-    if file.suffix == ".svg":
-        return _write_row(frames, file, nodes)
-    from mcts_teach.drawing.figure import write_film
+    figure = None if file.suffix == ".svg" else matplotlib_figure()
+    if file.suffix != ".svg" and figure is None:
+        raise ValueError(f"{file.name} needs the package matplotlib, which is not installed here; write .svg files")
+    from tqdm.auto import tqdm
 
+    frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
+    if figure is None:
+        return _write_row(frames, file, nodes)
     with written_whole(file) as beside:
-        write_film(frames, beside, seconds, nodes)
+        figure.write_film(frames, beside, seconds, nodes)
     return [file]
 
 

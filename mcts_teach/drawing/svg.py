@@ -9,15 +9,39 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from mcts_teach.drawing.marks import PAPER, PATH, Area, Disc, Line, Mark, Point, Text, extent, moved, wrap
-from mcts_teach.drawing.scene import MARGIN, PAGE, TITLE, Edge, Scene, Spot, tree_scene
+from mcts_teach.drawing.bars import BONUS, Bar, BarScene, Part, bar_scene
+from mcts_teach.drawing.marks import (
+    FAINT,
+    INK,
+    PAPER,
+    PATH,
+    Area,
+    Disc,
+    Line,
+    Mark,
+    Point,
+    Text,
+    extent,
+    moved,
+    text_width,
+    wrap,
+)
+from mcts_teach.drawing.node_shapes import NodeShape
+from mcts_teach.drawing.page_plan import MARGIN
+from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Edge, Scene, tree_scene
+from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.words import Score
+from mcts_teach.drawing.words import decimal
+from mcts_teach.mcts import Node
+from mcts_teach.phases import Score
 
 TENTHS = 10
-FONT = "DejaVu Sans, Verdana, sans-serif"
-MONO = "DejaVu Sans Mono, monospace"
-EDGE = 8.0  # points around a board
+SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
+AROUND = 8.0  # points around a board or bars
+BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
+CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
+HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
 def tree_svg(
@@ -28,7 +52,7 @@ def tree_svg(
     labels: int | None = None,
     title: str | None = None,
     legend: str | None = None,
-    page: tuple[float, float] = PAGE,
+    page: tuple[float, float] = PAGE_SIZE,
 ) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
@@ -48,25 +72,43 @@ def scene_svg(scene: Scene) -> str:
     return _page(scene.width, height, body, scene.words)
 
 
+def step_svg(scene: Scene, at: Snapshot) -> str:
+    """A scene of a tree and, beside it, the scores of the root's children, as SVG text."""
+    if not at.root.children:
+        return scene_svg(scene)
+    body, height = _scene(scene)
+    bars = bar_scene(at.root, at.score, "start", None, MOST_BARS)
+    marks, bottom = _bar_marks(bars)
+    body += "".join(_mark(moved(mark, scene.width, 0)) for mark in marks)
+    return _page(scene.width + BARS_WIDTH, max(height, bottom), body, f"{scene.words} {bars.words}")
+
+
 def strip_svg(scenes: Sequence[Scene], head: str = "") -> str:
     """Scenes side by side as SVG text, below some words if there are any."""
-    width = sum(scene.width for scene in scenes) or PAGE[0]
+    return rows_svg([scenes], head)
+
+
+def rows_svg(rows: Sequence[Sequence[Scene]], head: str = "") -> str:
+    """Rows of scenes below each other as SVG text, below some words if there are any."""
+    width = max(sum(scene.width for scene in row) for row in rows) or PAGE_SIZE.width
     heads = [part for line in head.splitlines() for part in wrap(line, 1.12 * TITLE, width - 2 * MARGIN)]
     parts, top = _lines(heads, TITLE, PATH) if heads else ([], 0.0)
-    x, tallest = 0.0, 0.0
-    for scene in scenes:
-        body, height = _scene(scene)
-        parts.append(f'<g transform="translate({_n(x)} {_n(top)})">{body}</g>')
-        x, tallest = x + scene.width, max(tallest, height)
-    words = "; then ".join(scene.title for scene in scenes)
-    return _page(width, top + tallest, "".join(parts), f"{head}\n{words}".strip())
+    for row in rows:
+        x, tallest = 0.0, 0.0
+        for scene in row:
+            body, height = _scene(scene)
+            parts.append(f'<g transform="translate({_n(x)} {_n(top)})">{body}</g>')
+            x, tallest = x + scene.width, max(tallest, height)
+        top += tallest
+    words = "; then ".join(scene.title for row in rows for scene in row)
+    return _page(width, top, "".join(parts), f"{head}\n{words}".strip())
 
 
 def _scene(scene: Scene) -> tuple[str, float]:
     """The marks of a scene below its title, and how high it is with that."""
     head, top = _lines(scene.title.splitlines(), TITLE, scene.title_color)
     parts = [_edge(edge) for edge in scene.edges]
-    parts += [_spot(number, spot) for number, spot in enumerate(scene.spots)]
+    parts += [_shape(number, shape) for number, shape in enumerate(scene.shapes)]
     parts += map(_mark, scene.marks)
     return f'{"".join(head)}<g transform="translate(0 {_n(top)})">{"".join(parts)}</g>', scene.height + top
 
@@ -92,8 +134,90 @@ def board_svg(state: Any, *, numbers: bool = False) -> str:
     """
     marks = board_marks(state, numbers=numbers, edges=True)
     left, top, right, bottom = extent(marks)
-    body = "".join(_mark(moved(mark, EDGE - left, EDGE - top)) for mark in marks)
-    return _page(right - left + 2 * EDGE, bottom - top + 2 * EDGE, body, f"the board:\n{state}")
+    body = "".join(_mark(moved(mark, AROUND - left, AROUND - top)) for mark in marks)
+    return _page(right - left + 2 * AROUND, bottom - top + 2 * AROUND, body, f"the board:\n{state}")
+
+
+def bars_svg(parent: Node, score: Score, *, where: str = "start", taken: Node | None = None) -> str:
+    """The picture that `draw_ucb` draws, small, as SVG text with its description for screen readers.
+
+    `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
+
+    >>> from mcts_teach import TicTacToe, search, ucb1
+    >>> bars_svg(search(TicTacToe(), 20), ucb1)[:4]
+    '<svg'
+    """
+    scene = bar_scene(parent, score, where, taken, MOST_BARS)
+    marks, height = _bar_marks(scene)
+    return marks_svg(marks, BARS_WIDTH, height, scene.words)
+
+
+def _bar_marks(scene: BarScene) -> tuple[list[Mark], float]:
+    """The title, the key, the bars and the words below them, and how high all of this is."""
+    heads = wrap(scene.title, HEADING * 1.12, BARS_WIDTH - 2 * AROUND)
+    marks: list[Mark] = [
+        Text(AROUND, AROUND + (i + 0.5) * 1.36 * HEADING, line, HEADING, INK, True, "start")
+        for i, line in enumerate(heads)
+    ]
+    top = AROUND + 1.36 * HEADING * len(heads)
+    marks += [*_key_marks(scene.key, top + 9), *_row_of_bars(scene, top + 18)]
+    marks.append(Text(BARS_WIDTH / 2, top + BARS_HEIGHT - 10, scene.foot, LABEL, INK))
+    return marks, top + BARS_HEIGHT
+
+
+def _key_marks(key: list[Part], y: float) -> list[Mark]:
+    marks: list[Mark] = []
+    x = AROUND
+    for part in key:
+        marks.append(_box(x, x + 9, y - 3.5, y + 3.5, part.fill, part.stroke, 0.8))
+        marks.append(Text(x + 13, y, part.label, VALUE, INK, anchor="start"))
+        x += 24 + text_width(part.label, VALUE)
+    return marks
+
+
+def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
+    """The bars side by side, each with its number above and its move below."""
+    step = min((BARS_WIDTH - 2 * AROUND) / len(scene.bars), FARTHEST)
+    floor, room = top + BARS_HEIGHT - 54, BARS_HEIGHT - 82  # above the bars there is room for two lines of text
+
+    def y(value: float) -> float:
+        return floor - room * (value - scene.low) / (scene.high - scene.low)
+
+    marks: list[Mark] = []
+    for place, bar in enumerate(scene.bars):
+        x, end = BARS_WIDTH / 2 + (place - (len(scene.bars) - 1) / 2) * step, y(bar.top(scene.high))
+        left, right = x - 0.38 * step, x + 0.38 * step
+        for part, low, high in bar.parts(scene.high):
+            marks += (
+                _hatched(left, right, y(high), y(low))
+                if part.hatched
+                else [_box(left, right, y(high), y(low), part.fill)]
+            )
+        marks += [Text(x, end - 6, decimal(bar.score), VALUE), _bar_name(bar, x, step, y(scene.low) + 8)]
+        if place in scene.marked:
+            frame = ((left, end), (right, end), (right, y(0)), (left, y(0)), (left, end))
+            marks += [Line(frame, PATH, 2.4), Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True)]
+    return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+
+
+def _bar_name(bar: Bar, x: float, step: float, y: float) -> Mark:
+    """A move's name below its bar, in letters small enough."""
+    return Text(x, y, bar.name, min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL)))
+
+
+def _box(
+    left: float, right: float, top: float, bottom: float, fill: str, stroke: str | None = None, width: float = 0
+) -> Mark:
+    return Area(((left, top), (right, top), (right, bottom), (left, bottom)), fill, stroke, width)
+
+
+def _hatched(left: float, right: float, top: float, bottom: float) -> list[Mark]:
+    """A bar of unknown height: slanted lines, which stay within it."""
+    marks: list[Mark] = [_box(left, right, top, bottom, PAPER, FAINT, 0.8)]
+    wide = right - left
+    for y in range(round(top + wide), round(bottom), 6):
+        marks.append(Line(((left, float(y)), (right, y - wide)), BONUS.fill, 0.8))
+    return marks
 
 
 def _page(width: float, height: float, body: str, words: str) -> str:
@@ -101,7 +225,7 @@ def _page(width: float, height: float, body: str, words: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{_attribute(words)}" '
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
-        f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{FONT}">'
+        f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{SANS}">'
         f"<title>{escape(words)}</title>"
         f'<rect width="100%" height="100%" rx="{_n(4)}" fill="{PAPER}"/>{body}</svg>'
     )
@@ -111,15 +235,15 @@ def _edge(edge: Edge) -> str:
     return _mark(Line(edge.points, edge.color, edge.width, edge.dashed))
 
 
-def _spot(number: int, spot: Spot) -> str:
+def _shape(number: int, shape: NodeShape) -> str:
     """A node, with what a resting pointer is told; `data-node` is its place among the nodes shown."""
-    corner = 5.0 if spot.card else 0.0 if spot.over else spot.width / 2
-    dashes = f' stroke-dasharray="{_n(5)} {_n(3)}"' if spot.new else ""
+    corner = 5.0 if shape.card else 0.0 if shape.over else shape.width / 2
+    dashes = f' stroke-dasharray="{_n(5)} {_n(3)}"' if shape.new else ""
     return (
-        f'<g data-node="{number}"><title>{escape(spot.words)}</title>'
-        f'<rect x="{_n(spot.x - spot.width / 2)}" y="{_n(spot.y - spot.height / 2)}" width="{_n(spot.width)}" '
-        f'height="{_n(spot.height)}" rx="{_n(corner)}" fill="{spot.fill}" stroke="{spot.stroke}" '
-        f'stroke-width="{_n(spot.line)}"{dashes}/>{"".join(map(_mark, spot.marks))}</g>'
+        f'<g data-node="{number}"><title>{escape(shape.words)}</title>'
+        f'<rect x="{_n(shape.x - shape.width / 2)}" y="{_n(shape.y - shape.height / 2)}" width="{_n(shape.width)}" '
+        f'height="{_n(shape.height)}" rx="{_n(corner)}" fill="{shape.fill}" stroke="{shape.stroke}" '
+        f'stroke-width="{_n(shape.line)}"{dashes}/>{"".join(map(_mark, shape.marks))}</g>'
     )
 
 

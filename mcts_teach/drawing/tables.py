@@ -7,28 +7,16 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.words import (
-    Look,
-    amount,
-    decimal,
-    finished,
-    in_order,
-    look,
-    many,
-    mean,
-    result,
-    score_name,
-    score_of,
-    short_name,
-    untried,
-)
+from mcts_teach.drawing.snapshots import Snapshot, every_move, finished, snapshot_of
+from mcts_teach.drawing.words import amount, decimal, many, mean, result, score_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
+from mcts_teach.phases import Score
 
 DASH = "–"
 
 
-class Row(NamedTuple):
+class MoveRow(NamedTuple):
     """A move and what is known of it; None where nothing is known yet."""
 
     move: Any
@@ -52,7 +40,7 @@ class Table:
 
     caption: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[MoveRow, ...]
 
     def __repr__(self) -> str:
         lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
@@ -66,11 +54,11 @@ class Table:
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
 
-def table(root_or_moment: Any) -> Table:
+def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """List what a search knows of each move: visits, wins, mean, score and share of the visits.
 
-    The wins are those of the player to move. The score is that by which the search chose, where a moment of a
-    recording says so, and else UCB1. A move that has no node yet has dashes; a finished game has no rows.
+    The wins are those of the player to move. The score is `score`, or that of a recording, or else UCB1. A move that
+    has no node yet has dashes; a finished game has no rows.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> table(search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3))
@@ -81,10 +69,9 @@ def table(root_or_moment: Any) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = look(root_or_moment)
-    moves = in_order([*at.root.children, *untried(at.root)])
+    at = snapshot_of(root_or_moment, score)
     columns = ("move", "visits", "wins", "mean", score_name(at.score), "share", "remark")
-    return Table(_caption(at.root), columns, tuple(_row(at, move) for move in moves))
+    return Table(_caption(at.root), columns, tuple(_row(at, move) for move in every_move(at.root)))
 
 
 def _caption(root: Node) -> str:
@@ -97,17 +84,17 @@ def _caption(root: Node) -> str:
     return f"{who} to move, {visits}; the wins are {who}'s"
 
 
-def _row(at: Look, move: Any) -> Row:
+def _row(at: Snapshot, move: Any) -> MoveRow:
     name, child = short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
-        return Row(move, name)
+        return MoveRow(move, name)
     visits = [node.visits for node in at.root.children.values()]
     most = "most visited" if child.visits == max(visits) > 0 else ""
     remark = ", ".join(filter(None, [most, f"end: {result(child)}" if finished(child) else ""]))
     if not child.visits:
-        return Row(move, name, child.visits, child.wins, remark=remark)
+        return MoveRow(move, name, child.visits, child.wins, remark=remark)
     score, share = score_of(at.score, at.root, child), child.visits / sum(visits)
-    return Row(move, name, child.visits, child.wins, mean(child), score, share, remark)
+    return MoveRow(move, name, child.visits, child.wins, mean(child), score, share, remark)
 
 
 def _or_dash(write: Callable[[float], str], number: float | None) -> str:

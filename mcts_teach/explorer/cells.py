@@ -12,10 +12,10 @@ import ipywidgets as widgets
 
 from mcts_teach.drawing.marks import PATH, ink_on
 from mcts_teach.drawing.stones import EMPTY, GRID, HOLE, STONES, WON, cells_of, pieces_of, sign_of
-from mcts_teach.drawing.words import player_name, short_name
+from mcts_teach.drawing.words import short_name
 from mcts_teach.explorer.controls import button, note, row
 from mcts_teach.games.state import Cell
-from mcts_teach.names import said
+from mcts_teach.names import player_name, said
 
 Spot = tuple[float, float]  # where a cell is, x and y
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import ipywidgets as widgets
 
 from mcts_teach.drawing.svg import board_svg
-from mcts_teach.drawing.words import decimal, many, mean, player_name, short_name
+from mcts_teach.drawing.words import decimal, many, mean, short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer.cells import Cells, why_not
 from mcts_teach.explorer.controls import Panel, busy, button, complaint, note, row, sentence, title
@@ -19,7 +19,7 @@ from mcts_teach.explorer.stepper import Explorer
 from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.games.state import Cell, State
 from mcts_teach.mcts import Node
-from mcts_teach.names import name_of
+from mcts_teach.names import name_of, player_name
 from mcts_teach.playing import (
     Game,
     Player,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.words import Look, choice, hidden, in_order, ratio, short_name, way
+from mcts_teach.drawing.snapshots import Snapshot, in_order
+from mcts_teach.drawing.words import choice, hidden, path_text, ratio, short_name
 from mcts_teach.explorer.controls import AUTO, button, note, row, title
 from mcts_teach.mcts import Node
 
@@ -53,7 +54,7 @@ class Prediction:
         levels = range(len(at.path) - 1)
         return next((level for level in levels if (at.iteration, level) not in self._answers), None)
 
-    def visible(self) -> Look:
+    def visible(self) -> Snapshot:
         """What of the moment may be seen."""
         at, level = self._explorer.at, self.level
         if level is None:
@@ -78,7 +79,7 @@ class Prediction:
         except Exception as error:
             right, why, failed = guessed is taken, choice(parent, taken, hidden), error
         said = "" if guessed is taken else f"you said {short_name(parent.state, guess)}; "
-        where = f"iteration {at.iteration}, at {way(at.path[: level + 1])}: "
+        where = f"iteration {at.iteration}, at {path_text(at.path[: level + 1])}: "
         self._answers[at.iteration, level] = (f"{where}{said}{why}", right)
         self._told = level
         self._explorer.draw()
@@ -118,7 +119,7 @@ class Prediction:
         if level is None:
             return "Nothing to predict here: go on to the next walk on which there is a choice."
         if self._told is None:
-            return f"Where will the walk go from <b>{escape(way(at.path[: level + 1]))}</b>?"
+            return f"Where will the walk go from <b>{escape(path_text(at.path[: level + 1]))}</b>?"
         words, right = self._answers[at.iteration, level]
         return f"<b>{'Right' if right else 'Missed'}.</b> {escape(words.partition(': ')[2])}"
 

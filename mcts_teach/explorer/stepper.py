@@ -14,15 +14,16 @@ from typing import Any, Unpack
 import ipywidgets as widgets
 import traitlets
 
-from mcts_teach.drawing.scene import PAGE, Scene, tree_scene
+from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
+from mcts_teach.drawing.snapshots import Snapshot, snapshot_of
 from mcts_teach.drawing.svg import strip_svg
-from mcts_teach.drawing.words import Look, Score, hidden, look, many, score_name
+from mcts_teach.drawing.words import hidden, many, score_name
 from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title, without_tags
 from mcts_teach.explorer.prediction import Prediction
 from mcts_teach.explorer.tree_view import TREE, Address, TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, ucb1
-from mcts_teach.phases import PHASES, Phases, check_search, constant_of, formula_of, with_constant
+from mcts_teach.phases import PHASES, Phases, Score, check_search, constant_of, formula_of, with_constant
 from mcts_teach.trace import Trace
 
 PLAY = "▶ play"
@@ -104,7 +105,7 @@ class Explorer(TreeView):
         """The pictures of the film strip, and what is to be said of errors; without scores if a score raises one."""
         n, trouble = len(self._trace), self._failure
         moments = [self._trace.at(i) for i in sorted({min(n, 3), (n + 3) // 2, n})] if n else [self._trace.root]
-        page = (PAGE[0] / len(moments), TREE[1])
+        page = (PAGE_SIZE.width / len(moments), TREE[1])
         for score in (None, hidden):
             try:
                 return [tree_scene(moment, score=score, page=page, legend=self._legend) for moment in moments], trouble
@@ -176,7 +177,7 @@ class Explorer(TreeView):
     def show(self) -> None:
         """Show the moment that the slider stands at."""
         iteration, phase = self._moment
-        self.at = look(self._trace.at(iteration, phase))
+        self.at = snapshot_of(self._trace.at(iteration, phase))
         if not iteration:
             self.at = self.at._replace(path=(), phase=None)
         self._prediction.begin()
@@ -324,7 +325,7 @@ class Explorer(TreeView):
 
     # Predict, then reveal: until a question is answered, nothing says where the walk goes
 
-    def _visible(self) -> Look:
+    def _visible(self) -> Snapshot:
         return self._prediction.visible()
 
     def _score(self) -> Score:

@@ -10,34 +10,27 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.bars import bars_svg
-from mcts_teach.drawing.scene import PAGE, tree_scene
-from mcts_teach.drawing.svg import board_svg, scene_svg
+from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
+from mcts_teach.drawing.snapshots import Snapshot, finished, in_order, moves_to, snapshot_of, tree_size, untried
+from mcts_teach.drawing.svg import bars_svg, board_svg, scene_svg
 from mcts_teach.drawing.words import (
-    Look,
-    Score,
     amount,
     decimal,
     explain,
-    finished,
     hidden,
-    in_order,
-    look,
     many,
     mean,
-    moves_to,
-    player_name,
+    path_text,
     ratio,
     result,
     score_name,
     score_of,
     short_name,
-    size,
-    untried,
-    way,
 )
 from mcts_teach.explorer.controls import Panel, button, centred, note, row, sentence, title
 from mcts_teach.mcts import Node
+from mcts_teach.names import player_name
+from mcts_teach.phases import Score
 
 Address = tuple[Any, ...]  # of a node: the moves that lead to it from the root
 
@@ -74,7 +67,7 @@ class TreeView(Panel):
     _legend: str | None = None  # whose rate the colours are, if not that of the player who moved
 
     def __init__(self, root: Node) -> None:
-        self.at = look(root)
+        self.at = snapshot_of(root)
         self._address: Address | None = None  # of the node to look at; None: where the search is
         self._folded: set[Address] = set()
         self._make_pictures()
@@ -83,10 +76,10 @@ class TreeView(Panel):
         self.draw()
 
     def __repr__(self) -> str:
-        return f"<TreeView: {many(size(self.at.root), 'node')}, {many(self.at.root.visits, 'visit')}>"
+        return f"<TreeView: {many(tree_size(self.at.root), 'node')}, {many(self.at.root.visits, 'visit')}>"
 
     def _still(self) -> str:
-        return scene_svg(tree_scene(self.at.root, page=(PAGE[0], TREE[1])))
+        return scene_svg(tree_scene(self.at.root, page=(PAGE_SIZE.width, TREE[1])))
 
     def _rows(self) -> list[widgets.Widget]:
         return [self._walk, self._words, self._pictures, self._numbers]
@@ -109,18 +102,18 @@ class TreeView(Panel):
         self._tree.value = scene_svg(scene)
         self._board.value = centred(board_svg(path[-1].state), "150px") if hasattr(path[-1].state, "rewards") else ""
         self._words.value = self._say(at)
-        self._numbers.value = f"<b>{escape(way(path))}</b>: {escape(self._count(path))}"
+        self._numbers.value = f"<b>{escape(path_text(path))}</b>: {escape(self._count(path))}"
         self._bars.value = centred(self._draw_bars(path))
         self._update_walk(path)
 
-    def _visible(self) -> Look:
+    def _visible(self) -> Snapshot:
         """What of this moment may be seen."""
         return self.at
 
     def _score(self) -> Score:
         return self.at.score
 
-    def _say(self, at: Look) -> str:
+    def _say(self, at: Snapshot) -> str:
         return sentence(explain(at), at.phase)
 
     def _draw_bars(self, path: list[Node]) -> str:
@@ -129,7 +122,7 @@ class TreeView(Panel):
         if not path[-1].children:
             return note("No move was tried yet, so there are no scores to compare.")
         taken = next((child for parent, child in pairwise(self._visible().path) if parent is path[-1]), None)
-        return bars_svg(path[-1], self.at.score, where=way(path), taken=taken)
+        return bars_svg(path[-1], self.at.score, where=path_text(path), taken=taken)
 
     def _count(self, path: list[Node]) -> str:
         """A node's numbers in words."""

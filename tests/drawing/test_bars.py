@@ -7,8 +7,9 @@ import matplotlib.pyplot as plt
 import pytest
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_ucb, record, search, ucb1
-from mcts_teach.drawing.bars import BONUS, MEAN, bars_of, bars_svg
+from mcts_teach.drawing.bars import BONUS, MEAN, bars_of
 from mcts_teach.drawing.marks import PATH
+from mcts_teach.drawing.svg import bars_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,7 +32,7 @@ def boxes(svg, color):
 def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
     root = search(TicTacToe(), 60)
     svg = bars_svg(root, ucb1)
-    means, bonuses = boxes(svg, MEAN), boxes(svg, BONUS)
+    means, bonuses = boxes(svg, MEAN.fill), boxes(svg, BONUS.fill)
     assert len(means) == len(bonuses) == 9
     assert [bonus[3] for bonus in bonuses] == [mean[2] for mean in means]
     unit = {
@@ -116,6 +117,6 @@ def test_nothing_leaves_the_picture(state):
     for score in (ucb1, lambda parent, child: child.wins / child.visits - 1, lambda parent, child: 0.0):
         svg = bars_svg(record(state, 30).root, score, where="start › a › long › way › down")
         _, _, width, height = map(int, ElementTree.fromstring(svg).get("viewBox").split())
-        for box in boxes(svg, MEAN) + boxes(svg, BONUS):
+        for box in boxes(svg, MEAN.fill) + boxes(svg, BONUS.fill):
             assert 0 <= box[0] < box[1] <= width
             assert 0 <= box[2] <= box[3] <= height

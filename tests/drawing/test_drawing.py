@@ -25,10 +25,10 @@ from mcts_teach.drawing import (
     to_networkx,
     tree_svg,
 )
-from mcts_teach.drawing.figure import _size
+from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import FAINT, PAPER, PATH, PHASE_COLORS, Text, contrast, ink_on, rate_color, text_width
-from mcts_teach.drawing.scene import PAGE, tree_scene
+from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.stones import STONES
 from mcts_teach.drawing.words import describe
 
@@ -195,16 +195,16 @@ def inside(a, b):
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_nothing_overlaps_and_everything_fits(game, iterations):
     root = search(game, iterations)
-    for page in (PAGE, (240.0, 260.0)):
+    for page in (PAGE_SIZE, (240.0, 260.0)):
         scene = tree_scene(root, page=page)
         texts = [text_box(mark) for mark in scene.marks if isinstance(mark, Text)]
-        boxes = [box(spot) for spot in scene.spots] + texts
+        boxes = [box(spot) for spot in scene.shapes] + texts
         assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
         assert all(inside(b, (0, 0, scene.width, scene.height)) for b in boxes)
-        for spot in scene.spots:
+        for spot in scene.shapes:
             assert all(inside(text_box(mark), box(spot)) for mark in spot.marks if isinstance(mark, Text))
         assert scene.width <= page[0] + 0.01
-        sizes = [mark.size for spot in scene.spots for mark in spot.marks if isinstance(mark, Text)]
+        sizes = [mark.size for spot in scene.shapes for mark in spot.marks if isinstance(mark, Text)]
         assert min(sizes, default=8) >= 7.5
 
 
@@ -226,7 +226,7 @@ def test_a_card_says_the_move_the_wins_and_the_score():
     root = search(ENDGAME, 5)
     lines = {
         spot.marks[0].text: [mark.text for mark in spot.marks if isinstance(mark, Text)]
-        for spot in tree_scene(root).spots
+        for spot in tree_scene(root).shapes
     }
     assert lines["start"] == ["start", "5 visits"]
     assert lines["c3"] == ["c3", "1/1", f"{ucb1(root, root.children[8]):.2f}", "end: X won"]
@@ -262,8 +262,8 @@ def test_a_finished_node_says_who_won(rewards, mover, said, capsys):
     (move,) = root.children
     root.children[move] = Node(Over(), mover, 1, float(rewards[mover]))
     scene = tree_scene(root)
-    assert [mark.text for mark in scene.spots[1].marks if isinstance(mark, Text)][-1] == f"end: {said}"
-    assert scene.spots[1].words.endswith(f"  end: {said}")
+    assert [mark.text for mark in scene.shapes[1].marks if isinstance(mark, Text)][-1] == f"end: {said}"
+    assert scene.shapes[1].words.endswith(f"  end: {said}")
     print_tree(root)
     assert capsys.readouterr().out.splitlines()[1].endswith(f"  end: {said}")
 
@@ -271,9 +271,9 @@ def test_a_finished_node_says_who_won(rewards, mover, said, capsys):
 def test_a_loss_says_that_the_other_won():
     state = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
     scene = tree_scene(search(state, 60))
-    ends = {text for spot in scene.spots for mark in spot.marks if "end: " in (text := getattr(mark, "text", ""))}
+    ends = {text for spot in scene.shapes for mark in spot.marks if "end: " in (text := getattr(mark, "text", ""))}
     assert ends >= {"end: O won", "end: X won"}
-    assert not any("end: won" in spot.words or "end: lost" in spot.words for spot in scene.spots)
+    assert not any("end: won" in spot.words or "end: lost" in spot.words for spot in scene.shapes)
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_the_legend_says_whose_rate_it_is(whose):
     trace = record(ENDGAME, 6)
     usual = "win rate of the player who moved here"
     assert usual in texts(tree_scene(trace.root))
-    for page in (PAGE, (240.0, 260.0)):
+    for page in (PAGE_SIZE, (240.0, 260.0)):
         scene = tree_scene(trace.root, legend=whose, page=page)
         assert whose in texts(scene)
         assert "win rate of the player" not in texts(scene)
@@ -304,31 +304,31 @@ def test_the_legend_says_whose_rate_it_is(whose):
 def test_fills_follow_the_win_rate_and_sizes_the_visits():
     scene = tree_scene(search(ENDGAME, 200), labels=0)
     graph = to_networkx(search(ENDGAME, 200))
-    assert {spot.fill for spot in scene.spots[1:]} <= {rate_color(graph.nodes[v]["mean"]) for v in range(1, len(graph))}
-    assert scene.spots[0].fill == PAPER
-    widths = [spot.width for spot in scene.spots]
+    assert {spot.fill for spot in scene.shapes[1:]} <= {rate_color(graph.nodes[v]["mean"]) for v in range(1, len(graph))}
+    assert scene.shapes[0].fill == PAPER
+    widths = [spot.width for spot in scene.shapes]
     assert widths == sorted(widths, reverse=True)
-    assert not any(spot.card for spot in scene.spots)
+    assert not any(spot.card for spot in scene.shapes)
 
 
 @pytest.mark.parametrize("phase", PHASE_COLORS)
 def test_a_step_shows_its_path_its_new_node_and_its_phase(phase):
     pause = step(ConnectFour(), 300, phase)
     scene = tree_scene(pause)
-    assert sum(spot.on_path for spot in scene.spots) == len(pause.path)
-    assert sum(spot.new for spot in scene.spots) == (phase != "select")
+    assert sum(spot.on_path for spot in scene.shapes) == len(pause.path)
+    assert sum(spot.new for spot in scene.shapes) == (phase != "select")
     assert sum(edge.color == PATH for edge in scene.edges) == len(pause.path) - 1
-    assert all(spot.line > 2 and spot.stroke == PATH for spot in scene.spots if spot.on_path)
+    assert all(spot.line > 2 and spot.stroke == PATH for spot in scene.shapes if spot.on_path)
     assert scene.title.startswith(f"{phase}: ")
     assert scene.title_color == PHASE_COLORS[phase]
     assert scene.words.startswith(describe(pause))
-    new = [mark.text for spot in scene.spots if spot.new for mark in spot.marks if isinstance(mark, Text)]
+    new = [mark.text for spot in scene.shapes if spot.new for mark in spot.marks if isinstance(mark, Text)]
     assert ("new" in new) == (phase != "select")
 
 
 def test_a_finished_game_adds_no_node():
     scene = tree_scene(step(ENDGAME, 6, "expand"))
-    assert not any(spot.new for spot in scene.spots)
+    assert not any(spot.new for spot in scene.shapes)
     assert "the game is over" in scene.title
 
 
@@ -344,11 +344,11 @@ def test_the_caption_says_what_is_left_out():
 def test_as_many_nodes_and_labels_as_asked_for():
     root = search(TicTacToe(), 5000)
     scene = tree_scene(root, nodes=200, labels=40)
-    assert len(scene.spots) == 200
-    assert sum(spot.card for spot in scene.spots) == 40
-    assert len(tree_scene(root).spots) > 50
+    assert len(scene.shapes) == 200
+    assert sum(spot.card for spot in scene.shapes) == 40
+    assert len(tree_scene(root).shapes) > 50
     pause = step(ENDGAME, 100, "select")
-    assert len(tree_scene(pause, nodes=1).spots) == len(pause.path)
+    assert len(tree_scene(pause, nodes=1).shapes) == len(pause.path)
 
 
 def test_a_tree_with_wrong_counts_is_drawn_too():
@@ -357,7 +357,7 @@ def test_a_tree_with_wrong_counts_is_drawn_too():
         child.visits, child.wins = 0, -3.0
         child.children and next(iter(child.children.values())).__setattr__("visits", 99)
     root.visits = 0
-    assert len(tree_scene(root).spots) > 5
+    assert len(tree_scene(root).shapes) > 5
     draw_tree(root)
     draw_ucb(root)
 
@@ -490,7 +490,7 @@ def test_the_graph_has_every_statistic():
     root = search(ENDGAME, 50)
     graph = to_networkx(root)
     top = graph.nodes[0]
-    assert (top["visits"], top["depth"], top["move"], top["ucb1"], top["state"]) == (50, 0, None, None, ENDGAME)
+    assert (top["visits"], top["depth"], top["move"], top["score"], top["state"]) == (50, 0, None, None, ENDGAME)
     assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
     for parent, child in graph.edges:
         move = graph.edges[parent, child]["move"]
@@ -498,7 +498,7 @@ def test_the_graph_has_every_statistic():
         assert graph.nodes[child]["state"] == graph.nodes[parent]["state"].play(move)
         assert graph.nodes[child]["mover"] == graph.nodes[parent]["state"].player
     one = root.children[min(root.children)]
-    assert graph.nodes[1]["ucb1"] == ucb1(root, one)
+    assert graph.nodes[1]["score"] == ucb1(root, one)
     assert graph.nodes[1]["mean"] == one.wins / one.visits
     assert graph.nodes[1]["untried"] == len(one.untried)
 
@@ -542,7 +542,7 @@ def test_a_picture_keeps_its_proportions_when_its_axes_grows():
     _, axes = plt.subplots(1, 2, figsize=(6, 3))
     ax = draw_tree(search(ENDGAME, 4), ax=axes[0])
     ax.figure.canvas.draw()
-    before = ax.texts[0].get_fontsize() / _size(ax)[0]
+    before = ax.texts[0].get_fontsize() / size_in_points(ax)[0]
     ax.figure.set_size_inches(12, 6)
     ax.figure.canvas.draw()
-    assert math.isclose(ax.texts[0].get_fontsize() / _size(ax)[0], before)
+    assert math.isclose(ax.texts[0].get_fontsize() / size_in_points(ax)[0], before)

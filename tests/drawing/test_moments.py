@@ -33,8 +33,9 @@ from mcts_teach import (
 )
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.drawing.marks import PATH, PHASE_COLORS, Text
-from mcts_teach.drawing.scene import PAGE, tree_scene
-from mcts_teach.drawing.words import Look, describe
+from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
+from mcts_teach.drawing.snapshots import Snapshot
+from mcts_teach.drawing.words import describe
 from mcts_teach.explorer.tree_view import TREE
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -52,7 +53,7 @@ def no_figure_is_left():
 
 def texts(scene, place=None):
     """What is written on the cards of a scene, or on one of them."""
-    spots = scene.spots if place is None else [scene.spots[place]]
+    spots = scene.shapes if place is None else [scene.shapes[place]]
     return [mark.text for spot in spots for mark in spot.marks if isinstance(mark, Text)]
 
 
@@ -76,7 +77,7 @@ def test_the_playout_is_a_dashed_tail_that_ends_in_its_result():
     [tail] = tails(scene)
     assert texts(scene, tail.child) == [f"{len(moment.playout)} move", "O won"]
     assert moment.rewards == (0, 1)
-    assert scene.spots[tail.child].y > max(spot.y for spot in scene.spots if spot.on_path)
+    assert scene.shapes[tail.child].y > max(spot.y for spot in scene.shapes if spot.on_path)
 
 
 def test_a_score_without_a_hash_is_drawn_too():
@@ -88,7 +89,7 @@ def test_a_score_without_a_hash_is_drawn_too():
             return ucb1(parent, child, self.c)
 
     assert Curious.__hash__ is None
-    assert tree_scene(record(STATE, 9, score=Curious(2.0)).at(5)).spots
+    assert tree_scene(record(STATE, 9, score=Curious(2.0)).at(5)).shapes
 
 
 def test_a_finished_game_has_no_tail():
@@ -100,8 +101,8 @@ def test_a_finished_game_has_no_tail():
 def test_numbers_that_changed_are_marked_and_no_others():
     assert not any("▲" in text for phase in NAMES[:3] for text in texts(tree_scene(TRACE.at(8, phase))))
     scene = tree_scene(TRACE.at(8))
-    marked = [place for place in range(len(scene.spots)) if any("▲" in text for text in texts(scene, place))]
-    assert marked == [place for place, spot in enumerate(scene.spots) if spot.on_path]
+    marked = [place for place in range(len(scene.shapes)) if any("▲" in text for text in texts(scene, place))]
+    assert marked == [place for place, spot in enumerate(scene.shapes) if spot.on_path]
     assert len(marked) == 3
 
 
@@ -119,7 +120,7 @@ def test_no_node_jumps_while_the_tree_grows(state):
 
     def places(iteration):
         """The name of each node, and where it is, seen from the root."""
-        root, *spots = tree_scene(trace.at(iteration, "expand"), nodes=25, labels=25).spots
+        root, *spots = tree_scene(trace.at(iteration, "expand"), nodes=25, labels=25).shapes
         return {(s.words.split("  ")[0], round(s.x - root.x, 6), round(s.y - s.height / 2, 6)) for s in spots}
 
     for iteration in range(1, 24):
@@ -135,7 +136,7 @@ LONG = [
     record(Hex(3), 150),
     record(Nim((3, 4, 5)), 150),
 ]
-PAGES = [TREE, (PAGE[0] / 3, TREE[1]), (PAGE[0] / 3 - 6, PAGE[1]), PAGE, (240.0, 260.0)]  # explorer, strips, figures
+PAGES = [TREE, (PAGE_SIZE[0] / 3, TREE[1]), (PAGE_SIZE[0] / 3 - 6, PAGE_SIZE[1]), PAGE_SIZE, (240.0, 260.0)]  # explorer, strips, figures
 
 
 @cache
@@ -156,19 +157,19 @@ def known(spot):
 def test_the_whole_path_is_drawn_at_every_moment_on_every_page(trace, page):
     for moment, scene in sampled(trace, page):
         path = moment.path
-        walked = [spot for spot in scene.spots if spot.on_path]
+        walked = [spot for spot in scene.shapes if spot.on_path]
         names = [node.state.name(move) for node in path for move in node.children if node.children[move] in path]
         visits = [f"{node.wins:.1f}".removesuffix(".0") + f"/{node.visits}" for node in path[1:]]
         assert [known(spot) for spot in walked[1:]] == list(zip(names, visits, strict=True)), describe(moment)
         for above, below in pairwise(walked):
-            (edge,) = [edge for edge in scene.edges if scene.spots[edge.child] is below]
+            (edge,) = [edge for edge in scene.edges if scene.shapes[edge.child] is below]
             assert edge.points[0] == (above.x, above.y + above.height / 2)
             assert edge.points[-1] == (below.x, below.y - below.height / 2)
             assert edge.color == PATH
         assert all(edge.color == PATH for edge in scene.edges[len(scene.edges) - len(path) + 1 :])  # on top
         row = trace.rows[moment.iteration - 1]
         expanded = moment.phase != "select" and len(row.path) > row.selected
-        assert [spot for spot in scene.spots if spot.new] == walked[-1:] * expanded
+        assert [spot for spot in scene.shapes if spot.new] == walked[-1:] * expanded
         played = moment.phase in ("simulate", "backpropagate") and len(path[-1].state.moves()) > 0
         assert [edge.points[0] for edge in tails(scene)] == [(walked[-1].x, edge_below(walked[-1]))] * played
 
@@ -216,12 +217,12 @@ def by_depth(root):
 def drawn_by_depth(scene):
     """Depth and visits of every node that is drawn, as the edges and the words of the picture have them."""
     depths, ends = {0: 0}, {edge.child for edge in tails(scene)}
-    heads = {(spot.x, edge_below(spot)): place for place, spot in enumerate(scene.spots)}
+    heads = {(spot.x, edge_below(spot)): place for place, spot in enumerate(scene.shapes)}
     for edge in sorted(scene.edges, key=lambda edge: edge.child):
         depths[edge.child] = depths[heads[edge.points[0]]] + 1
     for place, depth in depths.items():
         if place not in ends:
-            yield depth, int(re.search(r"(?:/|^start  )([\d,]+)", scene.spots[place].words)[1].replace(",", ""))
+            yield depth, int(re.search(r"(?:/|^start  )([\d,]+)", scene.shapes[place].words)[1].replace(",", ""))
 
 
 def test_a_tree_cut_at_a_depth_or_with_wrong_counts_or_folded_is_captioned_in_words_that_are_true(capsys):
@@ -233,9 +234,9 @@ def test_a_tree_cut_at_a_depth_or_with_wrong_counts_or_folded_is_captioned_in_wo
     print_tree(record(STATE, 40, seed=3).at(40), depth=2)
     assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
     a3 = root.children[6]
-    folded = tree_scene(Look(root, folded=frozenset({id(a3)}))).caption
+    folded = tree_scene(Snapshot(root, folded=frozenset({id(a3)}))).caption
     assert re.fullmatch(r"(\d+) of 44 nodes; the others are folded\.", folded)
-    some = tree_scene(Look(root, folded=frozenset({id(a3)})), nodes=5).caption
+    some = tree_scene(Snapshot(root, folded=frozenset({id(a3)})), nodes=5).caption
     hidden = max(node.visits for child in root.children.values() if child is not a3 for node in child.children.values())
     assert re.search(rf": the most visited; \d+ are folded, the others have at most {hidden} visits\.", some)
     a3.visits = 1
@@ -248,7 +249,7 @@ def test_nothing_overlaps_at_any_moment(state, phase):
     trace = record(state, 40)
     for iteration in (1, 2, 5, 13, 40):
         scene = tree_scene(trace.at(iteration, phase))
-        boxes = [(s.x - s.width / 2, s.y - s.height / 2, s.x + s.width / 2, s.y + s.height / 2) for s in scene.spots]
+        boxes = [(s.x - s.width / 2, s.y - s.height / 2, s.x + s.width / 2, s.y + s.height / 2) for s in scene.shapes]
         for number, (left, top, right, bottom) in enumerate(boxes):
             assert 0 <= left < right <= scene.width
             for other in boxes[:number]:
@@ -287,7 +288,7 @@ def test_an_svg_is_well_formed_and_says_what_the_scene_says(what):
     scene, svg = tree_scene(what), ElementTree.fromstring(tree_svg(what))
     assert svg.tag == f"{SVG}svg"
     assert svg.attrib["aria-label"] == scene.words
-    assert len(svg.findall(f".//{SVG}g[@data-node]")) == len(scene.spots)
+    assert len(svg.findall(f".//{SVG}g[@data-node]")) == len(scene.shapes)
     written = [text.text for text in svg.iter(f"{SVG}text")]
     assert {*texts(scene)} <= {*written}
     numbers = re.findall(r' (?:x|y|r|cx|cy|points|font-size)="([^"%]*)"', tree_svg(what).split("viewBox")[1])
@@ -332,7 +333,7 @@ def test_a_node_that_nobody_made_a_child_is_said_not_to_be_in_the_tree():
 
     moment = record(STATE, 3, expand=forgetful).at(2, "expand")
     assert describe(moment) == "iteration 2, expand: the path goes on below start to a node that is not in the tree"
-    assert len(tree_scene(moment).spots) == 1
+    assert len(tree_scene(moment).shapes) == 1
 
 
 def test_positions_and_trees_are_pictures_in_a_notebook():

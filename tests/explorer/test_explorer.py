@@ -37,7 +37,8 @@ from mcts_teach.drawing import tree_svg
 from mcts_teach.drawing.bars import bars_of
 from mcts_teach.drawing.marks import PATH
 from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.words import describe, moves_to, size
+from mcts_teach.drawing.snapshots import moves_to, tree_size
+from mcts_teach.drawing.words import describe
 from mcts_teach.explorer import Explorer, explore, watch
 from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.trace import PHASES
@@ -735,7 +736,7 @@ def test_none_is_a_move_like_any_other_in_words_and_pictures(capsys):
     assert [row.name for row in table(root).rows] == ["1", "None"]
     assert [bar.name for bar in bars_of(root, ucb1)] == ["1", "None"]
     graph = to_networkx(root)
-    assert len(graph) == size(root)
+    assert len(graph) == tree_size(root)
     assert [graph.edges[edge]["move"] for edge in graph.out_edges(0)] == [1, None]
     draw_tree(root)
     draw_ucb(root)
@@ -743,7 +744,7 @@ def test_none_is_a_move_like_any_other_in_words_and_pictures(capsys):
         path = way_of(pause.path)
         assert path in describe(pause) or pause.phase == "expand"
         scene = tree_scene(pause)
-        assert sum(spot.on_path for spot in scene.spots) == len(pause.path)
+        assert sum(spot.on_path for spot in scene.shapes) == len(pause.path)
     walks = (pause for pause in steps(Node(AddOne()), Random(0)) if pause.phase == "select")
     assert any("None was chosen, " in explain(pause) for pause in islice(walks, 40))
     plt.close("all")
@@ -769,7 +770,7 @@ def test_none_is_a_move_like_any_other_in_a_tree_to_walk_through():
 
 def test_none_is_a_move_like_any_other_in_a_recording():
     trace = record(AddOne(), 60)
-    assert len(trace.nodes) == size(trace.root)
+    assert len(trace.nodes) == tree_size(trace.root)
     assert len(filmstrip(trace, [1, 5, 60]).axes) == 3
     plt.close("all")
     explorer = explore(trace)

@@ -44,8 +44,8 @@ MAY_IMPORT = {
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
-    "matplotlib": {"drawing/figure.py"},
-    "networkx": {"drawing/figure.py"},
+    "matplotlib": {"drawing/figure.py", "drawing/pictures.py"},  # the latter for type hints only
+    "networkx": {"drawing/figure.py", "drawing/tree_graph.py"},
     "ipywidgets": {
         f"explorer/{name}.py"
         for name in ("controls", "tree_view", "stepper", "prediction", "cells", "play_boards", "card_panel")

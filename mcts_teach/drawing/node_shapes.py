@@ -1,0 +1,164 @@
+"""How a node looks in a picture: as a card with its numbers, or as a dot.
+
+Both take the colour of the win rate of the player who moved there (see `marks.rate_color`); a dot's area grows with
+the node's visits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from typing import Any, NamedTuple
+
+from mcts_teach.drawing.marks import LEADING, PAPER, PATH, PHASE_COLORS, Mark, Text, ink_on, rate_color, text_width
+from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, tree_size, untried
+from mcts_teach.drawing.stones import board_marks, cells_of, fitted
+from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, score_of, short_name
+from mcts_teach.mcts import Node
+
+BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
+BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
+BRIEF = 16  # nodes from which cards are brief
+OUTLINE = "#6f6f6f"
+
+Written = tuple[str, float, bool]  # a line of text, its size, and whether it is bold
+
+
+class NodeShape(NamedTuple):
+    """A node: a card (a rounded rectangle with text) or a dot (square if the game is over there)."""
+
+    fill: str
+    stroke: str
+    line: float  # width of the outline
+    width: float = 0.0
+    height: float = 0.0
+    x: float = 0.0  # centre
+    y: float = 0.0
+    card: bool = False
+    on_path: bool = False
+    new: bool = False  # dashed outline
+    over: bool = False
+    marks: tuple[Mark, ...] = ()
+    words: str = ""  # what a pointer that rests here could say
+
+
+class Shapes:
+    """The nodes that could be shown, each as a card and as a dot; `now` says what there is of each by now."""
+
+    def __init__(self, at: Snapshot, shown: list[Shown], now: list[Any], *, roomy: bool, boards: bool) -> None:
+        self.at, self.shown, self.now = at, shown, now
+        self.on_path = {id(node) for node in at.path}
+        self.changed = {id(node) for node in at.changed}
+        self.new = at.path[-1] if is_new(at) else None
+        boards = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        self.board = BOARD + 4 if boards else 0.0  # the room for it
+        self.untried = " untried" if roomy and len(shown) <= BRIEF else ""
+        self.sign = " ▲" if roomy else ""  # beside numbers that have just changed; they are bold too
+        self.card, self.dot = cache(self._card), cache(self._dot)
+
+    def shape(self, place: int, *, card: bool) -> NodeShape:
+        """A node as it is now."""
+        node = self.now[place]
+        return _end_card(node) if isinstance(node, PlayoutEnd) else (self.card if card else self.dot)(place, node)
+
+    def room(self, place: int, *, card: bool) -> NodeShape:
+        """The room that a node needs, now and in the end, as a shape of that size."""
+        node = self.shown[place].node
+        if isinstance(node, PlayoutEnd):
+            return _end_card(node)
+        draw = self.card if card else self.dot
+        shapes = [draw(place, state) for state in (node, self.now[place]) if state is not None]
+        sizes = [(shape.width, shape.height) for shape in shapes]
+        if card and self.at.final:  # a card keeps its room, whatever it says later
+            sizes.append(self._card_size(self._fullest(place, node)))
+        widths, heights = zip(*sizes, strict=True)
+        return shapes[0]._replace(width=max(widths), height=max(heights))
+
+    def _parent(self, place: int, node: Node) -> Any:
+        """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
+        parent = self.shown[place].parent
+        if parent is None:
+            return None
+        return self.now[parent] if node is self.now[place] else self.shown[parent].node
+
+    def _outline(self, place: int, node: Node) -> NodeShape:
+        """What a card and a dot have in common."""
+        walked, moved_there = id(node) in self.on_path, place or node.mover is not None
+        return NodeShape(
+            fill=rate_color(node.wins / node.visits if node.visits and moved_there else None),
+            stroke=PATH if walked else OUTLINE,
+            line=2.6 if walked else 0.8,
+            on_path=walked,
+            new=node is self.new,
+            over=finished(node),
+            words=facts(node, self.shown[place].move, self._parent(place, node), self.at.score),
+        )
+
+    def _dot(self, place: int, node: Node) -> NodeShape:
+        share = node.visits / max(self.shown[0].node.visits, 1)
+        side = 4.5 + 14 * sqrt(min(share, 1.0))
+        return self._outline(place, node)._replace(width=side, height=side)
+
+    def _card(self, place: int, node: Node) -> NodeShape:
+        outline, lines = self._outline(place, node), self._lines(place, node)
+        width, height = self._card_size(lines)
+        marks = _stacked(lines, height - 6 - 2 * self.board, ink_on(outline.fill))
+        if self.board and cells_of(node.state):
+            marks += fitted(board_marks(node.state), 0, 3 + self.board / 2 - height / 2, BOARD, BOARD)
+        return outline._replace(width=width, height=height, card=True, marks=tuple(marks))
+
+    def _card_size(self, lines: list[Written]) -> tuple[float, float]:
+        """Width and height of a card with these lines."""
+        width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
+        return max(width, self.board) + 8, sum(LEADING * size for _, size, _ in lines) + self.board + 6
+
+    def _fullest(self, place: int, node: Node) -> list[Written]:
+        """The most that a node's card can have said on the way to what it is in the end."""
+        parent, left = self._parent(place, node), len(node.state.moves())
+        note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
+        if parent is None:
+            return [("start", BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
+        counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,}{self.sign}"
+        name = (short_name(parent.state, self.shown[place].move), BIG, True)
+        return [name, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
+
+    def _lines(self, place: int, node: Node) -> list[Written]:
+        """The text on a card. Numbers that have just changed are bold and have a mark."""
+        parent, fresh = self._parent(place, node), id(node) in self.changed
+        sign = self.sign if fresh else ""
+        notes = [("new", TINY, True)] if node is self.new else []
+        notes += [(note, TINY, False)] if (note := self._note(node)) else []
+        if parent is None:
+            return [("start", BIG, True), (many(node.visits, "visit") + sign, SMALL, fresh), *notes]
+        value = decimal(score_of(self.at.score, parent, node))
+        name = (short_name(parent.state, self.shown[place].move), BIG, True)
+        return [name, (ratio(node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
+
+    def _note(self, node: Node) -> str:
+        """What is below a node, or how the game ended there."""
+        if id(node) in self.at.folded and node.children:
+            return f"▸ {tree_size(node) - 1:,} below"
+        left = len(untried(node))
+        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and node.visits else ""
+
+
+def _end_card(end: PlayoutEnd) -> NodeShape:
+    """How a playout ended, as a small card."""
+    lines = [(end.result, SMALL, True)]
+    if end.moves:
+        lines.insert(0, (many(end.moves, "move"), TINY, False))
+    width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8
+    high = sum(LEADING * size for _, size, _ in lines)
+    color, words = PHASE_COLORS["simulate"], f"a random game: {' '.join(text for text, *_ in lines)}"
+    marks = tuple(_stacked(lines, high, color))
+    return NodeShape(PAPER, color, 1.2, width, high + 6, card=True, marks=marks, words=words)
+
+
+def _stacked(lines: list[Written], height: float, ink: str) -> list[Mark]:
+    """Lines of text below each other, from half a height above the middle."""
+    marks: list[Mark] = []
+    y = -height / 2
+    for text, size, bold in lines:
+        marks.append(Text(0, y + 0.64 * size, text, size, ink, bold))
+        y += LEADING * size
+    return marks

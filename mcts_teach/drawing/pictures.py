@@ -1,0 +1,153 @@
+"""The pictures of this package: drawn by matplotlib or, where that is not installed, written as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from html import unescape
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import warn
+
+from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
+from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
+from mcts_teach.drawing.snapshots import snapshot_of
+from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg
+from mcts_teach.phases import Score
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+class SvgPicture(NamedTuple):
+    """What the drawing functions return where matplotlib is not installed: Jupyter shows it, and print says it."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        words = self.svg.partition("<title>")[2].partition("</title>")[0]
+        return f"<a picture in SVG: {unescape(words)}>"
+
+
+@cache
+def matplotlib_figure() -> Any:
+    """The file that draws with matplotlib; None, said once, where that is not installed."""
+    try:
+        return import_module("mcts_teach.drawing.figure")
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package not in ("matplotlib", "networkx"):
+            raise
+        warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=3)
+        return None
+
+
+def draw_tree(
+    root_or_step: Any,
+    *,
+    score: Score | None = None,
+    ax: Axes | None = None,
+    nodes: int | None = None,
+    labels: int | None = None,
+    title: str | None = None,
+    legend: str | None = None,
+) -> Axes | SvgPicture:
+    """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
+
+    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
+    are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
+    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
+    The score is `score`, or that of a recording, or else UCB1.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> ax = draw_tree(search(TicTacToe(), 20))
+    >>> ax.get_title(loc="left")
+    'the tree after 20 visits'
+    """
+    figure = matplotlib_figure()
+    page = PAGE_SIZE if ax is None else figure.size_in_points(ax)
+    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
+    return figure.tree_axes(scene, ax) if figure else SvgPicture(scene_svg(scene))
+
+
+def draw_step(
+    step_or_moment: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
+) -> Figure | SvgPicture:
+    """Draw a tree and, beside it, the scores of the root's children; for a step or a moment of a search, or a root.
+
+    `score` and `legend` are those of `draw_tree`.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> figure = draw_step(record(TicTacToe(), 12).at(12))
+    """
+    at, figure = snapshot_of(step_or_moment, score), matplotlib_figure()
+    scene = tree_scene(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
+    return figure.step_figure(scene, at) if figure else SvgPicture(step_svg(scene, at))
+
+
+def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
+    """Draw each child's score as two bars on top of each other: its mean and the bonus for being visited little.
+
+    For a step of a search: the children of the last node but one on its path, and which of them was taken. Otherwise
+    the child with the highest score is marked, which `select` would take. Where a move is untried, `select` stops.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> ax = draw_ucb(search(TicTacToe(), 40))
+    """
+    at, figure = snapshot_of(parent_or_step, score), matplotlib_figure()
+    if not at.path and not at.root.children:
+        raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
+    parent, where, taken = last_choice(at)
+    if figure is None:
+        return SvgPicture(bars_svg(parent, at.score, where=where, taken=taken))
+    axes: Axes = figure.bar_axes(parent, at.score, where, taken, ax)
+    return axes
+
+
+def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> Axes | SvgPicture:
+    """Draw a position; with `numbers`, each move faintly where it is played.
+
+    A game of one's own is drawn from its `cells()`; without them, as its text.
+
+    >>> from mcts_teach import TicTacToe
+    >>> ax = draw_board(TicTacToe().play(4))
+    """
+    if not all(hasattr(state, name) for name in ("player", "moves", "play", "rewards")):
+        raise ValueError(f"give a position of a game, such as TicTacToe(), not {state!r}")
+    figure = matplotlib_figure()
+    return figure.board_axes(state, numbers, ax) if figure else SvgPicture(board_svg(state, numbers=numbers))
+
+
+def filmstrip(
+    trace: Any,
+    iterations: Iterable[int] | None = None,
+    *,
+    phases: Iterable[str] = ("backpropagate",),
+    score: Score | None = None,
+    nodes: int | None = None,
+    legend: str | None = None,
+) -> Figure | SvgPicture:
+    """Draw several moments of a recording side by side, in reading order; no node changes place between them.
+
+    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each. `score` and `legend` are those
+    of `draw_tree`.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> figure = filmstrip(record(TicTacToe(), 12), [1, 2, 12])
+    """
+    figure = matplotlib_figure()
+    wanted = range(1, min(len(trace), 6) + 1) if iterations is None else list(iterations)
+    if not wanted:
+        raise ValueError("name at least one iteration to show")
+    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
+    until = trace.at(max(wanted)).root  # what comes later needs no room
+    columns = 2 if len(moments) == 4 else min(len(moments), 3)
+    page = (PAGE_SIZE.width / columns - 6, PAGE_SIZE.height)
+    moments = [moment._replace(final=until) for moment in moments]
+    scenes = [tree_scene(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
+    rows = [scenes[first : first + columns] for first in range(0, len(scenes), columns)]
+    return figure.rows_figure(rows) if figure else SvgPicture(rows_svg(rows))

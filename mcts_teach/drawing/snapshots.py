@@ -1,0 +1,179 @@
+"""What there is to look at: a tree, and where its search has paused; and which of its nodes are shown first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from mcts_teach.mcts import Node, ucb1
+from mcts_teach.names import outcome
+from mcts_teach.phases import Score
+from mcts_teach.trace import Moment, Trace
+
+
+class Snapshot(NamedTuple):
+    """A tree, and where its search has paused; the first fields are those of a `Moment`."""
+
+    root: Node
+    path: Sequence[Node] = ()
+    phase: str | None = None
+    rewards: Any = None
+    playout: Sequence[Any] | None = None  # its moves; None: nobody wrote them down
+    iteration: int | None = None
+    final: Node | None = None  # the tree as it will be, for a layout in which nothing jumps
+    changed: Sequence[Node] = ()  # whose numbers are new
+    score: Score = ucb1  # by which the walks chose
+    focus: Node | None = None  # the node that somebody looks at
+    folded: frozenset[int] = frozenset()  # the ids of nodes whose children are not to be shown
+
+
+@runtime_checkable
+class Pause(Protocol):
+    """What a search offers when it pauses, such as a `Step` or a learner's own."""
+
+    phase: str
+    path: Sequence[Node]
+    rewards: Any
+
+
+class PlayoutEnd(NamedTuple):
+    """The end of a playout, drawn like a child of the node from which it was played."""
+
+    result: str
+    moves: int | None
+    mover: int | None = None
+    visits: int = 0
+    children: dict[Any, Any] = {}  # noqa: RUF012 - a tuple's field, and nobody changes it
+
+
+class Shown(NamedTuple):
+    """A node that is shown: its parent's place in the list of those shown, and the move that led to it."""
+
+    node: Any  # a Node, or the PlayoutEnd of a path
+    parent: int | None
+    move: Any
+    order: int  # siblings go from left to right by this
+    depth: int
+
+
+def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
+    """Understand a root, a pause of a search or a recording; ValueError for all else.
+
+    The score is the one given, or that of the recording, or else UCB1.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> snapshot_of(record(TicTacToe(), 20).at(7, "expand")).iteration
+    7
+    """
+    at = _understood(what)
+    return at if score is None else at._replace(score=score)
+
+
+def _understood(what: Any) -> Snapshot:
+    if isinstance(what, Snapshot):
+        return what
+    if isinstance(what, Trace):
+        return Snapshot(what.root, score=what.score)
+    if isinstance(what, Moment) and what.path:
+        return Snapshot(*what)
+    if isinstance(what, Pause) and what.phase and what.path:
+        changed = what.path if what.phase == "backpropagate" else ()
+        return Snapshot(what.path[0], what.path, what.phase, what.rewards, changed=changed)
+    if not all(hasattr(what, name) for name in ("state", "visits", "wins", "children")):
+        raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
+    return Snapshot(what)
+
+
+def in_order(moves: Iterable[Any]) -> list[Any]:
+    """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
+
+    None, which may be a move too (to pass), comes last.
+    """
+    moves = list(moves)
+    try:
+        return sorted(moves, key=lambda move: (move is None, move))
+    except TypeError:
+        return moves
+
+
+def finished(node: Node) -> bool:
+    """Whether the game is over here."""
+    return not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
+
+
+def untried(node: Node) -> list[Any]:
+    """The moves that have no node yet and may get one: an expansion may strike some that it holds to be equal."""
+    return [move for move in getattr(node, "untried", node.state.moves()) if move not in node.children]
+
+
+def every_move(node: Node) -> list[Any]:
+    """The moves of a node, tried or not."""
+    return in_order([*node.children, *untried(node)])
+
+
+def moves_to(parent: Node, child: Node) -> list[Any]:
+    """The move from a node to its child, in a list, as any value may be a move; an empty list if there is none."""
+    return [move for move, node in parent.children.items() if node is child][:1]
+
+
+def tree_size(root: Node) -> int:
+    """How many nodes a tree has."""
+    number, stack = 0, [root]
+    while stack:
+        number += 1
+        stack.extend(stack.pop().children.values())
+    return number
+
+
+def is_new(at: Snapshot) -> bool:
+    """Whether this iteration has added the last node of the path."""
+    visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase or "", -1)
+    if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
+        return False
+    others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
+    waited = finished(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
+    return not waited
+
+
+def playout_end(at: Snapshot) -> PlayoutEnd | None:
+    """How the playout ended, once it was played; None if the game was over at the end of the path already."""
+    if at.phase not in ("simulate", "backpropagate") or at.rewards is None or finished(at.path[-1]):
+        return None
+    rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
+    who_won = outcome(at.root.state, rewards) or "end"
+    return PlayoutEnd(who_won, None if at.playout is None else len(at.playout))
+
+
+def most_visited(at: Snapshot, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Shown]:
+    """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
+
+    Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
+    a node still comes after its parent. The path is always there, however long and deep.
+    """
+    on_path, serial = {id(node) for node in at.path}, count(1)
+    shown: list[Shown] = []
+    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Shown(at.root, None, None, 0, 0))]
+    while frontier and (len(shown) < most or not frontier[0][0]):
+        shown.append(heappop(frontier)[-1])
+        node, _, _, _, level = shown[-1]
+        for move in in_order(node.children) if id(node) not in at.folded else ():
+            child = node.children[move]
+            if level == depth and id(child) not in on_path:
+                continue
+            entry = Shown(child, len(shown) - 1, move, next(serial), level + 1)
+            heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
+        if end and node is at.path[-1]:
+            heappush(frontier, (False, 0, 0, Shown(end, len(shown) - 1, None, next(serial), level + 1)))
+    return shown
+
+
+def families(shown: list[Shown]) -> list[list[int]]:
+    """The places of each node's children, from left to right."""
+    children: list[list[int]] = [[] for _ in shown]
+    for place, entry in enumerate(shown[1:], 1):
+        children[entry.parent or 0].append(place)
+    for places in children:
+        places.sort(key=lambda place: shown[place].order)
+    return children
