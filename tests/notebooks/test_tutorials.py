@@ -20,7 +20,7 @@ ITEMS: dict[str, dict[str, str]] = {
             "01#four-duties-adapter 01#play-through-the-duties"
         ),
         "hash() is the list of plays: another order of moves is another node": (
-            "01#plays-or-boards test_games::test_different_orders_of_moves_lead_to_equal_positions"
+            "01#plays-or-boards test_every_game::test_different_orders_of_moves_lead_to_equal_positions"
         ),
         "the fields and methods of its nodes": "12#their-fields 12#their-methods",
         "UCB1 with 2 inside the root: 0.7403": "03#inside-and-outside 05#def-ucb1-inside-parent-child-constant-2",
@@ -38,7 +38,7 @@ ITEMS: dict[str, dict[str, str]] = {
         "player 2's search: 6682 plays": "12#printed-for-player-2",
         "the laws on these numbers": "12#law-of-the-visits 12#law-of-the-wins 12#law-of-the-scores",
         "win rates of the children": "12#win-rates-of-the-printed-children",
-        "the tree is reused": ("12#visits-kept-at-each-move test_players::test_a_kept_tree_carries_its_visits_over"),
+        "the tree is reused": ("12#visits-kept-at-each-move test_kept_trees::test_a_kept_tree_carries_its_visits_over"),
         "the final board: 16 + 16 discs": "12#the-final-board 12#who-won-the-final-board",
         "getStats, null for what is not expanded": (
             "12#untried-moves-have-a-dash test_table::test_untried_moves_are_listed_with_a_dash"
@@ -79,12 +79,12 @@ ITEMS: dict[str, dict[str, str]] = {
         "a human against the program": (
             "01#replay-the-session "
             "test_first_notebooks::test_the_replayed_session_is_the_tutorials_to_the_letter "
-            "test_players::test_the_tic_tac_toe_session_of_a_tutorial"
+            "test_human::test_the_tic_tac_toe_session_of_a_tutorial"
         ),
         "its board, and its numbers of moves": "01#their-layout-in-code",
         "the naive AI: flat Monte Carlo": "02#naive-ai 02#sum-of-ratios 02#flat-player",
         "random tic-tac-toe": (
-            "02#random-tic-tac-toe 02#random-openings test_games::test_random_tic_tac_toe_has_its_exact_value"
+            "02#random-tic-tac-toe 02#random-openings test_m_n_k::test_random_tic_tac_toe_has_its_exact_value"
         ),
         "counting: 9!, and what is right": (
             "01#factorials 01#count-by-ply 01#none-is-nine-factorial 01#check-the-totals"
@@ -110,7 +110,7 @@ ITEMS: dict[str, dict[str, str]] = {
     },
     "the game tree": {
         "what a node stores; one tree for both players": (
-            "12#what-x-leaves-behind test_players::test_one_tree_for_both_players"
+            "12#what-x-leaves-behind test_kept_trees::test_one_tree_for_both_players"
         ),
         "three steps": "12#three-steps-of-an-iteration",
         "the missing formula": "03#formula-with-sliders 03#score-by-visits",
@@ -138,7 +138,8 @@ def test_what_a_tutorial_shows_is_here(item, place):
         names = {cell["id"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
     else:
         file, _, name = place.partition("::")
-        tree = ast.parse((ROOT / "tests" / f"{file}.py").read_text(encoding="utf-8"))
+        [path] = (ROOT / "tests").rglob(f"{file}.py")
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     assert name in names, f"{item} is not at {place}"
 

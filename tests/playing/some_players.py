@@ -1,0 +1,41 @@
+"""Players and a game that several tests share."""
+
+from typing import NamedTuple
+
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
+from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
+
+GAMES = [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4, 3), Hex(3), Nim((3, 4, 5))]
+
+
+SEATED = [random_player(), flat_mc_player(5), perfect_player(), mcts_player(20), mcts_player(20, keep_tree=True)]
+
+
+def first_move(state):
+    return state.moves()[0]
+
+
+def scripted(*moves):
+    """A player whose moves are known beforehand."""
+    left = iter(moves)
+    return lambda state: next(left)
+
+
+class Doubles(NamedTuple):
+    """A learner's game in which each player moves twice in a row: take one or two; the last one taken wins."""
+
+    left: int = 9
+    turn: int = 0
+
+    @property
+    def player(self):
+        return self.turn // 2 % 2
+
+    def moves(self):
+        return [1, 2][: self.left]
+
+    def play(self, move):
+        return Doubles(self.left - move, self.turn + 1)
+
+    def rewards(self):
+        return (1.0, 0.0) if (self.turn - 1) // 2 % 2 == 0 else (0.0, 1.0)

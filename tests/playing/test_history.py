@@ -1,0 +1,117 @@
+"""A game between players, what is refused on the way, and its record."""
+
+import pickle
+from typing import NamedTuple
+
+import pytest
+from playing.some_players import first_move, scripted
+
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.playing import Game, flat_mc_player, mcts_player, perfect_player, play, random_player
+
+
+def test_a_record_can_be_replayed_and_read():
+    game = Game(TicTacToe(), (4, 0, 2, 6, 5, 3), ("Ann", "Bob"))
+    assert game.states[0] == TicTacToe()
+    assert [game.at(number) for number in range(7)] == list(game.states)
+    assert game.move_names == ["b2", "a1", "c1", "a3", "c2", "a2"]
+    assert game.rewards == (0.0, 1.0)
+    assert repr(game) == "<Game: Ann as X, Bob as O; 6 moves: b2 a1 c1 a3 c2 a2; O won>"
+    assert str(game).endswith("\n\nO won")
+    assert pickle.loads(pickle.dumps(game)) == game
+    with pytest.raises(ValueError, match="the number of moves must be a whole number from 0 to 6, not 7"):
+        game.at(7)
+
+
+def test_a_record_prints_boards_as_wide_as_a_page():
+    game = play(ConnectFour(4, 5), [flat_mc_player(5), flat_mc_player(5)])
+    text = str(game)
+    assert max(map(len, text.splitlines())) <= 100
+    for number, (state, name) in enumerate(zip(game.states, game.move_names, strict=False), 1):
+        assert f"{number}. {'XO'[state.player]} {name}" in text
+    assert "\nstart" not in text
+    assert text.startswith("start ")
+
+
+def test_a_record_of_an_unfinished_game():
+    game = Game(TicTacToe(), (4,))
+    assert repr(game) == "<Game: 1 moves: b2; unfinished>"
+    with pytest.raises(ValueError, match="the game is not over yet"):
+        _ = game.rewards
+
+
+def test_a_record_of_a_draw_and_of_other_rewards():
+    assert play(TicTacToe(), [perfect_player(), perfect_player()]).outcome == "draw"
+
+    class Shares(NamedTuple):
+        player: int = 0
+        left: int = 1
+
+        def moves(self):
+            return ["stop"] * self.left
+
+        def play(self, move):
+            return Shares(0, 0)
+
+        def rewards(self):
+            return (0.75, 0.25)
+
+    assert repr(play(Shares(), [first_move, first_move])).endswith("1 moves: stop; rewards (0.75, 0.25)>")
+
+
+def test_a_record_plays_its_moves_again():
+    game = play(Hex(4), [mcts_player(30), flat_mc_player(3)])
+    assert play(Hex(4), [scripted(*game.moves[0::2]), scripted(*game.moves[1::2])]).states == game.states
+
+
+def test_an_illegal_move_names_the_player_and_the_move():
+    with pytest.raises(ValueError) as refusal:
+        play(TicTacToe(), [scripted(4), lambda state: 4])
+    assert str(refusal.value) == (
+        "<lambda> as O played 4; the legal moves are 0, 1, 2, 3, 5, 6, 7, 8, in\n. . .\n. X .\n. . ."
+    )
+
+
+@pytest.mark.parametrize("move", [None, "b2", 9, -1, [4], 4.5], ids=repr)
+def test_what_is_not_a_move_is_refused(move):
+    def careless(state):
+        return move
+
+    with pytest.raises(ValueError, match=r"^careless as X played "):
+        play(TicTacToe(), [careless, random_player()])
+
+
+def test_a_move_that_equals_a_legal_one_is_recorded_as_the_legal_one():
+    game = play(ConnectFour(1, 3, 3), [scripted(0.0, 2.0), scripted(True)])
+    assert repr(game.moves) == "(0, 1, 2)"
+
+
+def test_what_a_player_raises_is_passed_on_with_a_note():
+    def clumsy(state):
+        return 1 // 0
+
+    with pytest.raises(ZeroDivisionError) as raised:
+        play(TicTacToe(), [random_player(seed=1), clumsy])
+    assert raised.value.__notes__ == ["raised by clumsy as O, to move in this position:\n. . X\n. . .\n. . ."]
+
+
+@pytest.mark.parametrize(
+    ("state", "players", "words"),
+    [
+        (TicTacToe(), [first_move], "this game is for 2 players, and 1 were given"),
+        (Nim((1, 2), players=3), [first_move] * 2, "this game is for 3 players, and 2 were given"),
+        (TicTacToe(), [first_move, "Bob"], "'Bob' is not a player: a player is a function from a position to a move"),
+        (TicTacToe, [first_move] * 2, "TicTacToe is the game itself; give a position of it, such as TicTacToe()"),
+        (from_text("XXX / OO. / ...", TicTacToe()), [first_move] * 2, "the game is over"),
+    ],
+)
+def test_games_that_cannot_begin_are_refused(state, players, words):
+    with pytest.raises(ValueError) as refusal:
+        play(state, players)
+    assert words in str(refusal.value)
+
+
+def test_three_players_play_nim():
+    game = play(Nim((2, 2, 1), players=3), [mcts_player(50), random_player(), flat_mc_player(10)])
+    assert sum(game.rewards) == 1
+    assert "as player 2" in repr(game)

@@ -1,0 +1,117 @@
+"""A player that keeps its tree from move to move."""
+
+from itertools import pairwise
+
+import pytest
+from playing.some_players import Doubles, first_move
+
+from mcts_teach import ConnectFour, Nim, TicTacToe
+from mcts_teach.playing import mcts_player, play, random_player
+
+
+def test_a_kept_tree_carries_its_visits_over():
+    player, state = mcts_player(300, keep_tree=True), ConnectFour()
+    for _ in range(3):
+        move = player(state)
+        replies = player.tree.children[move].children
+        reply = max(replies, key=lambda move: replies[move].visits)
+        node, carried = replies[reply], replies[reply].visits
+        state = state.play(move).play(reply)
+        player(state)
+        assert carried > 0
+        assert player.tree is node
+        assert node.visits == carried + 300
+        assert sum(child.visits for child in node.children.values()) == node.visits - 1  # one visit was its own
+
+
+def test_a_tree_is_not_kept_unless_asked_for():
+    player = mcts_player(100)
+    play(ConnectFour(), [player, random_player()])
+    assert player.tree.visits == 100
+
+
+def test_a_kept_tree_starts_afresh_when_the_reply_is_not_in_it():
+    player, state = mcts_player(9, keep_tree=True), TicTacToe()  # nine iterations: nine children and no more
+    state = state.play(player(state))
+    state = state.play(state.moves()[0])
+    player(state)
+    assert player.tree.state == state
+    assert player.tree.visits == 9
+
+
+def test_a_kept_tree_starts_afresh_when_somebody_else_moved_in_its_place():
+    player = mcts_player(3000, keep_tree=True)
+    move = player(TicTacToe())
+    node = player.tree.children[move]
+    for _ in range(3):  # a reply, a move that it was not asked for, a reply; all of them in its tree
+        node = max(node.children.values(), key=lambda child: child.visits)
+    assert node.visits > 0
+    player(node.state)
+    assert player.tree is not node
+    assert player.tree.visits == 3000
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_two_games_in_a_row_do_not_mix(seat):
+    player = mcts_player(50, keep_tree=True)
+    searched = []
+
+    def watched(state):
+        move = player(state)
+        searched.append((state, player.tree.visits))
+        return move
+
+    players = [watched, random_player()] if seat == 0 else [random_player(), watched]
+    for _ in range(3):
+        searched.clear()
+        game = play(TicTacToe(), players)
+        assert searched[0] == (game.at(seat), 50)  # the first search of each game is fresh
+        assert all(state in game.states for state, _ in searched)
+
+
+def test_a_game_that_was_broken_off_leaves_nothing_behind():
+    player = mcts_player(500, keep_tree=True)
+    player(TicTacToe())
+    player(TicTacToe())
+    assert player.tree.visits == 500
+    player(ConnectFour(3, 3, 3))
+    assert player.tree.state == ConnectFour(3, 3, 3)
+
+
+def test_a_reseeded_player_has_no_memory():
+    player = mcts_player(500, keep_tree=True)
+    state = TicTacToe().play(player(TicTacToe()))
+    again = player.reseeded(1)
+    assert again.tree is None
+    again(state)
+    assert again.tree.visits == 500
+    player(state)
+    assert player.tree.visits > 500  # and the first one still has its own
+
+
+def test_one_tree_for_both_players():
+    both, trees = mcts_player(100, keep_tree=True), []
+
+    def watched(state):
+        move = both(state)
+        trees.append(both.tree)
+        return move
+
+    game = play(ConnectFour(4, 4), [watched, watched])
+    assert [tree.state for tree in trees] == list(game.states[:-1])
+    for (above, below), move in zip(pairwise(trees), game.moves, strict=False):
+        assert above.children[move] is below
+
+
+@pytest.mark.parametrize(("start", "seats"), [(Doubles(), 2), (Nim((2, 3, 2), players=3), 3)], ids=repr)
+def test_a_kept_tree_follows_two_moves_in_a_row_and_three_players(start, seats):
+    player, trees = mcts_player(300, keep_tree=True), []
+
+    def watched(state):
+        move = player(state)
+        trees.append(player.tree)
+        return move
+
+    play(start, [watched, *[first_move] * (seats - 1)])
+    assert len(trees) > 1
+    assert trees[1].visits > 300

@@ -1,0 +1,155 @@
+"""Matches and tournaments."""
+
+import signal
+from random import Random
+
+import pytest
+from playing.some_players import first_move
+
+from mcts_teach import ConnectFour, TicTacToe
+from mcts_teach.playing import (
+    Match,
+    flat_mc_player,
+    match,
+    mcts_player,
+    pairings,
+    perfect_player,
+    play,
+    random_player,
+    tournament,
+    wilson_interval,
+)
+
+
+def test_a_match_gives_both_players_both_seats():
+    seen = []
+
+    def ann(state):
+        seen.append(state.player)
+        return first_move(state)
+
+    played = match(TicTacToe(), [ann, first_move], 4, progress=False)
+    assert [game.names for game in played.games] == [("ann", "first_move"), ("first_move", "ann")] * 2
+    assert set(seen) == {0, 1}
+    assert played.names == ("ann", "first_move")
+    assert played.results() == [1.0, 0.0, 1.0, 0.0]  # the first to move always wins
+    assert played.results(0) == [1.0, 1.0]
+    assert played.results(1) == [0.0, 0.0]
+    assert (played.wins, played.draws, played.losses, played.score) == (2, 0, 2, 0.5)
+
+
+def test_a_match_is_the_same_from_the_other_side():
+    ann, bob, games = perfect_player(), random_player(), 20
+    one = match(TicTacToe(), [ann, bob], games, progress=False)
+    other = Match(one.names[::-1], one.games[1:] + one.games[:1])  # so that Bob has seat 0 in the first
+    assert (other.wins, other.draws, other.losses) == (one.losses, one.draws, one.wins)
+    assert other.score == pytest.approx(1 - one.score)
+    assert other.interval == pytest.approx([1 - bound for bound in one.interval[::-1]])
+
+
+def test_a_match_can_be_reproduced_whatever_the_players_did_before():
+    players = [mcts_player(20, keep_tree=True), flat_mc_player(3)]
+    first = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
+    play(ConnectFour(), players)
+    assert match(ConnectFour(4, 4), players, 6, seed=1, progress=False) == first
+    assert match(ConnectFour(4, 4), players, 6, seed=2, progress=False) != first
+    assert len({game.moves for game in first.games}) > 1
+
+
+def test_the_games_of_a_match_may_be_played_in_any_order():
+    players = [mcts_player(20), random_player()]
+    played = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
+    backwards = [play(ConnectFour(4, 4), seats) for seats in reversed(pairings(players, 6, seed=1))]
+    assert tuple(reversed(backwards)) == played.games
+
+
+def test_a_match_shows_its_result():
+    played = match(TicTacToe(), [perfect_player(), random_player()], 20, progress=False)
+    counts = f"{played.wins} won, {played.draws} drawn, 0 lost"
+    assert repr(played).startswith(f"<Match: perfect_player(seed=0) against random_player(seed=0): {counts}; score 0.9")
+    head, columns, first, second, both, score = str(played).splitlines()
+    assert head == "perfect_player(seed=0) against random_player(seed=0), 20 games"
+    assert columns.split() == ["won", "drawn", "lost"]
+    assert (first.split()[:2], second.split()[:2]) == (["as", "X"], ["as", "O"])
+    assert both.split() == ["together", str(played.wins), str(played.draws), "0"]
+    assert score.startswith(f"score {played.score:.3f} (95 %: ")
+
+
+def test_a_match_shows_its_progress_only_if_wanted(capsys):
+    match(TicTacToe(), [random_player(), first_move], 2)
+    assert "random_player(seed=0) - first_move" in capsys.readouterr().err
+    match(TicTacToe(), [random_player(), first_move], 2, progress=False)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_stop_button_ends_a_match_after_the_game():
+    calls = []
+
+    def presses(state):
+        calls.append(state)
+        if len(calls) == 7:
+            signal.raise_signal(signal.SIGINT)
+        return first_move(state)
+
+    played = match(TicTacToe(), [presses, first_move], 20, progress=False)
+    assert 1 <= len(played.games) < 20
+    assert all(game.outcome != "unfinished" for game in played.games)
+    calls.clear()
+    stopped = tournament(TicTacToe(), {"a": presses, "b": first_move, "c": first_move}, 20, progress=False)
+    assert list(stopped.matches) == [("a", "b")]
+    assert len(str(stopped).splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "words"),
+    [
+        ([first_move], 2, "a match is between two players, not 1; a tournament takes more"),
+        ([first_move] * 3, 2, "a match is between two players, not 3; a tournament takes more"),
+        ([first_move] * 2, 3, "games must be an even number, so that both have each seat equally often, not 3"),
+        ([first_move] * 2, 0, "games must be a whole number of at least 2, not 0"),
+    ],
+)
+def test_matches_that_cannot_be_are_refused(players, games, words):
+    with pytest.raises(ValueError) as refusal:
+        match(TicTacToe(), players, games, progress=False)
+    assert str(refusal.value) == words
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_intervals_are_the_published_ones(wins, games, low, high):
+    """Newcombe (1998), "Two-sided confidence intervals for the single proportion", table I, method 3."""
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=5e-5)
+    assert wilson_interval(games - wins, games) == pytest.approx((1 - high, 1 - low), abs=5e-5)
+
+
+def test_intervals_hold_what_they_promise():
+    rng, share, games = Random(1), 0.3, 50
+    held = 0
+    for _ in range(2000):
+        low, high = wilson_interval(sum(rng.random() < share for _ in range(games)), games)
+        held += low <= share <= high
+    assert held / 2000 == pytest.approx(0.95, abs=0.02)
+
+
+def test_a_tournament_plays_everybody_against_everybody():
+    players = {"random": random_player(), "flat": flat_mc_player(10), "perfect": perfect_player()}
+    played = tournament(TicTacToe(), players, 10, progress=False)
+    assert list(played.matches) == [("random", "flat"), ("random", "perfect"), ("flat", "perfect")]
+    assert list(played.results) == ["perfect", "flat", "random"]
+    assert all(len(results) == 20 for results in played.results.values())
+    assert played.score("flat", "random") == 1 - played.score("random", "flat")
+    assert sum(map(sum, played.results.values())) == 30
+    assert repr(played) == "<Tournament: perfect, flat, random; 30 games>"
+    head, *rows = str(played).splitlines()
+    assert [row.split()[0] for row in rows] == ["perfect", "flat", "random"]
+    assert len({len(line) for line in [head, *rows]}) == 1
+    assert tournament(TicTacToe(), players, 10, progress=False) == played
+    assert tournament(TicTacToe(), players, 10, seed=1, progress=False) != played
+
+
+def test_a_tournament_needs_two():
+    with pytest.raises(ValueError, match="a tournament takes at least two players, not 1"):
+        tournament(TicTacToe(), {"alone": random_player()}, 2)
