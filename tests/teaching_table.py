@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 
 from mcts_teach.checks import cards, predictions, zoo
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.files import write_whole
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from mcts_teach.checks.arrays import array_step
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.formulas import puct, ucb1
-from mcts_teach.checks.games_played import expand, flat, simulate
-from mcts_teach.checks.makings import game, loop, node
-from mcts_teach.checks.questions import cards, predictions
+from mcts_teach.checks.pieces.arrays import check_array_step
+from mcts_teach.checks.pieces.backpropagating import check_backpropagate
+from mcts_teach.checks.pieces.expanding import check_expand
+from mcts_teach.checks.pieces.final_choice import check_best_move
+from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
+from mcts_teach.checks.pieces.iterating import check_loop
+from mcts_teach.checks.pieces.node_classes import check_node
+from mcts_teach.checks.pieces.own_games import check_game
+from mcts_teach.checks.pieces.prior_scoring import check_puct
+from mcts_teach.checks.pieces.scoring import check_ucb1
+from mcts_teach.checks.pieces.selecting import check_select
+from mcts_teach.checks.pieces.simulating import check_simulate
+from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
-from mcts_teach.checks.walks import backpropagate, best_move, select
-from mcts_teach.checks.whole import Adapter, moves_only, search
+from mcts_teach.checks.whole import Adapter, check_whole, moves_only
 
 
 class Checks(SimpleNamespace):
@@ -26,20 +33,21 @@ class Checks(SimpleNamespace):
 
 
 check = Checks(
-    game=game,
-    flat=flat,
-    ucb1=ucb1,
-    node=node,
-    select=select,
-    expand=expand,
-    simulate=simulate,
-    backpropagate=backpropagate,
-    loop=loop,
-    best_move=best_move,
-    search=search,
-    puct=puct,
-    array_step=array_step,
+    game=check_game,
+    flat=check_flat,
+    ucb1=check_ucb1,
+    node=check_node,
+    select=check_select,
+    expand=check_expand,
+    simulate=check_simulate,
+    backpropagate=check_backpropagate,
+    loop=check_loop,
+    best_move=check_best_move,
+    search=check_whole,
+    puct=check_puct,
+    array_step=check_array_step,
     examples=examples,
 )
+cards, predictions = CARDS, PREDICTIONS
 
 __all__ = ["Adapter", "Verdict", "cards", "check", "moves_only", "predictions"]

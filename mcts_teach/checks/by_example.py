@@ -7,16 +7,16 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import run
-from mcts_teach.checks.piece import Case, Check, same
-from mcts_teach.checks.plain import DEEP, words_of
+from mcts_teach.checks.judge import Case, Check, same
+from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.mcts import Node
 
-Row = Sequence[Any]  # the arguments and, last, what is right
-LEFT_OPEN = "There is nothing here yet. Any first try is answered with an example."
+Example = Sequence[Any]  # the arguments and, last, what is right
+_NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
 
 
-def examples(function: Any, rows: Iterable[Row] | Mapping[str, Row], why: str) -> Verdict:
+def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
     """Say whether a learner's function is right on examples, each a row: the arguments and, last, what is right.
 
     `why` is a thought that helps, and is told with the first example that goes wrong. Where arguments do not show
@@ -31,10 +31,10 @@ def examples(function: Any, rows: Iterable[Row] | Mapping[str, Row], why: str) -
     cases = [_case(words, row, why) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
-    return Check(name, lambda _: cases, [], [], function, left_open=LEFT_OPEN)(function)
+    return Check(name, lambda _: cases, [], [], function, left_open=_NOTHING_YET)(function)
 
 
-class Answer(NamedTuple):
+class Returned(NamedTuple):
     """What a function gave back: whether it is right, and in words. It may be of any kind, so the guard compares it."""
 
     right: bool
@@ -44,14 +44,14 @@ class Answer(NamedTuple):
         return self.words
 
 
-def _case(words: str, row: Row, why: str) -> Case:
+def _case(words: str, row: Example, why: str) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
 
     def call(function: Any) -> Any:
         answer = _plain(function(*deepcopy(given)))
-        return None if answer is None and known is not None else Answer(same(answer, known), words_of(answer))
+        return None if answer is None and known is not None else Returned(same(answer, known), words_of(answer))
 
     return Case(
         words,
@@ -63,18 +63,18 @@ def _case(words: str, row: Row, why: str) -> Case:
     )
 
 
-def _picture(given: Row, right: Any) -> Picture | None:
+def _picture(given: Example, right: Any) -> Picture | None:
     """The position or the tree among the arguments, if there is just one."""
     things = [argument for argument in given if isinstance(argument, Node) or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
     return Picture(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
 
-def _call(name: str, row: Row) -> str:
+def _call(name: str, row: Example) -> str:
     return f"{name}({', '.join(map(repr, row[:-1]))})"
 
 
-def _plain(value: Any, deep: int = DEEP) -> Any:
+def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     """A value without numpy's types, in lists, tuples and dictionaries too, so that it can be compared."""
     if isinstance(value, list | tuple) and deep:
         return [_plain(one, deep - 1) for one in value]

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from math import inf
 from threading import current_thread, main_thread
-from time import monotonic
+from time import monotonic, process_time
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -18,9 +18,10 @@ import mcts_teach.mcts as core
 from mcts_teach.errors import is_user_file, user_lines
 
 LINES = 100_000  # that a learner's code may run in one call
-LONG, SECONDS = 20.0, 1.5  # the last resort, for loops that no line of Python is part of
+LONG, SECONDS = 20.0, 1.5  # of CPU time: the last resort, for loops that no line of Python is part of
+PATIENCE = 5  # times as long may it take on the wall clock, for code that waits, and on a busy machine
 AGAIN = 0.02  # seconds until the alarm rings again, for code that catches what it raises
-DEEP = 20  # lines of the learner's in the traceback of calls that never end, at the least
+MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
 
 class Endless(BaseException):
@@ -49,7 +50,7 @@ def run(
     """Call a function and catch what goes wrong; the global random stream is as before.
 
     `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end.
-    `seconds` is for the clock that is the last resort; inf: there is none.
+    `seconds` (of CPU time) are for the clock that is the last resort; inf: there is none.
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
@@ -76,7 +77,7 @@ HERE = run.__code__.co_filename
 
 
 class Bound:
-    """Inside, Endless is raised once the learner's code has run so many lines, or after some seconds.
+    """Inside, Endless is raised once the learner's code has run so many lines, or for some seconds of CPU time.
 
     Lines are counted and not seconds, so that the same code stops at the same place on every machine and in every
     thread. Where something else traces (a debugger), or no line begins (a library runs the loop; `while True: pass`
@@ -138,6 +139,7 @@ class _Alarm:
         if self.usable:
             self.before: Any = signal.getsignal(signal.SIGALRM)
             left, self.interval = signal.setitimer(signal.ITIMER_REAL, 0)
+            self.began, self.latest = process_time(), monotonic() + PATIENCE * self.seconds
             self.due, self.callers = monotonic() + self.seconds, monotonic() + left if left else inf
             signal.signal(signal.SIGALRM, self.ring)
             self.wind()
@@ -156,8 +158,9 @@ class _Alarm:
 
     def ring(self, number: int, frame: FrameType | None) -> None:
         now = monotonic()
-        over, others = now >= self.due, now >= self.callers and callable(self.before)
-        self.due = now + AGAIN if over else self.due
+        spare = 0.0 if now >= self.latest else self.seconds - (process_time() - self.began)  # CPU time that is left
+        over, others = now >= self.due and spare <= 0, now >= self.callers and callable(self.before)
+        self.due = now + max(spare, AGAIN) if now >= self.due else self.due
         self.callers = (now + self.interval if self.interval else inf) if others else self.callers
         self.wind()
         if over:
@@ -169,7 +172,8 @@ class _Alarm:
             raise Endless
 
     def _pass_on(self, number: int, frame: FrameType | None) -> None:
-        """Ring the other alarm, whose lines do not count."""
+        """Ring the other alarm, whose lines do not count, and which may be set again there."""
+        signal.setitimer(signal.ITIMER_REAL, 0)
         counting, again = sys.gettrace() if self.bound.free else None, sys.getprofile()
         if counting:
             sys.settrace(None)
@@ -181,6 +185,10 @@ class _Alarm:
             self.passing = error
             raise
         finally:
+            left, interval = signal.getitimer(signal.ITIMER_REAL)
+            if left:
+                self.callers, self.interval = monotonic() + left, interval
+            self.wind()
             if again == self.bound.go_on:
                 sys.setprofile(again)
             if counting:
@@ -203,7 +211,7 @@ def _trouble(error: BaseException) -> Trouble:
     where = line_of(error)
     if isinstance(error, Endless):
         return Trouble("endless", "it was stopped: it would have gone on for ever", where)
-    deep = isinstance(error, RecursionError) and len(user_lines(error)) >= DEEP
+    deep = isinstance(error, RecursionError) and len(user_lines(error)) >= MANY_CALLS
     return Trouble("endless calls" if deep else "raised", _words(error), where)
 
 

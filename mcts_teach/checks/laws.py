@@ -35,7 +35,7 @@ class Observed(NamedTuple):
     move: Any
 
 
-class Found(NamedTuple):
+class BrokenLaw(NamedTuple):
     """A law that was broken: where, what came, what was expected, why, and the mistake."""
 
     at: Observed
@@ -45,7 +45,7 @@ class Found(NamedTuple):
     key: str
 
 
-Law = Callable[[Sequence[Observed]], Iterator[Found]]
+Law = Callable[[Sequence[Observed]], Iterator[BrokenLaw]]
 
 
 def inner(tree: Seen, depth: int = 0) -> Iterator[tuple[Seen, int]]:
@@ -55,16 +55,16 @@ def inner(tree: Seen, depth: int = 0) -> Iterator[tuple[Seen, int]]:
         yield from inner(child, depth + 1)
 
 
-def is_legal(searches: Sequence[Observed]) -> Iterator[Found]:
+def is_legal(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """The move is one that can be played."""
     for at in searches:
         if at.move not in at.state.moves():
             key = "needs-all-tried" if at.move is None and at.iterations < len(at.state.moves()) else ""
             legal = f"one of {list(at.state.moves())}"
-            yield Found(at, f"the move {at.move!r}", legal, "the answer of a search is a legal move", key)
+            yield BrokenLaw(at, f"the move {at.move!r}", legal, "the answer of a search is a legal move", key)
 
 
-def root_counts(searches: Sequence[Observed]) -> Iterator[Found]:
+def root_counts(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """The root has as many visits as there were iterations (a reused root would have kept its own besides)."""
     for at in searches:
         if at.tree and at.tree.visits != at.iterations:
@@ -73,7 +73,9 @@ def root_counts(searches: Sequence[Observed]) -> Iterator[Found]:
             key = "root-not-counted" if n == 0 else "one-too-many" if near else "end-not-counted" if n < wanted else ""
             key = "phantom-visit" if n == wanted + 1 and _all_have_one_more(at.tree) else key
             key = "counted-twice" if n == 2 * wanted and wanted > 1 else key
-            yield Found(at, f"{n} visits of the root", f"{wanted} visits", "each iteration visits the root once", key)
+            yield BrokenLaw(
+                at, f"{n} visits of the root", f"{wanted} visits", "each iteration visits the root once", key
+            )
 
 
 def _all_have_one_more(tree: Seen) -> bool:
@@ -82,7 +84,7 @@ def _all_have_one_more(tree: Seen) -> bool:
     return bool(leaves) and all(node.visits != 1 for node in leaves)
 
 
-def visits_add_up(searches: Sequence[Observed]) -> Iterator[Found]:
+def visits_add_up(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """At each node that is not the end: its visits are those of its children, and at most one game of its own."""
     for at in searches:
         for node, depth in inner(at.tree) if at.tree else ():
@@ -93,19 +95,19 @@ def visits_add_up(searches: Sequence[Observed]) -> Iterator[Found]:
                 key = "phantom-visit" if own < 0 and depth else "leaf-not-counted" if new or own > 1 else ""
                 told = f"a node with {node.visits} visits whose children have {below} together"
                 wanted = "as many visits as the children together, and one for its own first game"
-                yield Found(at, told, wanted, "every visit but the first goes on to a child", key)
+                yield BrokenLaw(at, told, wanted, "every visit but the first goes on to a child", key)
                 break
 
 
-def ends_are_ends(searches: Sequence[Observed]) -> Iterator[Found]:
+def ends_are_ends(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """A finished game has no children."""
     for at in searches:
         if at.tree and any(not node.state.moves() and node.children for node, _ in inner(at.tree)):
             why = "there is no move to play any more"
-            yield Found(at, "a finished game with children", "no children there", why, "over-and-expanded")
+            yield BrokenLaw(at, "a finished game with children", "no children there", why, "over-and-expanded")
 
 
-def each_move_once(searches: Sequence[Observed]) -> Iterator[Found]:
+def each_move_once(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """The first iterations at the root try each move once."""
     for at in searches:
         moves = at.state.moves()
@@ -115,10 +117,10 @@ def each_move_once(searches: Sequence[Observed]) -> Iterator[Found]:
                 told = f"visits of {', '.join(map(str, counts))}"
                 why = "an untried move could be the best of all, so it comes before a second visit of another"
                 key = "unvisited-zero" if len(at.tree.children) == len(moves) else "past-the-untried"
-                yield Found(at, told, "1 visit of each move", why, key)
+                yield BrokenLaw(at, told, "1 visit of each move", why, key)
 
 
-def nobody_starves(searches: Sequence[Observed]) -> Iterator[Found]:
+def nobody_starves(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """At the root, and where the opponent chooses, every move keeps being tried."""
     for at in searches:
         for node, depth in inner(at.tree) if at.tree else ():
@@ -128,21 +130,21 @@ def nobody_starves(searches: Sequence[Observed]) -> Iterator[Found]:
                 told = f"{counts[0]} visit of a move after {node.visits} visits of its parent"
                 where = "where the opponent chooses" if depth else "at the root"
                 why = f"the bonus grows while a move waits, so {where} too none is given up"
-                yield Found(at, told, "a few visits of every move", why, key)
+                yield BrokenLaw(at, told, "a few visits of every move", why, key)
                 return
 
 
-def same_seed_same_tree(searches: Sequence[Observed]) -> Iterator[Found]:
+def same_seed_same_tree(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """Searches that are alike in all, the seed too, grow the same tree."""
     known: dict[Any, Observed] = {}
     for at in searches:
         first = known.setdefault((at.state, at.iterations, at.seed), at)
         if first is not at and (at.tree != first.tree or at.move != first.move):
             why = "only then can a search be repeated, and a mistake in it be found"
-            yield Found(at, "two different trees", "the same tree for the same seed", why, "own-dice")
+            yield BrokenLaw(at, "two different trees", "the same tree for the same seed", why, "own-dice")
 
 
-def finds_the_move(searches: Sequence[Observed], best: dict[Any, Any], kinds: dict[Any, str]) -> Iterator[Found]:
+def finds_the_move(searches: Sequence[Observed], best: dict[Any, Any], kinds: dict[Any, str]) -> Iterator[BrokenLaw]:
     """The best move is found from both seats: a win at hand, a draw that saves, a reply to foresee."""
     missed = {
         at.state: at for at in searches if at.state in best and at.iterations >= 100 and at.move != best[at.state]
@@ -154,7 +156,7 @@ def finds_the_move(searches: Sequence[Observed], best: dict[Any, Any], kinds: di
     told = "none" if at.move is None else _named(at)
     right = move_name(at.state, best[at.state])
     why = {"win": "it wins at once", "save": "every other move loses", "draw": "a draw is better than a loss"}
-    yield Found(at, f"the move {told}", f"the move {right}", why[kinds[at.state]], _seat_fault(wrong))
+    yield BrokenLaw(at, f"the move {told}", f"the move {right}", why[kinds[at.state]], _seat_fault(wrong))
 
 
 def _named(at: Observed) -> str:
@@ -176,7 +178,7 @@ def _seat_fault(wrong: set[tuple[str, int]]) -> str:
     return "takes-first-found" if saves == {0, 1} else "right-for-one-seat" if saves else ""
 
 
-def draws_are_halves(searches: Sequence[Observed], certain: dict[Any, Any]) -> Iterator[Found]:
+def draws_are_halves(searches: Sequence[Observed], certain: dict[Any, Any]) -> Iterator[BrokenLaw]:
     """Where every game is drawn the mean is half-way between a win and a loss, and so for certain wins and losses."""
     for at in searches:
         for move, right in certain.get(at.state, {}).items() if at.tree else ():
@@ -187,10 +189,10 @@ def draws_are_halves(searches: Sequence[Observed], certain: dict[Any, Any]) -> I
                 key = known.get((right, child.mean), "mean-slips")
                 name = move_name(at.state, move)
                 why = "a win is worth 1, a draw half of it and a loss nothing to the player who moves"
-                yield Found(at, f"a mean of {child.mean:g} for {name}", f"{right:g}", why, key)
+                yield BrokenLaw(at, f"a mean of {child.mean:g} for {name}", f"{right:g}", why, key)
 
 
-def draws_beat_losses(searches: Sequence[Observed], certain: dict[Any, Any]) -> Iterator[Found]:
+def draws_beat_losses(searches: Sequence[Observed], certain: dict[Any, Any]) -> Iterator[BrokenLaw]:
     """A move that draws for certain is visited clearly more often than one that loses for certain."""
     for at in searches:
         values = certain.get(at.state, {})
@@ -199,10 +201,10 @@ def draws_beat_losses(searches: Sequence[Observed], certain: dict[Any, Any]) -> 
             if visits[0.5] < 1.3 * visits[0.0]:
                 told = f"{visits[0.5]} visits of the move that draws, {visits[0.0]} of the one that loses"
                 why = "half a win is more than none, so the draw draws the visits"
-                yield Found(at, told, "many more visits of the draw", why, "draw-is-a-loss")
+                yield BrokenLaw(at, told, "many more visits of the draw", why, "draw-is-a-loss")
 
 
-def plays_what_it_trusts(searches: Sequence[Observed]) -> Iterator[Found]:
+def plays_what_it_trusts(searches: Sequence[Observed]) -> Iterator[BrokenLaw]:
     """The final move is one of those with the most visits."""
     wrong = [at for at in searches if at.tree and at.move in at.tree.children and _visits(at) < _most(at)]
     by = {"highest-mean": _mean, "highest-ucb": _bound}
@@ -211,7 +213,7 @@ def plays_what_it_trusts(searches: Sequence[Observed]) -> Iterator[Found]:
     for at in wrong:
         why = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
         told = f"{move_name(at.state, at.move)}, with {_visits(at)} visits"
-        yield Found(at, told, f"a move with {_most(at)} visits", why, key)
+        yield BrokenLaw(at, told, f"a move with {_most(at)} visits", why, key)
 
 
 def _visits(at: Observed) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from numbers import Real
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.plain import listed
+from mcts_teach.checks.plain_data import listed
 from mcts_teach.errors import refuse, unfinished
 from mcts_teach.games import Nim, TicTacToe, from_text
 from mcts_teach.mcts import Node
@@ -21,14 +22,15 @@ def swapped(state: Any) -> Any:
     return state._replace(player=1 - state.player)
 
 
-def board(text: str) -> Any:
+@cache
+def tic_tac_toe(text: str) -> Any:
     """A position of tic-tac-toe."""
     return from_text(text, TicTacToe())
 
 
 def both_seats(text: str) -> tuple[Any, Any]:
     """A position of tic-tac-toe, and with the players exchanged."""
-    return board(text), swapped(board(text))
+    return tic_tac_toe(text), swapped(tic_tac_toe(text))
 
 
 COURSE = "X.. / XO. / .XO"  # O to move; c1 tempts, only a3 saves the game
@@ -80,7 +82,7 @@ THREE = Nim((1, 2), players=3)
 def tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
     """A tree made by hand: each move with its visits, its wins and what is below it.
 
-    >>> tree(board(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
+    >>> tree(tic_tac_toe(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
     <Node: root, 3 visits, 2 children, 2 untried>
     """
     node = Node(state, mover, visits, wins)
@@ -124,7 +126,7 @@ def places(root: Node) -> dict[int, tuple[Any, ...]]:
     return found
 
 
-def way(state: Any, moves: Sequence[Any]) -> str:
+def path_in_words(state: Any, moves: Sequence[Any]) -> str:
     """The moves from a position by name: start › c1 › a3."""
     names = ["start"]
     for move in moves:
@@ -138,3 +140,9 @@ def shape(root: Any) -> list[tuple[Any, ...]]:
     return [
         (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
     ]
+
+
+def told_tree(state: Any, visits: int, spec: Spec) -> str:
+    """The numbers in a tree made by hand, in words."""
+    children = ", ".join(f"{move_name(state, move)} {entry[1]:g}/{entry[0]}" for move, entry in spec.items())
+    return f"{visits} visits and the children {children}" if spec else "a new root"

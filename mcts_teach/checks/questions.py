@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mcts_teach.checks.guard import run
-from mcts_teach.checks.piece import Words
-from mcts_teach.checks.plain import plain
+from mcts_teach.checks.judge import Words
+from mcts_teach.checks.plain_data import as_plain
 
 
-class Answer(Words):
+class CardAnswer(Words):
     """What is said of an answer; true only if the answer is right."""
 
     right: bool
 
-    def __new__(cls, text: str, right: bool = False) -> Answer:
+    def __new__(cls, text: str, right: bool = False) -> CardAnswer:
         """The words, and whether the answer is right."""
         words = super().__new__(cls, text)
         words.right = right
@@ -25,14 +25,14 @@ class Answer(Words):
         return self.right
 
 
-UNANSWERED = Answer("Not attempted yet. Write your answer in place of the three dots.")
+UNANSWERED = CardAnswer("Not attempted yet. Write your answer in place of the three dots.")
 
 
 @dataclass(frozen=True)
 class Card:
     """A question with choices a, b, c ...; show it, then answer it.
 
-    >>> card = cards["probabilities"]
+    >>> card = CARDS["probabilities"]
     >>> card.answer("b")
     Right. Each ratio is of other games, so nothing makes them add up to 1. What adds up are the visits.
     """
@@ -42,16 +42,16 @@ class Card:
     right: str
     feedback: Mapping[str, str]  # letter: what to say to somebody who chose it
 
-    def answer(self, choice: object) -> Answer:
+    def answer(self, choice: object) -> CardAnswer:
         """Say whether a choice is right, and why it is or is not."""
         if choice is ...:
             return UNANSWERED
-        said = run(plain, choice).value
+        said = run(as_plain, choice).value
         letter = str(said).strip().strip(").").lower()
         if letter not in self.choices:
             raise ValueError(f"{said!r} is not one of the choices {', '.join(self.choices)}")
         right = letter == self.right
-        return Answer(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
+        return CardAnswer(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
     def hint(self) -> Words:
         """One wrong choice less."""
@@ -67,9 +67,9 @@ class Card:
 class Prediction:
     """A question about what some code gives: first say it, then see. `right` is what it gives.
 
-    >>> predictions["log-of-one"].answer(1)
+    >>> PREDICTIONS["log-of-one"].answer(1)
     Not yet: you said 1. The logarithm of 1 is 0, so there is no bonus at all after the first visit; the mean is left.
-    >>> bool(predictions["log-of-one"].check(0.0))
+    >>> bool(PREDICTIONS["log-of-one"].check(0.0))
     True
     """
 
@@ -85,26 +85,26 @@ class Prediction:
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
-        said = run(plain, answer).value
+        said = run(as_plain, answer).value
         if isinstance(self.right, float) and isinstance(said, int | float):
             return abs(said - self.right) < 0.01
         return bool(said == self.right)
 
-    def answer(self, answer: object) -> Answer:
+    def answer(self, answer: object) -> CardAnswer:
         """Compare a prediction with what the code gives, and say why."""
         if answer is ...:
             return UNANSWERED
         if self.check(answer):
-            return Answer(f"Right: {self.right!r}. {self.why}", right=True)
-        said = run(plain, answer).value
+            return CardAnswer(f"Right: {self.right!r}. {self.why}", right=True)
+        said = run(as_plain, answer).value
         why = next((text for known, text in self.others.items() if known == said), self.why)
-        return Answer(f"Not yet: you said {said!r}. {why}")
+        return CardAnswer(f"Not yet: you said {said!r}. {why}")
 
     def __repr__(self) -> str:
         return f"{self.question}\n\nSay .answer(...) with what you expect."
 
 
-cards: dict[str, Card] = {
+CARDS: dict[str, Card] = {
     "probabilities": Card(
         "A tutorial draws a node with its actions' win ratios and says that they sum to 1. Do they?",
         {"a": "yes, they are probabilities", "b": "no", "c": "only after many playouts"},
@@ -206,7 +206,7 @@ cards: dict[str, Card] = {
     ),
 }
 
-predictions: dict[str, Prediction] = {
+PREDICTIONS: dict[str, Prediction] = {
     "log-of-one": Prediction(
         "parent = Node(state, visits=1); child = Node(state, mover=0, visits=1, wins=0)\nucb1(parent, child)",
         0.0,

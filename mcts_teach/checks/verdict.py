@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Any
 
 from mcts_teach.checks.guard import LONG, run
-from mcts_teach.checks.misconceptions import Misconception
+from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.positions import is_sound
 from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
 from mcts_teach.drawing.page_plan import MARGIN
@@ -24,7 +24,7 @@ from mcts_teach.drawing.words import print_tree
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
-PAGE = (370.0, 420.0)  # points for each of the two trees
+TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 
 
 @dataclass(frozen=True)
@@ -49,16 +49,18 @@ class Picture:
 
     @cached_property
     def _text(self) -> str:
-        return run(lambda: "\n".join(f"{title}:\n{_printed(side)}" for title, side in self._sides())).value or ""
+        words = lambda: "\n".join(f"{title}:\n{_printed(side)}" for title, side, _ in self._shown)  # noqa: E731
+        return run(words, seconds=LONG / 4).value or ""
 
     @cached_property
     def _image(self) -> str:
-        scenes = lambda: [_scene(side, title) for title, side in self._sides()]  # noqa: E731
-        return run(lambda: strip_svg(scenes()), seconds=LONG / 4).value or ""
+        return run(lambda: strip_svg([scene for _, _, scene in self._shown]), seconds=LONG / 4).value or ""
 
-    def _sides(self) -> list[tuple[str, Any]]:
+    @cached_property
+    def _shown(self) -> list[tuple[str, Any, Scene]]:
+        """Each side with its title and its scene; a moment that cannot be drawn with its path is shown without."""
         sides = zip(self.titles, (self.yours, self.right), strict=True)
-        return [(title, side) for title, side in sides if side is not None]
+        return [(title, *_with_scene(side, title)) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
         return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>'
@@ -123,13 +125,21 @@ class Verdict:
         )
 
 
-def drawable(tree: Any, otherwise: Any = None) -> Any:
-    """A tree or a moment that can be drawn; else the position `otherwise`, or the moment's tree without its path."""
+def drawable(tree: Any, otherwise: Any) -> Any:
+    """A tree that can be drawn; else the position `otherwise`."""
     try:
         _scene(tree, "")
     except Exception:
-        return otherwise or getattr(tree, "root", tree)
+        return otherwise
     return tree
+
+
+def _with_scene(side: Any, title: str) -> tuple[Any, Scene]:
+    try:
+        return side, _scene(side, title)
+    except Exception:
+        bare = getattr(side, "root", side)
+        return bare, _scene(bare, title)
 
 
 def _is_position(side: Any) -> bool:
@@ -142,14 +152,14 @@ def _scene(side: Any, title: str) -> Scene:
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
     now = snapshot_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
-    return tree_scene(now, page=PAGE, nodes=14, title=title)
+    return tree_scene(now, page=TREE_PAGE, nodes=14, title=title)
 
 
 def _board_scene(state: Any, title: str) -> Scene:
     """A position below a title, as a scene that can stand beside a tree."""
     marks = board_marks(state, edges=True)
     left, top, right, bottom = extent(marks)
-    lines = wrap(title, TITLE, PAGE[0] - 6 * MARGIN)
+    lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
     width = max(right - left, *(text_width(line, TITLE, bold=True) for line in lines))
     at_left = tuple(moved(mark, MARGIN - left, MARGIN - top) for mark in marks)
     size = width + 2 * MARGIN, bottom - top + 2 * MARGIN

@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 from mcts_teach import mcts
 from mcts_teach.checks import laws
 from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, run
-from mcts_teach.checks.laws import Found, Observed, Seen
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
-from mcts_teach.checks.piece import LEFT_OPEN, TROUBLES, Words, drawn, guarded
-from mcts_teach.checks.plain import Other, listed, plain, words_of
-from mcts_teach.checks.positions import COURSE, TWO_LEFT, board, both_seats
+from mcts_teach.checks.judge import LEFT_OPEN, TROUBLES, Words, guarded
+from mcts_teach.checks.laws import BrokenLaw, Observed, Seen
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
+from mcts_teach.checks.positions import COURSE, TWO_LEFT, both_seats, tic_tac_toe
+from mcts_teach.checks.side_by_side import drawn
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 from mcts_teach.solve import exact_value, optimal_moves
 
-MOST_NODES = 20_000  # that a tree may have before it is called a runaway
-LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
+RUNAWAY = 20_000  # that a tree may have before it is called a runaway
+SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 ANSWERS = "a search must answer in every position that is not over"
 
 
@@ -55,7 +56,7 @@ def moves_only(function: Callable[[Any, int, int], Any]) -> Adapter:
     return Adapter(function, children=lambda tree: {}, visits=lambda tree: -1, move=lambda move: move)
 
 
-class Question(NamedTuple):
+class Trial(NamedTuple):
     """A search to run, and what to call the position: its best move is known."""
 
     state: Any
@@ -67,24 +68,24 @@ class Question(NamedTuple):
 TWO_AND_TWO = "XX. / OO. / ..."  # X to move wins at c1, and nowhere else
 
 
-def _questions() -> Iterator[Question]:
+def _questions() -> Iterator[Trial]:
     for seat in (0, 1):
         for text, n, kind in (("X.. / OO. / X..", 1, ""), (COURSE, 2, ""), (COURSE, 4, ""), (COURSE, 40, "")):
-            yield Question(both_seats(text)[seat], n, 0, kind)
-        yield Question(both_seats(TWO_LEFT)[seat], 100, 0, "draw")
-        yield Question(both_seats(TWO_AND_TWO)[seat], 400, 0, "win")
-        yield Question(both_seats(COURSE)[seat], 600, 0, "save")
-    yield Question(board(COURSE), 40)
+            yield Trial(both_seats(text)[seat], n, 0, kind)
+        yield Trial(both_seats(TWO_LEFT)[seat], 100, 0, "draw")
+        yield Trial(both_seats(TWO_AND_TWO)[seat], 400, 0, "win")
+        yield Trial(both_seats(COURSE)[seat], 600, 0, "save")
+    yield Trial(tic_tac_toe(COURSE), 40)
     for seed in range(10):  # few iterations, so that means and visits disagree
-        yield Question(TicTacToe(), 25 + seed, seed)
+        yield Trial(TicTacToe(), 25 + seed, seed)
 
 
-def observe(adapter: Adapter, question: Question) -> Observed:
+def observe(adapter: Adapter, question: Trial) -> Observed:
     """Run one search and read its tree."""
     tree = adapter.run(question.state, question.iterations, question.seed)
     if tree is None:
         raise NotImplementedError
-    left = [MOST_NODES]
+    left = [RUNAWAY]
     hidden = _number("visits", adapter.visits(tree)) < 0
     seen = None if hidden else _read(adapter, tree, question.state, left)
     return Observed(question.state, question.iterations, question.seed, seen, _move(adapter.move(tree)))
@@ -92,7 +93,7 @@ def observe(adapter: Adapter, question: Question) -> Observed:
 
 def _number(name: str, value: Any) -> Any:
     """A number that an adapter gave, as Python's own."""
-    number = plain(value)
+    number = as_plain(value)
     if not isinstance(number, int | float):
         raise ValueError(f"{name} of a node must be a number, not {words_of(value)}")
     return number
@@ -100,7 +101,7 @@ def _number(name: str, value: Any) -> Any:
 
 def _move(answer: Any) -> Any:
     """The final move as plain data, which a dictionary can look up."""
-    move = plain(answer)
+    move = as_plain(answer)
     try:
         hash(move)
     except TypeError:
@@ -108,9 +109,9 @@ def _move(answer: Any) -> Any:
     return move
 
 
-def _run(adapter: Adapter, question: Question) -> Run:
+def _run(adapter: Adapter, question: Trial) -> Run:
     """Run one search, bounded."""
-    return run(observe, adapter, question, lines=LINES + MORE_LINES * question.iterations, seconds=LONG)
+    return run(observe, adapter, question, lines=SEARCH_LINES + MORE_LINES * question.iterations, seconds=LONG)
 
 
 class RunawayError(Exception):
@@ -120,7 +121,7 @@ class RunawayError(Exception):
 def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     left[0] -= 1
     if left[0] < 0:
-        raise RunawayError(f"the tree has more than {MOST_NODES:,} nodes")
+        raise RunawayError(f"the tree has more than {RUNAWAY:,} nodes")
     mean, children = adapter.mean(node), adapter.children(node)
     seen = Seen(state, _number("visits", adapter.visits(node)), None if mean is None else _number("mean", mean))
     legal = {move: move for move in state.moves()}
@@ -132,7 +133,7 @@ def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     return seen
 
 
-def _broken(searches: Sequence[Observed], kinds: Mapping[Any, str]) -> Iterator[Found]:
+def _broken(searches: Sequence[Observed], kinds: Mapping[Any, str]) -> Iterator[BrokenLaw]:
     """Every law that was broken, the most telling first."""
     best = {state: optimal_moves(state)[0] for state, kind in kinds.items() if kind}
     certain = {state: _certain(state) for state in dict.fromkeys(at.state for at in searches)}
@@ -205,7 +206,7 @@ class SearchCheck:
         first = next((one for one in found if one.key), found[0])
         return self._verdict(adapter, first, tuple(dict.fromkeys(one.why for one in found)))
 
-    def _broke(self, adapter: Adapter, question: Question, one: Run) -> Verdict:
+    def _broke(self, adapter: Adapter, question: Trial, one: Run) -> Verdict:
         """The verdict on a search that raised, did not end, or used other dice."""
         assert one.trouble is not None
         key = TROUBLES.get(one.trouble.kind, "")
@@ -229,7 +230,7 @@ class SearchCheck:
             broken=(ANSWERS,),
         )
 
-    def _verdict(self, adapter: Adapter, found: Found, broken: tuple[str, ...]) -> Verdict:
+    def _verdict(self, adapter: Adapter, found: BrokenLaw, broken: tuple[str, ...]) -> Verdict:
         at = found.at
         return Verdict(
             self.piece,
@@ -264,7 +265,7 @@ def _called(state: Any, iterations: int, seed: int) -> str:
 def _picture(adapter: Adapter, at: Observed, most: int = 40) -> Picture | None:
     """The learner's tree and the package's after as many iterations as it takes to see a difference."""
     for n in range(1, most + 1):
-        one = _run(adapter, Question(at.state, n, at.seed))
+        one = _run(adapter, Trial(at.state, n, at.seed))
         if one.trouble or one.value.tree is None:
             return None
         right = mcts.search(at.state, n, seed=at.seed)
@@ -286,4 +287,4 @@ def _as_node(seen: Seen, mover: int | None) -> Node:
     return node
 
 
-search = SearchCheck()
+check_whole = SearchCheck()

@@ -9,12 +9,12 @@ import pytest
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, search, variants
 from mcts_teach.checks import Adapter, cards, check, guard, moves_only, predictions, zoo
-from mcts_teach.checks.arrays import choose_on_arrays
-from mcts_teach.checks.games_played import flat_means
-from mcts_teach.checks.makings import one_iteration
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
-from mcts_teach.checks.piece import Check
-from mcts_teach.checks.positions import COURSE, Twice, board, nodes, shape, swapped
+from mcts_teach.checks.judge import Check
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.pieces.arrays import choose_on_arrays
+from mcts_teach.checks.pieces.flat_monte_carlo import flat_means
+from mcts_teach.checks.pieces.iterating import one_iteration
+from mcts_teach.checks.positions import COURSE, Twice, nodes, shape, swapped, tic_tac_toe
 
 PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
 
@@ -110,8 +110,8 @@ def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
     worst = lambda root, score=mcts.ucb1: mcts.select(root, lambda parent, child: -score(parent, child))  # noqa: E731
     picture = check.select(worst).picture
     number = picture.yours.iteration
-    wrong = mcts.search(board(COURSE), number - 1, seed=3, select=worst)
-    right = mcts.search(board(COURSE), number - 1, seed=3)
+    wrong = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3, select=worst)
+    right = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3)
     assert number > 4
     assert shape(wrong) == shape(right)
 
@@ -245,7 +245,7 @@ def test_a_check_does_not_look_at_names():
 
 
 def test_exchanged_players_are_the_same_position_otherwise():
-    state = board(COURSE)
+    state = tic_tac_toe(COURSE)
     other = swapped(state)
     assert (state.player, other.player) == (1, 0)
     assert state.moves() == other.moves()

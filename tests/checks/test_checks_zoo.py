@@ -7,7 +7,7 @@ import pytest
 
 from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
 PIECES = {name for name, one in vars(check).items() if one is not examples}  # which checks anything
 
@@ -55,12 +55,11 @@ def test_what_nobody_has_written_is_not_attempted(one):
 
 def test_each_broken_program_differs_from_a_right_one():
     for one in zoo.broken_ones():
-        assert one.source != zoo.RIGHT[one.piece, one.parent], one.name
+        assert one.source != zoo.RIGHT_PROGRAMS[one.piece, one.parent], one.name
         assert zoo.diff(one), one.name
 
 
 def test_broken_and_diagnosing_variants_are_not_the_same_text():
     """The diagnosis is by what a program does, so no exhibit may share code with the variants that diagnose."""
     for one in zoo.broken_ones():
-        assert "checks.walks" not in one.source
-        assert "checks.formulas" not in one.source
+        assert "checks.pieces" not in one.source

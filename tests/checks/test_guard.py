@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 
 from mcts_teach import Node, TicTacToe, mcts, search, variants
-from mcts_teach.checks import Adapter, cards, check, guard, piece, predictions, verdict, whole
-from mcts_teach.checks.arrays import choose_on_arrays
-from mcts_teach.checks.plain import Other, listed, plain
+from mcts_teach.checks import Adapter, cards, check, guard, predictions, side_by_side, verdict, whole
+from mcts_teach.checks.judge import Check
+from mcts_teach.checks.pieces.arrays import choose_on_arrays
+from mcts_teach.checks.plain_data import Other, as_plain, listed
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.drawing.scene import tree_scene
 
@@ -180,7 +181,7 @@ FEW += ["numpy: an array", "agreeing", "endless to compare", "no door", "a sly n
 def _small_pictures(monkeypatch):
     """The layout of large trees takes most of the time, and is not what these tests look at."""
     monkeypatch.setattr(verdict, "tree_scene", lambda tree, **_: tree_scene(tree, nodes=3))
-    monkeypatch.setattr(piece, "LONG", 2)  # and so do pictures of what has no end
+    monkeypatch.setattr(side_by_side, "LONG", 2)  # and so do pictures of what has no end
 
 
 @pytest.fixture(autouse=True)
@@ -522,7 +523,7 @@ def test_odd_things_have_a_verdict(piece, thing, capsys):
 
 
 def test_an_error_of_the_check_itself_is_no_verdict():
-    broken = piece.Check("broken", math.sqrt, [], ["a hint"], mcts.ucb1)
+    broken = Check("broken", math.sqrt, [], ["a hint"], mcts.ucb1)
     with pytest.raises(TypeError, match="must be real number, not function"):
         broken(mcts.ucb1)
     assert sys.gettrace() is None
@@ -666,7 +667,7 @@ def test_a_profiler_may_look_on():
 
 def test_plain_data_is_of_pythons_own_types():
     given = (np.int64(3), [np.float64(0.5), SlyStr("x")], {np.int64(1): None}, True, float("inf"))
-    found = plain(given)
+    found = as_plain(given)
     assert found == (3, [0.5, "x"], {1: None}, True, float("inf"))
     assert [type(one) for one in (found[0], found[1][0], found[1][1], *found[2])] == [int, float, str, int]
 
@@ -679,13 +680,13 @@ class SlyStr(str):
 
 
 def test_all_else_is_known_by_its_words():
-    assert isinstance(plain({1}), Other)
-    assert repr(plain({1})) == "{1}"
-    assert (repr(plain(10**400))[:5], repr(plain(10**5000))) == ("10000", "an int")
-    assert repr(plain(refusing("__repr__", ValueError))) == "a NoRepr"
-    assert repr(plain(LOOP)) == "[[[[[[[[<list of 1>]]]]]]]]"
-    assert repr(plain([list(range(10**6))])) == "[<list of 1,000,000>]"
-    assert plain({1}) == plain({2}) != plain([1])
+    assert isinstance(as_plain({1}), Other)
+    assert repr(as_plain({1})) == "{1}"
+    assert (repr(as_plain(10**400))[:5], repr(as_plain(10**5000))) == ("10000", "an int")
+    assert repr(as_plain(refusing("__repr__", ValueError))) == "a NoRepr"
+    assert repr(as_plain(LOOP)) == "[[[[[[[[<list of 1>]]]]]]]]"
+    assert repr(as_plain([list(range(10**6))])) == "[<list of 1,000,000>]"
+    assert as_plain({1}) == as_plain({2}) != as_plain([1])
 
 
 def test_what_has_no_end_is_not_listed():

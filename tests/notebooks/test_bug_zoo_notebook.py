@@ -9,7 +9,7 @@ from trees import nodes
 
 from mcts_teach import TicTacToe, from_text, search
 from mcts_teach.checks import zoo
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
 

@@ -5,7 +5,7 @@ import re
 import nbformat
 import pytest
 
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from teaching_table import BEGIN, END, PAGE, ROOT, exercises, mistakes, table
 
 TEXT = PAGE.read_text(encoding="utf-8")

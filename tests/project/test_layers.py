@@ -52,7 +52,7 @@ HEAVY = {
     },
     "traitlets": {"explorer/stepper.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
-    "numpy": {*(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")), "checks/arrays.py"},
+    "numpy": {*(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")), "checks/pieces/arrays.py"},
     "IPython": {"drawing/__init__.py"},
     "tqdm": {"playing/matches.py", "workers.py", "drawing/film.py"},  # where something may take a while
 }

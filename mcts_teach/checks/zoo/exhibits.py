@@ -14,13 +14,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import ndiff
 from functools import cached_property
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks import check
-from mcts_teach.checks.zoo_broken import EDITS
-from mcts_teach.checks.zoo_right import RIGHT
+from mcts_teach.checks.zoo.broken import EDITS
+from mcts_teach.checks.zoo.right_pieces import RIGHT_PIECES
+from mcts_teach.checks.zoo.right_searches import RIGHT_SEARCHES
 from mcts_teach.mcts import Node
+
+RIGHT_PROGRAMS = {(piece, name): dedent(source).lstrip() for piece, name, source in (*RIGHT_PIECES, *RIGHT_SEARCHES)}
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,8 @@ class Exhibit:
 
 def _broken(parent: str, key: str, old: str, new: str) -> Exhibit:
     """A right program with one place changed."""
-    piece = next(piece for piece, name in RIGHT if name == parent)
-    text = RIGHT[piece, parent]
+    piece = next(piece for piece, name in RIGHT_PROGRAMS if name == parent)
+    text = RIGHT_PROGRAMS[piece, parent]
     if text.count(old) == 0:
         raise ValueError(f"{parent!r} has no {old!r} to change")
     return Exhibit(piece, f"{parent}: {key}", text.replace(old, new), key, parent)
@@ -58,7 +62,7 @@ def _broken(parent: str, key: str, old: str, new: str) -> Exhibit:
 
 def right_ones() -> list[Exhibit]:
     """Right programs in different styles."""
-    return [Exhibit(piece, name, source) for (piece, name), source in RIGHT.items()]
+    return [Exhibit(piece, name, source) for (piece, name), source in RIGHT_PROGRAMS.items()]
 
 
 def broken_ones() -> list[Exhibit]:
@@ -66,7 +70,7 @@ def broken_ones() -> list[Exhibit]:
     return [_broken(*edit) for edit in EDITS]
 
 
-class Row(NamedTuple):
+class MatrixRow(NamedTuple):
     """A line of the kill matrix: a program, what its check said, the misconception it named, and the laws broken."""
 
     exhibit: Exhibit
@@ -80,10 +84,10 @@ class Row(NamedTuple):
         return self.key == self.exhibit.key
 
 
-def kill_matrix(exhibits: Iterable[Exhibit] | None = None) -> list[Row]:
+def kill_matrix(exhibits: Iterable[Exhibit] | None = None) -> list[MatrixRow]:
     """Run the check of each program on it; all broken ones if nothing else is asked for."""
     verdicts = ((one, getattr(check, one.piece)(one.thing)) for one in exhibits or broken_ones())
-    return [Row(one, verdict.outcome, verdict.key, verdict.broken) for one, verdict in verdicts]
+    return [MatrixRow(one, verdict.outcome, verdict.key, verdict.broken) for one, verdict in verdicts]
 
 
 def diff(exhibit: Exhibit) -> str:
@@ -93,7 +97,7 @@ def diff(exhibit: Exhibit) -> str:
     -     bonus = c * math.sqrt(math.log(parent.visits) / child.visits)
     +     bonus = c * math.sqrt(math.log(child.visits) / child.visits)
     """
-    right = RIGHT[exhibit.piece, exhibit.parent].splitlines()
+    right = RIGHT_PROGRAMS[exhibit.piece, exhibit.parent].splitlines()
     lines = ndiff(right, exhibit.source.splitlines())
     return "\n".join(line for line in lines if line[:2] in ("- ", "+ "))
 
@@ -101,7 +105,7 @@ def diff(exhibit: Exhibit) -> str:
 def stubs() -> list[Exhibit]:
     """For each piece what a notebook hands out before anything is written."""
     texts = ['"""Write it here."""\n    ...', "pass", "raise NotImplementedError", "return None"]
-    pieces = dict.fromkeys(piece for piece, _ in RIGHT)
+    pieces = dict.fromkeys(piece for piece, _ in RIGHT_PROGRAMS)
     return [
         Exhibit(piece, f"stub {i} of {piece}", _stub(piece, text)) for piece in pieces for i, text in enumerate(texts)
     ]

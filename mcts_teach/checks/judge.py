@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout
-from copy import deepcopy
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from inspect import getsource, isfunction, signature
-from io import StringIO
 from itertools import chain
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LINES, LONG, Run, is_blank, is_stub, package_unchanged, run
-from mcts_teach.checks.misconceptions import MISCONCEPTIONS
-from mcts_teach.checks.plain import plain
-from mcts_teach.checks.positions import places
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict, drawable
-from mcts_teach.mcts import Node
-from mcts_teach.trace import Moment, Trace
+from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
@@ -75,7 +70,7 @@ class Check:
     state: Any = None  # where to let a search grow for the picture
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
-    dice: str = "global-dice"  # what it means if the global random numbers are drawn
+    at_random: str = "global-dice"  # the mistake if the global random numbers are drawn
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     _asked: int = field(default=0, init=False)
@@ -122,7 +117,7 @@ class Check:
         """The mistake that acts the same everywhere; else what an answer gives away; else the same where it failed."""
         case, trouble = cases[failed[0]], seen[failed[0]].trouble
         if trouble and trouble.kind in TROUBLES:
-            return self.dice if trouble.kind == "global random" else TROUBLES[trouble.kind]
+            return self.at_random if trouble.kind == "global random" else TROUBLES[trouble.kind]
         same_law = [i for i in failed if cases[i].why == case.why]
         found = chain(
             (key for key, mistake in self.mistakes if self._acts(mistake, cases, seen, range(len(seen)))),
@@ -179,7 +174,7 @@ class Check:
             key,
             trouble.where if trouble else "",
             "" if case.state is None else str(case.state),
-            self._pictured(thing) if self.phase else _drawn(thing, case, one.value, returned),
+            self._pictured(thing) if self.phase else drawn_case(thing, case, one.value, returned),
             broken=broken,
         )
 
@@ -210,16 +205,9 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
     return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
 
 
-def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture | None:
-    """The picture of a case; nothing if the learner's code stands in the way of one."""
-    with redirect_stdout(StringIO()):
-        picture = run(draw, *arguments, lines=lines, seconds=LONG / 4).value
-    return picture if isinstance(picture, Picture) else None
-
-
 def _look(case: Case, thing: Any, lines: int | None) -> Run:
     """What comes of a case, as plain data."""
-    return run(lambda: plain(case.run(thing)), lines=lines)
+    return run(lambda: as_plain(case.run(thing)), lines=lines)
 
 
 def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
@@ -228,80 +216,6 @@ def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
         return question(value)
     except Exception:
         return otherwise
-
-
-def _drawn(thing: Any, case: Case, answer: Any, returned: str) -> Picture | None:
-    """What a case draws, with words."""
-    if case.draw is None:
-        return None
-    draw = case.draw
-
-    def picture() -> Any:
-        sides = draw(thing, answer)
-        if not isinstance(sides, tuple):
-            return sides
-        told = returned.partition(" in\n")[0]  # the board itself is in the picture
-        titles = f"yours: {told}", f"right: {case.expected}"
-        return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
-
-    found = drawn(picture, lines=LINES)
-    return found if found and found.svg() else None
-
-
-def chosen(root: Node, move: Any) -> Any:
-    """A tree in which the way to one child is marked; the tree alone if there is no such child."""
-    child = root.children.get(move) if isinstance(move, Hashable) else None
-    return Moment(root, [root, child], "select") if child else root
-
-
-def following(learner: Any) -> Any:
-    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
-
-    def follow(root: Node, score: Any) -> list[Node]:
-        twin = deepcopy(root)
-        known, answer = places(twin), run(learner, twin, score).value
-        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
-        path: list[Node] = [root]
-        place: tuple[Any, ...] = ()
-        while not path[-1].untried and path[-1].children:
-            scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
-            best = [move for move in scores if scores[move] == max(scores.values())]
-            place = (*place, next((move for move in best if (*place, move) in way), best[0]))
-            path.append(path[-1].children[place[-1]])
-        return path
-
-    return follow
-
-
-def first_difference(
-    state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
-) -> Picture | None:
-    """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
-    with redirect_stdout(StringIO()):
-        yours = Trace(state, seed=3, **phases)
-        broke = run(yours.grow, iterations, lines=LINES).trouble
-    kept = {name: phase for name, phase in ours.items() if not broke or name != "select"}  # nobody to follow
-    right = Trace(state, seed=3, **kept).grow(iterations)
-    number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
-    if number == iterations:
-        return None
-    if number == len(yours):
-        caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
-        return Picture(drawable(yours.at(number)), right.at(number + 1), caption)
-    dice = bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    return Picture(drawable(yours.at(number + 1)), right.at(number + 1), first_told(number + 1, dice=dice))
-
-
-def first_told(number: int, *, dice: bool) -> str:
-    """The caption of two trees at the first iteration in which they differ."""
-    maybe = " (perhaps only by the dice)" if dice else ""
-    return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
-
-
-def _row(trace: Trace, number: int) -> Any:
-    row = trace.rows[number]
-    nodes = [(node.parent, node.move, node.mover) for node in trace.nodes[: row.size]]
-    return nodes, row.path, plain(row.rewards), row.seen
 
 
 def _without_return(wrong: Sequence[Run]) -> Iterator[str]:

@@ -1,18 +1,10 @@
-"""Right programs in several styles, as texts: for each piece, and for a whole search."""
+"""Right programs in several styles, as texts: the piece, the name of the program, and its source."""
 
-from textwrap import dedent
-
-RIGHT: dict[tuple[str, str], str] = {}
-
-
-def _right(piece: str, name: str, source: str) -> None:
-    RIGHT[piece, name] = dedent(source).lstrip()
-
-
-_right(
-    "ucb1",
-    "ucb1 in steps",
-    """
+RIGHT_PIECES: list[tuple[str, str, str]] = [
+    (
+        "ucb1",
+        "ucb1 in steps",
+        """
     def my_ucb1(parent, child, c=math.sqrt(2)):
         if child.visits == 0:
             return float("inf")
@@ -20,11 +12,11 @@ _right(
         bonus = c * math.sqrt(math.log(parent.visits) / child.visits)
         return mean + bonus
 """,
-)
-_right(
-    "ucb1",
-    "ucb1 with its constant inside",
-    """
+    ),
+    (
+        "ucb1",
+        "ucb1 with its constant inside",
+        """
     def upper_bound(node, kid, constant=2):
         try:
             exploit = kid.wins / kid.visits
@@ -33,11 +25,11 @@ _right(
             return 10 ** 9
         return exploit + explore
 """,
-)
-_right(
-    "select",
-    "recursive select",
-    """
+    ),
+    (
+        "select",
+        "recursive select",
+        """
     def descend(node, score=ucb1):
         if node.untried or not node.children:
             return [node]
@@ -47,11 +39,11 @@ _right(
                 best = child
         return [node] + descend(best, score)
 """,
-)
-_right(
-    "select",
-    "select that sorts",
-    """
+    ),
+    (
+        "select",
+        "select that sorts",
+        """
     def walk(root, score=ucb1):
         path, node = [root], root
         while len(node.children) > 0 and len(node.untried) == 0:
@@ -60,11 +52,11 @@ _right(
             path.append(node)
         return path
 """,
-)
-_right(
-    "select",
-    "select without a parameter",
-    """
+    ),
+    (
+        "select",
+        "select without a parameter",
+        """
     def tree_policy(node):
         path = []
         while True:
@@ -79,11 +71,11 @@ _right(
             node = kids[values.index(max(values))]
         return path
 """,
-)
-_right(
-    "expand",
-    "expand in order",
-    """
+    ),
+    (
+        "expand",
+        "expand in order",
+        """
     def grow(node, rng):
         if len(node.untried) == 0:
             return None
@@ -93,11 +85,11 @@ _right(
         node.children[move] = child
         return child
 """,
-)
-_right(
-    "expand",
-    "expand all at once",
-    """
+    ),
+    (
+        "expand",
+        "expand all at once",
+        """
     def grow_all(node, rng):
         moves = node.state.moves()
         fresh = [move for move in moves if move not in node.children]
@@ -107,11 +99,11 @@ _right(
         node.untried.clear()
         return node.children[fresh[0]] if fresh else None
 """,
-)
-_right(
-    "simulate",
-    "recursive simulate",
-    """
+    ),
+    (
+        "simulate",
+        "recursive simulate",
+        """
     def playout(state, rng):
         moves = state.moves()
         if len(moves) == 0:
@@ -119,11 +111,11 @@ _right(
         pick = moves[rng.randrange(len(moves))]
         return playout(state.play(pick), rng)
 """,
-)
-_right(
-    "simulate",
-    "simulate with a line of moves",
-    """
+    ),
+    (
+        "simulate",
+        "simulate with a line of moves",
+        """
     def random_game(start, rng):
         line = []
         position = start
@@ -137,11 +129,11 @@ _right(
         first, *others = position.rewards()
         return [first, *others]
 """,
-)
-_right(
-    "backpropagate",
-    "backpropagate from the leaf",
-    """
+    ),
+    (
+        "backpropagate",
+        "backpropagate from the leaf",
+        """
     def tell(path, rewards):
         i = len(path) - 1
         while i >= 0:
@@ -152,11 +144,11 @@ _right(
                 node.wins = node.wins + rewards[who]
             i -= 1
 """,
-)
-_right(
-    "backpropagate",
-    "backpropagate with means",
-    """
+    ),
+    (
+        "backpropagate",
+        "backpropagate with means",
+        """
     def update(path, rewards):
         def visit(node, reward):
             mean = node.wins / node.visits if node.visits else 0
@@ -167,11 +159,11 @@ _right(
         for node in reversed(path):
             visit(node, 0 if node.mover is None else rewards[node.mover])
 """,
-)
-_right(
-    "best_move",
-    "best_move in a loop",
-    """
+    ),
+    (
+        "best_move",
+        "best_move in a loop",
+        """
     def final_move(root):
         favourite, most = None, -1
         for move in root.children:
@@ -180,21 +172,21 @@ _right(
                 favourite, most = move, n
         return favourite
 """,
-)
-_right(
-    "best_move",
-    "best_move that sorts",
-    """
+    ),
+    (
+        "best_move",
+        "best_move that sorts",
+        """
     def choose(tree):
         order = sorted(tree.children.items(), key=lambda pair: -pair[1].visits)
         move, child = order[0]
         return move
 """,
-)
-_right(
-    "flat",
-    "flat with a table",
-    """
+    ),
+    (
+        "flat",
+        "flat with a table",
+        """
     def ratios(state, playouts, rng):
         table = {}
         me = state.player
@@ -207,11 +199,11 @@ _right(
             table[move] = total / playouts
         return table
 """,
-)
-_right(
-    "puct",
-    "puct in steps",
-    """
+    ),
+    (
+        "puct",
+        "puct in steps",
+        """
     def my_puct(parent, child, *, policy, c=5.0):
         move = [m for m in parent.children if parent.children[m] is child][0]
         prior = policy(parent.state)[move]
@@ -220,11 +212,11 @@ _right(
             q = child.wins / child.visits
         return q + c * prior * parent.visits ** 0.5 / (child.visits + 1)
 """,
-)
-_right(
-    "array_step",
-    "argmax over arrays",
-    """
+    ),
+    (
+        "array_step",
+        "argmax over arrays",
+        """
     import numpy as np
 
     def choose(visits, wins, parent_visits, c):
@@ -233,12 +225,11 @@ _right(
         values[visits == 0] = np.inf
         return values.argmax()
 """,
-)
-
-_right(
-    "node",
-    "a plain class",
-    """
+    ),
+    (
+        "node",
+        "a plain class",
+        """
     class Spot:
         def __init__(self, state, mover=None, children=None):
             self.state = state
@@ -248,11 +239,11 @@ _right(
             self.children = {} if children is None else children
             self.untried = [move for move in state.moves()]
 """,
-)
-_right(
-    "loop",
-    "one iteration, step by step",
-    """
+    ),
+    (
+        "loop",
+        "one iteration, step by step",
+        """
     def my_iteration(root, rng):
         path = select(root)
         leaf = path[-1]
@@ -263,11 +254,11 @@ _right(
         result = simulate(leaf.state, rng)
         backpropagate(path, result)
 """,
-)
-_right(
-    "loop",
-    "one iteration without helpers",
-    """
+    ),
+    (
+        "loop",
+        "one iteration without helpers",
+        """
     def iterate(root, rng):
         path, node = [root], root
         while not node.untried and node.children:
@@ -286,11 +277,11 @@ _right(
             if node.mover is not None:
                 node.wins += state.rewards()[node.mover]
 """,
-)
-_right(
-    "game",
-    "tic-tac-toe as text",
-    """
+    ),
+    (
+        "game",
+        "tic-tac-toe as text",
+        """
     class Board:
         LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
@@ -324,11 +315,11 @@ _right(
                 return (0, 1)
             return (0.5, 0.5)
 """,
-)
-_right(
-    "game",
-    "tic-tac-toe as sets",
-    """
+    ),
+    (
+        "game",
+        "tic-tac-toe as sets",
+        """
     class Sets:
         def __init__(self, mine=frozenset(), theirs=frozenset(), player=0):
             self.mine, self.theirs, self.player = mine, theirs, player
@@ -353,150 +344,5 @@ _right(
                 result[self.player], result[1 - self.player] = 0, 1
             return tuple(result)
 """,
-)
-
-_right(
-    "search",
-    "a class with parents",
-    """
-    from mcts_teach.checks import Adapter
-
-    class Place:
-        def __init__(self, state, parent=None, move=None):
-            self.state, self.parent, self.move = state, parent, move
-            self.kids, self.n, self.w = [], 0, 0.0
-            self.open = list(state.moves())
-
-        def best_kid(self):
-            return max(self.kids, key=lambda k: k.w / k.n + math.sqrt(2 * math.log(self.n) / k.n))
-
-    def grow(state, iterations, seed):
-        dice, root = Random(seed), Place(state)
-        for _ in range(iterations):
-            place = root
-            while not place.open and place.kids:
-                place = place.best_kid()
-            if place.open:
-                move = place.open.pop(dice.randrange(len(place.open)))
-                place.kids.append(Place(place.state.play(move), place, move))
-                place = place.kids[-1]
-            end = place.state
-            while end.moves():
-                end = end.play(dice.choice(end.moves()))
-            while place is not None:
-                place.n += 1
-                if place.parent is not None:
-                    place.w += end.rewards()[place.parent.state.player]
-                place = place.parent
-        return root
-
-    def final(root):
-        return max(root.kids, key=lambda k: k.n).move
-
-    adapter = Adapter(
-        grow,
-        children=lambda place: {kid.move: kid for kid in place.kids},
-        visits=lambda place: place.n,
-        mean=lambda place: place.w / place.n if place.n else None,
-        move=final,
-    )
-""",
-)
-_right(
-    "search",
-    "recursive negamax in dictionaries",
-    """
-    from mcts_teach.checks import Adapter
-
-    def uct(state, iterations, seed):
-        dice = Random(seed)
-        visits, total, known = {}, {}, {(): state}
-
-        def value(end):
-            return end.rewards()[end.player] * 2 - 1
-
-        def rollout(position):
-            moves = position.moves()
-            if not moves:
-                return value(position)
-            return -rollout(position.play(dice.choice(moves)))
-
-        def visit(line):
-            position = known[line]
-            moves = position.moves()
-            new = [m for m in moves if line + (m,) not in known]
-            if not moves:
-                result = value(position)
-            elif new:
-                move = dice.choice(new)
-                child = line + (move,)
-                known[child] = position.play(move)
-                answer = rollout(known[child])
-                visits[child], total[child] = 1, -answer
-                result = -answer
-            else:
-                def bound(m):
-                    n = visits[line + (m,)]
-                    return total[line + (m,)] / n + 2 * math.sqrt(math.log(visits[line]) / n)
-                result = -visit(line + (max(moves, key=bound),))
-            visits[line] = visits.get(line, 0) + 1
-            total[line] = total.get(line, 0) - result
-            return result
-
-        for _ in range(iterations):
-            visit(())
-        return {"visits": visits, "total": total, "line": ()}
-
-    def kids(view):
-        depth = len(view["line"]) + 1
-        lines = [line for line in view["visits"] if line[:-1] == view["line"] and len(line) == depth]
-        return {line[-1]: dict(view, line=line) for line in lines}
-
-    def mean(view):
-        line = view["line"]
-        return (view["total"][line] / view["visits"][line] + 1) / 2 if line else None
-
-    adapter = Adapter(
-        uct, kids, lambda view: view["visits"][view["line"]], mean,
-        lambda view: max(kids(view).items(), key=lambda pair: pair[1]["visits"][pair[1]["line"]])[0],
-    )
-""",
-)
-_right(
-    "search",
-    "all children at once, no tree to show",
-    """
-    from mcts_teach.checks import moves_only
-
-    class Thinker:
-        def __init__(self, seed):
-            self.rng = Random(seed)
-
-        def __call__(self, state, iterations):
-            stats = {}
-            for _ in range(iterations):
-                self.iterate(state, stats)
-            first = {m: stats.get((m,), (0, 0))[0] for m in state.moves()}
-            return max(first, key=first.get)
-
-        def iterate(self, state, stats):
-            line, movers = (), []
-            while state.moves() and (not line or line in stats):
-                total = 1 + sum(stats.get(line + (m,), (0, 0))[0] for m in state.moves())
-                movers.append(state.player)
-                pick = max(state.moves(), key=lambda m: self.score(stats.get(line + (m,)), total))
-                line, state = line + (pick,), state.play(pick)
-            while state.moves():
-                state = state.play(self.rng.choice(state.moves()))
-            for depth, mover in enumerate(movers, 1):
-                n, w = stats.get(line[:depth], (0, 0))
-                stats[line[:depth]] = (n + 1, w + state.rewards()[mover])
-
-        def score(self, entry, total):
-            if entry is None:
-                return 1000 + self.rng.random()
-            return entry[1] / entry[0] + math.sqrt(2 * math.log(total) / entry[0])
-
-    adapter = moves_only(lambda state, iterations, seed: Thinker(seed)(state, iterations))
-""",
-)
+    ),
+]

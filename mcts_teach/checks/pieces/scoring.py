@@ -1,18 +1,19 @@
-"""The checks of the scores: ucb1 and puct."""
+"""The check of ucb1."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
 from inspect import signature
+from math import log as ln
+from math import sqrt as root
 from typing import Any
 
-from mcts_teach import mcts, variants
+from mcts_teach import mcts
 from mcts_teach.checks.guard import run
-from mcts_teach.checks.piece import Case, Check, first_difference, takes
-from mcts_teach.checks.plain import words_of
-from mcts_teach.checks.positions import COURSE, board, swapped, tree
+from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.positions import COURSE, swapped, tic_tac_toe, tree
 from mcts_teach.mcts import Node
 
 Formula = Callable[[float, float, float, float], float]  # wins, visits, the parent's visits, c
@@ -23,7 +24,7 @@ INFINITE = 1000  # nothing that UCB1 says of a visited child is as large
 
 def family(wins: float, visits: int, above: int, seat: int) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
-    state = swapped(board(COURSE)) if seat else board(COURSE)
+    state = swapped(tic_tac_toe(COURSE)) if seat else tic_tac_toe(COURSE)
     parent = tree(state, above, {2: (visits, wins)})
     return parent, parent.children[2]
 
@@ -55,7 +56,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
 
 def _is_inside(function: Any) -> bool:
     """Whether the constant stands inside the root, as the paper prints it; both ways are right."""
-    value = run(lambda: _number(_score(function, *family(3.0, 5, 11, 0), 4.0))).value
+    value = run(lambda: as_number(_score(function, *family(3.0, 5, 11, 0), 4.0))).value
     right = 0.6 + math.sqrt(4 * math.log(11) / 5)
     return isinstance(value, float) and math.isclose(value, right, rel_tol=1e-9)
 
@@ -70,17 +71,17 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int, inside: 
     return Case(
         f"ucb1(parent, child{told}) with {above} visits of the parent and {wins:g} wins in {visits} visits of the child"
         + mover,
-        lambda function: _number(_score(function, *family(wins, visits, above, seat), c)),
+        lambda function: as_number(_score(function, *family(wins, visits, above, seat), c)),
         lambda value: isinstance(value, float) and math.isclose(value, right, rel_tol=1e-6),
         f"{right:.4f} = {wins:g}/{visits} + {sign} · sqrt(ln {above} / {visits})",
         "the mean says how good the child looks, the bonus how little is known about it",
-        _told,
+        told_number,
     )
 
 
 def _constant_case() -> Case:
     def call(function: Any) -> Any:
-        return tuple(_number(_score(function, *family(3.0, 5, 11, 0), c)) for c in (0.25, 4.0))
+        return tuple(as_number(_score(function, *family(3.0, 5, 11, 0), c)) for c in (0.25, 4.0))
 
     return Case(
         "ucb1(parent, child, c=0.25), and again with c=4",
@@ -88,7 +89,7 @@ def _constant_case() -> Case:
         lambda seen: seen[0] != seen[1],
         "two different values",
         "the larger c is, the more the bonus counts",
-        lambda seen: " and ".join(map(_told, seen)),
+        lambda seen: " and ".join(map(told_number, seen)),
         key=lambda seen: "c-ignored" if seen[0] == seen[1] else "",
     )
 
@@ -97,17 +98,17 @@ def _unvisited_case(c: float | None, seat: int) -> Case:
     return Case(
         "ucb1(parent, child) with 11 visits of the parent and no visit of the child"
         + (" (player 0 is to move)" if seat else ""),
-        lambda function: _number(_score(function, *family(0.0, 0, 11, seat), c)),
+        lambda function: as_number(_score(function, *family(0.0, 0, 11, seat), c)),
         lambda value: isinstance(value, float) and value >= INFINITE,
         "infinity (math.inf)",
         "nothing is known of this child, so nothing is ruled out: it comes before all others",
-        _told,
+        told_number,
         key=lambda value: "unvisited-zero" if isinstance(value, float) and value < INFINITE else "",
         raises=lambda text: "unvisited-divides" if "ZeroDivision" in text or "domain" in text else "",
     )
 
 
-def _number(value: Any) -> Any:
+def as_number(value: Any) -> Any:
     """A number as a float; anything else as what it is."""
     if isinstance(value, bool) or value is None:
         return value
@@ -119,7 +120,7 @@ def _number(value: Any) -> Any:
     return f"{type(value).__name__} {words_of(value)}"
 
 
-def _told(value: Any) -> str:
+def told_number(value: Any) -> str:
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
@@ -145,7 +146,6 @@ def _bare(parent: Node, child: Node, c: float = ROOT_2) -> float:
     return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
 
 
-ln, root = math.log, math.sqrt
 UCB1_MISTAKES: list[tuple[str, Any]] = [
     ("log-of-child", _scoring(lambda w, n, t, c: w / n + c * root(ln(n) / n))),
     ("log-of-child", _scoring(lambda w, n, t, c: w / n + c * root(ln(n + 1) / n))),
@@ -189,7 +189,7 @@ def _inside(mistake: Any) -> Any:
 
 UCB1_MISTAKES += [(key, _inside(mistake)) for key, mistake in UCB1_MISTAKES if key != "c-twice"]
 
-ucb1 = Check(
+check_ucb1 = Check(
     "ucb1",
     _ucb1_cases,
     UCB1_MISTAKES,
@@ -202,95 +202,5 @@ ucb1 = Check(
     ],
     mcts.ucb1,
     "score",
-    board(COURSE),
-)
-
-# PUCT
-
-PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
-BELOW = dict.fromkeys(range(9), 0.9)  # what the policy says in any other position
-
-
-def _policy(state: Any) -> dict[int, float]:
-    return PRIORS if len(state.moves()) == 4 else BELOW
-
-
-def _puct_cases(function: Any) -> list[Case]:
-    rows = [(2, 3.0, 5, 11), (6, 0.0, 1, 11), (2, 25.5, 50, 100), (5, 0.0, 0, 11), (1, 0.0, 0, 11), (1, 1.0, 2, 11)]
-    return [_puct_case(row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
-
-
-def _puct_case(row: tuple[int, float, int, int], c: float, seat: int) -> Case:
-    move, wins, visits, above = row
-    state = swapped(board(COURSE)) if seat else board(COURSE)
-    mean = wins / visits if visits else 0.0
-    right = mean + c * PRIORS[move] * math.sqrt(above) / (1 + visits)
-
-    def call(function: Any) -> Any:
-        parent = tree(state, above, {move: (visits, wins)})
-        return _number(function(parent, parent.children[move], policy=_policy, c=c))
-
-    return Case(
-        f"puct(parent, child, policy=policy, c={c:g}) with {above} visits of the parent, {wins:g} wins in "
-        f"{visits} visits of the child, and a probability of {PRIORS[move]:g} for its move"
-        + (" (player 0 is to move)" if seat else ""),
-        call,
-        lambda value: isinstance(value, float) and math.isclose(value, right, rel_tol=1e-6, abs_tol=1e-9),
-        f"{right:.4f} = {mean:.2f} + {c:g} · {PRIORS[move]:g} · sqrt({above}) / (1 + {visits})",
-        "the policy says where to look first, and each visit makes the bonus smaller",
-        _told,
-        draw=lambda function, answer: _puct_picture(function),
-    )
-
-
-def _puct_picture(function: Any) -> Any:
-    """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
-    scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
-    yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
-    return first_difference(board(COURSE), yours, ours)
-
-
-def _prior(formula: Callable[..., float]) -> Any:
-    """A PUCT of a formula of wins, visits, the parent's visits, c, the prior, and the prior asked below."""
-
-    def score(parent: Node, child: Node, *, policy: Any, c: float = 5.0) -> float:
-        move = next(move for move, node in parent.children.items() if node is child)
-        below = policy(child.state).get(move, 0.0)
-        return formula(child.wins, child.visits, parent.visits, c, policy(parent.state)[move], below)
-
-    return score
-
-
-def _mean(w: float, n: float) -> float:
-    return w / n if n else 0.0
-
-
-PUCT_MISTAKES: list[tuple[str, Any]] = [
-    ("prior-ignored", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * root(t) / (1 + n))),
-    ("prior-or-one", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * (p or 1) * root(t) / (1 + n))),
-    ("puct-with-log", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * root(ln(t) / (1 + n)))),
-    ("puct-with-log", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * root(ln(t)) / (1 + n))),
-    ("puct-with-log", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * root(ln(t) / n) if n else math.inf)),
-    ("puct-without-one", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * root(t) / n)),
-    ("puct-without-one", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * root(t) / n if n else math.inf)),
-    ("mean-by-one-more", _prior(lambda w, n, t, c, p, b: w / (1 + n) + c * p * root(t) / (1 + n))),
-    ("mean-turned-over", _prior(lambda w, n, t, c, p, b: (1 - w / n if n else 0.0) + c * p * root(t) / (1 + n))),
-    ("mean-turned-over", _prior(lambda w, n, t, c, p, b: -_mean(w, n) + c * p * root(t) / (1 + n))),
-    ("no-root", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * p * t / (1 + n))),
-    ("c-ignored", _prior(lambda w, n, t, c, p, b: _mean(w, n) + 5 * p * root(t) / (1 + n))),
-    ("c-ignored", _prior(lambda w, n, t, c, p, b: _mean(w, n) + p * root(t) / (1 + n))),
-    ("other-prior", _prior(lambda w, n, t, c, p, b: _mean(w, n) + c * b * root(t) / (1 + n))),
-    ("unvisited-divides", _prior(lambda w, n, t, c, p, b: w / n + c * p * root(t) / (1 + n))),
-]
-
-puct = Check(
-    "puct",
-    _puct_cases,
-    PUCT_MISTAKES,
-    [
-        "UCB1 treats all moves alike. Where in the formula would you let a policy speak?",
-        "The bonus is c · P · sqrt(N) / (1 + n). Whose visits is N, whose is n, and in which position is P asked?",
-        "mean + c * policy(parent.state)[move] * math.sqrt(parent.visits) / (1 + child.visits), mean 0 if unvisited.",
-    ],
-    variants.puct,
+    tic_tac_toe(COURSE),
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
-MOST, DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
+MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
 LONG_WORDS = 300
 HOLDERS = (tuple, list, dict)
 
@@ -32,15 +32,15 @@ class Other:
         return hash(self.kind)
 
 
-def plain(value: Any) -> Any:
+def as_plain(value: Any) -> Any:
     """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
 
     What it asks of the value may be code of the learner's, so it belongs inside the guard.
 
-    >>> plain([1, {2: "three"}, len])
+    >>> as_plain([1, {2: "three"}, len])
     [1, {2: 'three'}, <built-in function len>]
     """
-    return _plain(value, [MOST], DEEP)
+    return _plain(value, [MOST_PARTS], MOST_DEEP)
 
 
 def _plain(value: Any, left: list[int], deep: int) -> Any:
@@ -80,7 +80,7 @@ def kind_of(value: Any) -> str:
 def words_of(value: Any) -> str:
     """The repr of anything, cut if it is long; its type where it has none."""
     try:
-        words = str.__str__(repr(plain(value) if isinstance(value, HOLDERS) else value))
+        words = str.__str__(repr(as_plain(value) if isinstance(value, HOLDERS) else value))
     except Exception:
         return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
     return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."

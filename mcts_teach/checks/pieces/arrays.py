@@ -8,9 +8,10 @@ from math import log as ln
 from math import sqrt as root
 from typing import Any
 
-from mcts_teach.checks.formulas import Formula
-from mcts_teach.checks.piece import Case, Check, chosen
+from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.pieces.scoring import Formula
 from mcts_teach.checks.positions import tree
+from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.games import TicTacToe
 
 ROWS = [
@@ -100,7 +101,7 @@ ARRAY_MISTAKES: list[tuple[str, Any]] = [
     ("no-root", _choosing(lambda w, n, t, c: w / n + c * ln(t) / n)),
 ]
 
-array_step = Check(
+check_array_step = Check(
     "array_step",
     _array_cases,
     ARRAY_MISTAKES,

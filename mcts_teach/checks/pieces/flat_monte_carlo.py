@@ -1,0 +1,133 @@
+"""The check of flat Monte Carlo: the share of its random games that each move wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from mcts_teach import mcts
+from mcts_teach.checks.judge import Case, Check, Share
+from mcts_teach.checks.pieces.simulating import told_shares
+from mcts_teach.checks.positions import COURSE, THREE, TWO_LEFT, Twice, both_seats, tree
+from mcts_teach.solve import random_value
+
+
+def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
+    """What each move earned its player on average in so many random games: flat Monte Carlo."""
+
+    def mean(after: Any) -> float:
+        return float(sum(mcts.simulate(after, rng)[state.player] for _ in range(playouts)) / playouts)
+
+    return {move: mean(state.play(move)) for move in state.moves()}
+
+
+def _flat_cases(function: Any) -> list[Case]:
+    states = [*both_seats(TWO_LEFT), *both_seats("XO. / XX. / OO."), *both_seats(COURSE), THREE, Twice((), 0)]
+    return [_flat_case(state) for state in states]
+
+
+def _flat_case(state: Any) -> Case:
+    after = {move: random_value(state.play(move)) for move in state.moves()}
+    means = {move: float(value[state.player]) for move, value in after.items()}
+    wins = {move: _chance_to_win(state.play(move), state.player) for move in state.moves()}
+    told = ", ".join(f"{move!r}: {mean:.2f}" for move, mean in means.items())
+    moves = tuple(state.moves())
+
+    def call(function: Any) -> Any:
+        answer = function(state, 200, Random(5))
+        if not isinstance(answer, dict):
+            return answer
+        shares = (Share(answer.get(move, -1)) for move in moves)
+        return tuple(shares) if set(answer) == set(moves) else f"other moves: {sorted(answer, key=repr)}"
+
+    def accepts(seen: Any) -> bool:
+        if not isinstance(seen, tuple):
+            return False
+        rows = (tuple(means.values()), tuple(wins.values()))  # a draw as half a win, or the share of wins
+        return any(all(abs(a - b) < Share.tolerance for a, b in zip(seen, row, strict=True)) for row in rows)
+
+    return Case(
+        "win_ratios(state, 200, rng)",
+        call,
+        accepts,
+        f"about {{{told}}}",
+        "for each move the share of its games that the player who makes it has won (a draw may count half)",
+        lambda seen: told_shares(seen) if isinstance(seen, tuple) else repr(seen),
+        state,
+        lambda seen: "own-dice" if len(moves) == 4 and isinstance(seen, tuple) and set(seen) <= {0, 0.5, 1} else "",
+        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, tuple(means.values()))),
+    )
+
+
+def _shares_tree(state: Any, shares: Any) -> Any:
+    """The position with a child for each move, 200 games in each; the position alone without shares."""
+    if not isinstance(shares, tuple):
+        return state
+    games = {move: (200, 200 * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
+    return tree(state, 200 * len(games), games)
+
+
+def _chance_to_win(state: Any, player: int) -> float:
+    moves = state.moves()
+    if not moves:
+        return float(state.rewards()[player] == 1)
+    chances = [_chance_to_win(state.play(move), player) for move in moves]
+    return sum(chances, 0.0) / len(chances)
+
+
+def _flat(value: Callable[..., float], scale: Callable[[int], float] = lambda playouts: playouts) -> Any:
+    """A flat Monte Carlo with another value of a game's rewards, the position and the one after the move."""
+
+    def means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
+        found = {}
+        for move in state.moves():
+            after = state.play(move)
+            games = (value(mcts.simulate(after, rng), state, after) for _ in range(playouts))
+            found[move] = sum(games) / scale(playouts)
+        return found
+
+    return means
+
+
+def _no_draws(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
+    found = {}
+    for move in state.moves():
+        games = [mcts.simulate(state.play(move), rng)[state.player] for _ in range(playouts)]
+        decided = [game for game in games if game in (0, 1)]
+        found[move] = sum(decided) / len(decided) if decided else 0.0
+    return found
+
+
+FLAT_MISTAKES: list[tuple[str, Any]] = [
+    ("judged-by-the-reply", _flat(lambda rewards, state, after: rewards[after.player])),
+    ("judged-by-the-reply", _flat(lambda rewards, state, after: float(rewards[after.player] == 1))),
+    ("right-for-one-seat", _flat(lambda rewards, state, after: rewards[0])),
+    ("right-for-one-seat", _flat(lambda rewards, state, after: rewards[1])),
+    ("right-for-one-seat", _flat(lambda rewards, state, after: float(rewards[0] == 1))),
+    ("upside-down", _flat(lambda rewards, state, after: 1 - rewards[state.player])),
+    ("sum-not-share", _flat(lambda rewards, state, after: rewards[state.player], lambda playouts: 1)),
+    ("sum-not-share", _flat(lambda rewards, state, after: float(rewards[state.player] == 1), lambda playouts: 1)),
+    ("draw-is-a-win", _flat(lambda rewards, state, after: float(rewards[state.player] > 0))),
+    ("draws-forgotten", _no_draws),
+    ("minus-one-to-one", _flat(lambda rewards, state, after: 2 * rewards[state.player] - 1)),
+    (
+        "played-from-the-parent",
+        lambda state, playouts, rng: {
+            move: sum(mcts.simulate(state, rng)[state.player] for _ in range(playouts)) / playouts
+            for move in state.moves()
+        },
+    ),
+]
+
+check_flat = Check(
+    "flat",
+    _flat_cases,
+    FLAT_MISTAKES,
+    [
+        "Take one move. How would you find out, with nothing but dice, how good it is?",
+        "Play it, then random games from there. Whose reward do you add up: that of the player who made the move.",
+        "For each move: sum(simulate(state.play(move), rng)[state.player] for _ in range(playouts)) / playouts.",
+    ],
+    flat_means,
+)

@@ -1,0 +1,126 @@
+"""The check of a node: a class of the learner's, made from a position and a mover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from numbers import Real
+from typing import Any
+
+from mcts_teach.checks.guard import run
+from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.plain_data import listed, words_of
+from mcts_teach.checks.positions import COURSE, DRAWN, both_seats, tic_tac_toe
+from mcts_teach.checks.verdict import drawable
+from mcts_teach.games import TicTacToe
+from mcts_teach.mcts import Node
+
+PARTS = ("state", "mover", "visits", "wins", "children", "untried")
+FITS: dict[str, Callable[[Any], bool]] = {
+    "visits": lambda visits: isinstance(visits, Real),
+    "wins": lambda wins: isinstance(wins, Real),
+    "children": lambda children: hasattr(children, "__len__"),
+    "untried": lambda untried: hasattr(untried, "__iter__"),
+}
+
+
+def _node_cases(kind: Any) -> list[Case]:
+    found = []
+    for state in both_seats(COURSE):
+        found += [_made_case(state, None), _made_case(state.play(2), state.player)]
+    return [*found, _made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0), _apart_case(tic_tac_toe(COURSE))]
+
+
+def _made_case(state: Any, mover: int | None) -> Case:
+    right = (mover, 0, 0, 0, sorted(state.moves()), True)
+    given = "Node(state)" if mover is None else f"Node(state, {mover})"
+
+    def make(kind: Any) -> Any:
+        return kind(state) if mover is None else kind(state, mover)
+
+    def call(kind: Any) -> Any:
+        node = make(kind)
+        missing = [part for part in PARTS if not hasattr(node, part)]
+        if missing:
+            return f"a node without {' and '.join(missing)}"
+        odd = [
+            f"{part} {words_of(getattr(node, part))}" for part, fits in FITS.items() if not fits(getattr(node, part))
+        ]
+        if odd:
+            return f"a node with {' and '.join(odd)}"
+        numbers = node.mover, node.visits, node.wins, len(node.children), sorted(listed(node.untried))
+        return *numbers, bool(node.state == state)
+
+    return Case(
+        given,
+        call,
+        lambda seen: seen == right,
+        _told_node(right),
+        "a new node knows its position and who moved there, and nothing has been tried below it yet",
+        _told_node,
+        state,
+        lambda seen: _node_fault(seen, right),
+        draw=lambda kind, seen: (drawable(run(make, kind).value, state), make(Node)),
+    )
+
+
+def _told_node(seen: Any) -> str:
+    if not isinstance(seen, tuple):
+        return str(seen)
+    mover, visits, wins, children, untried, same = seen
+    other = "" if same else ", and another position"
+    return f"mover {mover}, {visits} visits, {wins:g} wins, {children} children, untried {untried}{other}"
+
+
+def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
+    if not isinstance(seen, tuple) or seen == right:
+        return "no-mover" if seen == "a node without mover" else ""
+    tests = {"phantom-visit": (1, 2), "mover-is-next": (0,), "over-and-expanded": (3,), "moves-lost": (4,)}
+    wrong = (key for key, fields in tests.items() if any(seen[i] != right[i] for i in fields))
+    key = next(wrong, "move-not-played")
+    return "no-mover" if key == "mover-is-next" and seen[0] is None else key
+
+
+def _apart_case(state: Any) -> Case:
+    def call(kind: Any) -> Any:
+        one, other = kind(state), kind(state)
+        one.children[2] = other
+        if hasattr(one.untried, "remove"):
+            one.untried.remove(2)
+        return len(other.children), len(other.untried), len(kind(state).children)
+
+    return Case(
+        "two nodes of the same position, and a child hung into the first",
+        call,
+        lambda seen: seen == (0, 4, 0),
+        "the second has no child, and 4 untried moves",
+        "each node has a list and a dictionary of its own",
+        lambda seen: (
+            f"the second has {'1 child' if seen[0] == 1 else f'{seen[0]} children'}, and {seen[1]} untried moves"
+        ),
+        state,
+        lambda seen: "" if seen == (0, 4, 0) else "shared-list",
+        lambda text: "children-without-moves" if "assignment" in text else "",
+        draw=lambda kind, seen: (drawable(run(_second, kind, state).value, state), _second(Node, state)),
+    )
+
+
+def _second(kind: Any, state: Any) -> Any:
+    """The second of two nodes, after a child was hung into the first."""
+    one, other = kind(state), kind(state)
+    one.children[2] = Node(state.play(2), state.player)
+    one.untried.remove(2)
+    return other
+
+
+check_node = Check(
+    "node",
+    _node_cases,
+    [],
+    [
+        "What must a search find again when it comes back to a position? Count: there are six things.",
+        "Besides the position: who moved there, two numbers, the children by their moves, and the moves left to try.",
+        "self.state, self.mover, self.visits = 0, self.wins = 0.0, self.children = {}, "
+        "self.untried = list(state.moves()).",
+    ],
+    Node,
+)

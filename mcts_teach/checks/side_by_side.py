@@ -1,0 +1,97 @@
+"""Pictures of a mistake: what is the learner's beside what is right, where they first differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import redirect_stdout
+from copy import deepcopy
+from io import StringIO
+from typing import Any
+
+from mcts_teach.checks.guard import LINES, LONG, run
+from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.positions import places
+from mcts_teach.checks.verdict import Picture
+from mcts_teach.mcts import Node
+from mcts_teach.trace import Moment, Trace
+
+
+def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture | None:
+    """The picture of a case; nothing if the learner's code stands in the way of one."""
+    with redirect_stdout(StringIO()):
+        picture = run(draw, *arguments, lines=lines, seconds=LONG / 4).value
+    return picture if isinstance(picture, Picture) else None
+
+
+def drawn_case(thing: Any, case: Any, answer: Any, returned: str) -> Picture | None:
+    """What a case of a check draws, with words."""
+    if case.draw is None:
+        return None
+    draw = case.draw
+
+    def picture() -> Any:
+        sides = draw(thing, answer)
+        if not isinstance(sides, tuple):
+            return sides
+        told = returned.partition(" in\n")[0]  # the board itself is in the picture
+        titles = f"yours: {told}", f"right: {case.expected}"
+        return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
+
+    found = drawn(picture, lines=LINES)
+    return found if found and found.svg() else None
+
+
+def chosen(root: Node, move: Any) -> Any:
+    """A tree in which the way to one child is marked; the tree alone if there is no such child."""
+    child = root.children.get(move) if isinstance(move, Hashable) else None
+    return Moment(root, [root, child], "select") if child else root
+
+
+def following(learner: Any) -> Any:
+    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
+
+    def follow(root: Node, score: Any) -> list[Node]:
+        twin = deepcopy(root)
+        known, answer = places(twin), run(learner, twin, score).value
+        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
+        path: list[Node] = [root]
+        place: tuple[Any, ...] = ()
+        while not path[-1].untried and path[-1].children:
+            scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
+            best = [move for move in scores if scores[move] == max(scores.values())]
+            place = (*place, next((move for move in best if (*place, move) in way), best[0]))
+            path.append(path[-1].children[place[-1]])
+        return path
+
+    return follow
+
+
+def first_difference(
+    state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
+) -> Picture | None:
+    """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
+    with redirect_stdout(StringIO()):
+        yours = Trace(state, seed=3, **phases)
+        broke = run(yours.grow, iterations, lines=LINES).trouble
+    kept = {name: phase for name, phase in ours.items() if not broke or name != "select"}  # nobody to follow
+    right = Trace(state, seed=3, **kept).grow(iterations)
+    number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
+    if number == iterations:
+        return None
+    if number == len(yours):
+        caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
+        return Picture(yours.at(number), right.at(number + 1), caption)
+    at_random = bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    return Picture(yours.at(number + 1), right.at(number + 1), first_told(number + 1, at_random=at_random))
+
+
+def first_told(number: int, *, at_random: bool) -> str:
+    """The caption of two trees at the first iteration in which they differ."""
+    maybe = " (perhaps only by the dice)" if at_random else ""
+    return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
+
+
+def _row(trace: Trace, number: int) -> Any:
+    row = trace.rows[number]
+    nodes = [(node.parent, node.move, node.mover) for node in trace.nodes[: row.size]]
+    return nodes, row.path, as_plain(row.rewards), row.seen
