@@ -4,7 +4,6 @@ import re
 import signal
 import sys
 import threading
-import time
 from random import Random
 
 import pytest
@@ -28,6 +27,7 @@ from mcts_teach.stop import stop_button, whole_iterations
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2), players=3)]
 PRESSES = 320
+LAST_MOMENT = 30_000  # opcodes, which is several iterations of each game
 ENDLESS = 10**9
 
 
@@ -64,57 +64,22 @@ def handler():
 # The stop button
 
 
-class Finger(threading.Thread):
-    """Presses the stop button once, a while after a search has begun."""
+def press_at(event, *moments):
+    """A trace function that presses the button at these lines or opcodes of a search, counted from its first one."""
+    begun, count = False, 0
 
-    def __init__(self, delay):
-        super().__init__(daemon=True)
-        self.delay = delay
-        self.resting = signal.getsignal(signal.SIGINT)
-
-    def run(self):
-        while signal.getsignal(signal.SIGINT) is self.resting:
-            time.sleep(0)
-        time.sleep(self.delay)
-        press()
-
-
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_the_stop_button_at_any_moment_leaves_the_tree_of_the_finished_iterations(state, capsys):
-    moments = Random(repr(state))
-    switch = sys.getswitchinterval()
-    sys.setswitchinterval(1e-5)  # let the other thread run at once
-    try:
-        for seed in range(PRESSES // len(GAMES)):
-            rng = Random(seed)
-            finger = Finger(moments.uniform(0, 0.008))
-            finger.start()
-            root = search(state, ENDLESS, seed=rng)
-            finger.join()
-            said = capsys.readouterr().out
-            finished = root.visits
-            assert said == f"Stopped after {finished:,} iterations; this is the tree they grew.\n"
-            assert finished > 0
-            assert_finished(root, seed)
-            search(root, 50, seed=rng)
-            assert facts(root) == facts(search(state, finished + 50, seed=seed))
-    finally:
-        sys.setswitchinterval(switch)
-
-
-def press_at_lines(first, *more):
-    """A trace function that presses the button at these lines of the search, counted from its first one."""
-    lines = 0
-
-    def trace(frame, event, argument):
-        nonlocal lines
-        if "mcts_teach" not in frame.f_code.co_filename:
+    def trace(frame, happens, argument):
+        nonlocal begun, count
+        file = frame.f_code.co_filename
+        if "mcts_teach" not in file:
             return None
-        if event == "line" and signal.getsignal(signal.SIGINT).__name__ == "leave_note":
-            lines += 1
-            if lines in (first, *more):
+        begun = begun or (file.endswith("stop.py") and signal.getsignal(signal.SIGINT).__name__ == "leave_note")
+        frame.f_trace_opcodes = begun and event == "opcode"
+        if begun and happens == event:
+            count += 1
+            if count in moments:
                 press()
-        return trace
+        return trace if count < moments[-1] else None
 
     return trace
 
@@ -129,10 +94,43 @@ def traced(trace, call):
         sys.settrace(before)
 
 
+@pytest.mark.parametrize("state", GAMES, ids=repr)
+def test_the_stop_button_at_any_moment_leaves_the_tree_of_the_finished_iterations(state, capsys):
+    moments = Random(repr(state))
+    for seed in range(PRESSES // len(GAMES)):
+        rng, moment = Random(seed), moments.randrange(1, LAST_MOMENT)
+        root = traced(press_at("opcode", moment), lambda rng=rng: search(state, ENDLESS, seed=rng))
+        finished = root.visits
+        assert capsys.readouterr().out == f"Stopped after {finished:,} iterations; this is the tree they grew.\n"
+        assert finished > 0
+        assert_finished(root, seed)
+        search(root, 50, seed=rng)
+        assert facts(root) == facts(search(state, finished + 50, seed=seed))
+
+
+@pytest.mark.parametrize("state", GAMES, ids=repr)
+def test_the_stop_button_in_another_thread_leaves_the_tree_of_the_finished_iterations(state, capsys):
+    for calls in range(1, 21):
+        reached, countdown = threading.Event(), iter(range(calls, 0, -1))
+
+        def count(state, rng, reached=reached, countdown=countdown):
+            if next(countdown, 0) == 1:
+                reached.set()
+            return simulate(state, rng)
+
+        finger = threading.Thread(target=lambda reached=reached: reached.wait() and press())
+        finger.start()
+        root = search(state, ENDLESS, seed=calls, simulate=count)
+        finger.join()
+        assert capsys.readouterr().out == f"Stopped after {root.visits:,} iterations; this is the tree they grew.\n"
+        assert root.visits >= calls
+        assert_finished(root, seed=calls)
+
+
 def test_the_stop_button_at_every_line_of_a_search_leaves_the_tree_of_the_finished_iterations(capsys):
     finished = set()
     for line in range(1, 1_000):
-        root = traced(press_at_lines(line), lambda: search(Nim((1, 2)), ENDLESS))
+        root = traced(press_at("line", line), lambda: search(Nim((1, 2)), ENDLESS))
         finished.add(root.visits)
         assert_finished(root, seed=0)
     assert len(finished) > 5
@@ -141,15 +139,7 @@ def test_the_stop_button_at_every_line_of_a_search_leaves_the_tree_of_the_finish
 
 def test_a_search_says_how_many_iterations_it_finished_and_not_how_many_the_tree_has(capsys):
     root = search(TicTacToe(), 1_200)
-
-    calls = iter(range(1, 100))
-
-    def press_in_the_seventh_call(state, rng):
-        if next(calls) == 7:
-            press()
-        return simulate(state, rng)
-
-    search(root, ENDLESS, simulate=press_in_the_seventh_call)
+    search(root, ENDLESS, simulate=pressing(7))
     assert root.visits == 1_207
     assert re.match(r"Stopped after 7 iterations", capsys.readouterr().out)
 
@@ -159,13 +149,25 @@ def test_a_search_that_ends_by_itself_says_nothing(capsys):
     assert capsys.readouterr().out == ""
 
 
+def pressing(*calls):
+    """A playout that presses the button in these calls, counted from 1."""
+    count = 0
+
+    def playout(state, rng):
+        nonlocal count
+        count += 1
+        if count in calls:
+            press()
+        return simulate(state, rng)
+
+    return playout
+
+
 def test_the_stop_button_also_ends_a_search_by_the_clock(capsys):
-    Finger(0.01).start()
-    start = time.perf_counter()
-    root = search(ConnectFour(), seconds=60)
-    assert time.perf_counter() - start < 30
+    root = search(ConnectFour(), seconds=3600, simulate=pressing(30))
+    assert root.visits == 30
     assert_finished(root, seed=0)
-    assert "Stopped after" in capsys.readouterr().out
+    assert capsys.readouterr().out == "Stopped after 30 iterations; this is the tree they grew.\n"
 
 
 @pytest.mark.parametrize("at", [1, 2, 10, 57])
@@ -175,13 +177,12 @@ def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_it
     def endless(state, rng):
         nonlocal calls
         calls += 1
-        if calls == at:
-            press()
-            threading.Timer(0.005, press).start()
-            deadline = time.monotonic() + 10
-            while time.monotonic() < deadline:
-                pass
-        return simulate(state, rng)
+        if calls < at:
+            return simulate(state, rng)
+        press()
+        threading.Thread(target=press).start()
+        while True:
+            pass
 
     root = Node(TicTacToe())
     with pytest.raises(KeyboardInterrupt):
@@ -194,7 +195,7 @@ def test_a_second_press_at_any_line_of_the_phases_leaves_the_tree_of_the_finishe
     for line in range(1, 600, 3):
         root = Node(TicTacToe())
         with pytest.raises(KeyboardInterrupt):
-            traced(press_at_lines(line, line + 1), lambda root=root: search(root, ENDLESS))
+            traced(press_at("line", line, line + 1), lambda root=root: search(root, ENDLESS))
         assert_finished(root, seed=0)
 
 
@@ -204,8 +205,7 @@ def test_the_old_handler_is_back_after_every_way_to_end(handler, capsys):
 
     search(TicTacToe(), 5)
     assert signal.getsignal(signal.SIGINT) is handler
-    Finger(0).start()
-    search(TicTacToe(), ENDLESS)
+    search(TicTacToe(), ENDLESS, simulate=pressing(3))
     assert signal.getsignal(signal.SIGINT) is handler
     with pytest.raises(OopsError):
         search(TicTacToe(), 5, simulate=fails)
