@@ -119,6 +119,21 @@ def test_another_game_with_equal_fields_is_not_mixed_up():
         exact_value(Generous(3))
 
 
+class Hoard(Walk):
+    """A game for one that is worth more than a win."""
+
+    def play(self, move):
+        return Hoard(self.place + move)
+
+    def rewards(self):
+        return (2.0,)
+
+
+def test_a_game_for_one_is_worth_a_win_at_most():
+    with pytest.raises(ValueError, match=r"for one player, or for two who share .* rewards \(2\.0,\)"):
+        exact_value(Hoard())
+
+
 def test_what_cannot_be_solved_is_refused_in_words():
     with pytest.raises(ValueError, match="for one player, or for two who share"):
         exact_value(Nim((1, 2), players=3))

@@ -58,7 +58,7 @@ class Thought(NamedTuple):
     """What a search had when it was asked for a move: enough to search again in the same way."""
 
     state: Any
-    dice: Random
+    rng: Random  # as it was then
     player: mcts_player
     tree: Node
 
@@ -66,7 +66,7 @@ class Thought(NamedTuple):
         """The same search again, step by step; a tree that was kept from earlier moves as it is."""
         if self.player.keep_tree:
             return TreeView(self.tree)
-        trace = Trace(self.state, seed=copy(self.dice), **self.player.phases)
+        trace = Trace(self.state, seed=copy(self.rng), **self.player.phases)
         view = Explorer(trace.grow(self.tree.visits))
         view.look_at(())  # where the move was chosen
         return view
@@ -192,13 +192,13 @@ class PlayBoard(Panel):
             self._draw(words)
 
     def _reply(self) -> Played:
-        """Ask the opponent for its move; if it searches, remember from which dice."""
+        """Ask the opponent for its move; if it searches, remember from which random numbers."""
         state, player = self._state, self._opponent
         if not isinstance(player, mcts_player):
             return Played(move_of(player, state))
-        dice = copy(player.rng)
+        rng = copy(player.rng)
         move = move_of(player, state)
-        return Played(move, Thought(state, dice, player, player.tree) if player.tree else None)
+        return Played(move, Thought(state, rng, player, player.tree) if player.tree else None)
 
     def _undo(self) -> None:
         """Go back to before your last move."""

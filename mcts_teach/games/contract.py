@@ -18,7 +18,7 @@ MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
-MOST = 100  # different rewards that are known to be right: most games have three
+_MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
 
 
 def check_start(state: Any) -> int | None:
@@ -166,7 +166,7 @@ def looker(players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], No
 
     def look_at_rewards(rewards: Any, state: Any) -> None:
         check_rewards(rewards, "simulate" if "simulate" in others else f"{_game(state)}.rewards()", players)
-        if type(rewards) is tuple and len(right) < MOST:
+        if type(rewards) is tuple and len(right) < _MOST_REWARDS:
             right.add(rewards)
 
     def look(step: Any) -> None:

@@ -123,23 +123,20 @@ def play(state: State, players: Sequence[Player]) -> Game:
     """
     moves: list[Any] = []
     with suppress(QuitError):
-        for move in moves_between(state, players):
-            moves.append(move)
+        play_on(state, players, moves)
     return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
-def moves_between(state: State, players: Sequence[Player]) -> Iterator[Any]:
-    """The moves of a game between players, one after another as they are played; the game is over with the last."""
+def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
+    """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
     wanted = _check_players(state, players)
     while check_position(state, wanted):
-        mover = players[state.player]
-        move = move_of(mover, state)
-        after = checked_play(state, move)
+        mover, before = players[state.player], state
+        moves.append(move_of(mover, state))
+        state = checked_play(state, moves[-1])
         for other in players:
             if other is not mover and hasattr(other, "told"):
-                other.told(state, move)
-        yield move
-        state = after
+                other.told(before, moves[-1])
     checked_rewards(state, wanted)
 
 

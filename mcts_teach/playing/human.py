@@ -103,7 +103,8 @@ def _axes(state: Any) -> dict[str, list[str]]:
 def _meant(text: str, names: Sequence[str], axes: list[list[str]]) -> str:
     """The name that a human's text means: 2 b, 2,2 and B2 are b2; the text itself if it means none."""
     by_words, words = {_words(name): name for name in names}, _words(text)
-    for order in (words, words[::-1]) if text not in names else ():
+    orders = [words, words[::-1]] if any(map(str.isalpha, words)) else [words]  # numbers alone are as asked for
+    for order in orders if text not in names else ():
         if parts := _parts(order, axes):
             small = _words(" ".join(parts))
             return by_words.get(small) or by_words.get(small[::-1]) or " ".join(parts)

@@ -13,7 +13,7 @@ from mcts_teach.errors import whole_number
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.phases import rng_of
-from mcts_teach.playing.history import Game, moves_between
+from mcts_teach.playing.history import Game, play_on
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
@@ -151,7 +151,9 @@ def match(
     title = " - ".join(map(name_of, players))
     with stop_button() as pressed:
         for seats in tqdm(pairings(players, games, seed), title, unit="game", leave=False, disable=not progress):
-            played.append(Game(state, tuple(moves_between(state, seats)), tuple(map(name_of, seats))))
+            moves: list[Any] = []
+            play_on(state, seats, moves)
+            played.append(Game(state, tuple(moves), tuple(map(name_of, seats))))
             if pressed:
                 break
     first, second = map(name_of, players)

@@ -1,15 +1,10 @@
 """Boards to play on without a browser: their buttons are pressed from Python, and what they show is read."""
 
-import re
-import time
-from dataclasses import dataclass
 from random import Random
-from types import SimpleNamespace
+from threading import Event
 
-import ipywidgets as widgets
 import pytest
-from IPython.core.formatters import DisplayFormatter
-from trees import Race
+from explorer.board_parts import cell, cells, click, drawn, find, html, parts, press, scripted, shown, status, views
 
 from mcts_teach import (
     ConnectFour,
@@ -21,100 +16,18 @@ from mcts_teach import (
     from_text,
     mcts_player,
     optimal_moves,
-    play,
     play_board,
     random_player,
 )
-from mcts_teach.drawing import game_svg, show_in_notebooks
-from mcts_teach.drawing.marks import PATH, ink_on
 from mcts_teach.explorer.play_boards import solvable
-from mcts_teach.explorer.tree_view import TreeView
-from mcts_teach.games.state import Cell
-from mcts_teach.playing import seats
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
-
-
-def scripted(*names):
-    """An opponent whose moves are known beforehand, by name."""
-    left = iter(names)
-
-    def player(state):
-        name = next(left)
-        return next(move for move in state.moves() if state.name(move) == name)
-
-    return player
-
-
-def parts(widget):
-    """A widget and all within it."""
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from parts(child)
-
-
-def cells(board):
-    """The buttons of the board itself."""
-    return [part for part in parts(board) if "mcts-cell" in getattr(part, "_dom_classes", ())]
-
-
-def cell(board, name):
-    """The first button whose tooltip tells of this cell or move."""
-    return next(part for part in cells(board) if re.search(rf"(?<!\w){name}(?!\w)", part.tooltip))
-
-
-def click(board, *names):
-    for name in names:
-        cell(board, name).click()
-
-
-def find(board, text):
-    """The control with these words."""
-    found = [part for part in parts(board) if getattr(part, "description", "") == text]
-    assert len(found) == 1, (text, found)
-    return found[0]
-
-
-def press(board, *texts):
-    for text in texts:
-        find(board, text).click()
-
-
-def status(board):
-    """The sentence that says what has happened and who is to move."""
-    sentences = [str(getattr(part, "value", "")) for part in board.children]
-    (sentence,) = [text for text in sentences if 'role="status"' in text and 'aria-live="polite"' in text]
-    return re.sub(r"<[^>]*>", "", sentence)
-
-
-def html(board):
-    values = [part.value for part in parts(board) if isinstance(part, widgets.HTML | widgets.Label)]
-    return re.sub(r"<[^>]*>", " ", "\n".join(values))
-
-
-def views(board):
-    return [part for part in parts(board) if isinstance(part, TreeView)]
-
-
-def shown(board):
-    """The board as its buttons show it, row by row."""
-    signs = [part.description or "." for part in cells(board)]
-    rows, cols = board.game.start.shape
-    return " / ".join("".join(signs[row * cols : (row + 1) * cols]) for row in range(rows))
-
-
-def drawn(state):
-    """The same, from the position."""
-    return " / ".join(line.replace(" ", "") for line in str(state).splitlines())
 
 
 def same_tree(one, other):
     assert (one.state, one.mover, one.visits, one.wins) == (other.state, other.mover, other.visits, other.wins)
     assert list(one.children) == list(other.children)
     return all(same_tree(one.children[move], other.children[move]) for move in one.children)
-
-
-# A game from beginning to end
 
 
 def test_it_opens_with_a_free_board_and_says_whose_turn_it_is():
@@ -175,9 +88,6 @@ def test_a_new_game_begins_where_this_one_did():
     assert status(board) == "A new game. Your turn: you are O."
 
 
-# Clicks that are no moves
-
-
 def test_a_click_that_is_no_move_is_answered_in_words_and_changes_nothing():
     board = play_board(TicTacToe(), scripted("b1", "c1"))
     click(board, "b2")
@@ -226,9 +136,6 @@ def test_connect_four_takes_a_click_anywhere_in_a_column():
     assert board.game.move_names == ["a", "a", "a", "a", "d", "b"]
 
 
-# Sides and strengths
-
-
 def test_on_the_second_seat_the_other_moves_at_once():
     board = play_board(ConnectFour(), opponent=mcts_player(200), seat=1)
     assert status(board) == f"X played {board.game.move_names[0]}. Your turn: you are O."
@@ -273,9 +180,6 @@ def test_a_strength_takes_effect_at_the_next_move():
 def test_which_games_are_small_enough_to_solve():
     assert [solvable(state) for state in (TicTacToe(), STATE, Nim((1, 2, 3)))] == [True] * 3
     assert [solvable(state) for state in (ConnectFour(), Hex(5), Nim((1, 2, 3), players=3))] == [False] * 3
-
-
-# What it thinks
 
 
 @pytest.mark.parametrize("start", [TicTacToe(), ConnectFour(), Hex(4)], ids=repr)
@@ -362,9 +266,6 @@ def test_a_search_that_cannot_be_repeated_is_said():
     assert "in moody, line " in html(board)
 
 
-# Players that fail
-
-
 def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
     def forgetful(state):
         raise KeyError("where <was> I?")
@@ -399,164 +300,23 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
 
 
 def test_a_long_thought_says_that_it_is_busy():
+    said = Event()
+
     def slow(state):
-        time.sleep(0.45)
+        assert said.wait(60)
         return 0
 
     board = play_board(TicTacToe(), slow)
     seen = []
-    board._sign.observe(lambda change: seen.append(change["new"]), "value")
+
+    def look(change):
+        seen.append(change["new"])
+        said.set()
+
+    board._sign.observe(look, "value")
     click(board, "b2")
     assert seen == ["thinking …", ""]
-
-
-# Other games
-
-
-def test_nim_for_three_players_the_opponent_plays_the_other_two():
-    board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-4", "A-1", "A-1"))
-    assert [part.tooltip for part in cells(board)][:3] == ["play C-1", "play B-1", "play C-2"]
-    click(board, "C-5")
-    assert (
-        status(board) == "player 0 played C-5; player 1 played A-1; player 2 played B-4. Your turn: you are player 0."
-    )
-    there = [part for part in cells(board) if "mcts-gone" not in part._dom_classes]
-    assert [part.description for part in there] == ["A-1", "A-2"]
-    there[0].click()
-    assert board.game.outcome == "player 1 won"
-    assert all(part.disabled for part in cells(board))
-    press(board, "undo")
-    assert [part.description for part in cells(board) if not part.disabled] == ["A-1", "A-2"]
-    assert find(board, "you play:").options[2] == ("player 2, moves third", 2)
-
-
-def test_nim_from_the_third_seat():
-    board = play_board(Nim((2, 2, 2), players=3), mcts_player(50), seat=2)
-    assert len(board.game.moves) == 2
-    press(board, "show what it thinks")
-    assert "What led to 2. player 1 " in html(board)
-
-
-def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
-    board = play_board(Race(), lambda state: 1)
-    assert "5 &lt;left&gt;" in html(board)
-    assert (find(board, "1").tooltip, find(board, "2").tooltip) == ("play 1", "play 2")
-    press(board, "2", "2")
-    assert status(board) == "player 0 played 2. The game is over: player 0 won. You were player 0."
-    assert not {"1", "2"} & {getattr(part, "description", "") for part in parts(board)}
-    press(board, "undo")
-    assert find(board, "2").tooltip == "play 2"
-    assert "perfect" not in find(board, "the other:").options
-
-
-@dataclass(frozen=True)
-class Corners:
-    """A learner's own game with cells: take one of four corners; who takes the last one wins."""
-
-    owners: tuple = (None,) * 4
-    player: int = 0
-
-    def moves(self):
-        return [n for n, owner in enumerate(self.owners) if owner is None]
-
-    def play(self, n):
-        return Corners((*self.owners[:n], self.player, *self.owners[n + 1 :]), 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0)
-
-    def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [
-            Cell(3.0 * (n % 2), 2.0 * (n // 2), square, owner, n if owner is None else None)
-            for n, owner in enumerate(self.owners)
-        ]
-
-
-def test_a_game_of_ones_own_with_cells():
-    board = play_board(Corners(), lambda state: state.moves()[-1])
-    assert [part.tooltip for part in cells(board)] == [f"play {n}" for n in range(4)]
-    click(board, "0")
-    assert [part.description for part in cells(board)] == ["X", "1", "2", "O"]
-    cells(board)[0].click()
-    assert status(board) == "This cell is taken; choose a free cell."
-    assert "perfect" in find(board, "the other:").options
-
-
-@dataclass(frozen=True)
-class Row:
-    """A learner's own game: fill a cell of three, or pass, which is None; two passes or a full row end it."""
-
-    taken: tuple = (None, None, None)
-    player: int = 0
-    passes: int = 0
-
-    def moves(self):
-        free = [n for n, owner in enumerate(self.taken) if owner is None]
-        return [] if self.passes == 2 or not free else [*free, None]
-
-    def play(self, move):
-        taken = [self.player if n == move else owner for n, owner in enumerate(self.taken)]
-        return type(self)(tuple(taken), 1 - self.player, self.passes + 1 if move is None else 0)
-
-    def rewards(self):
-        return (0.5, 0.5)
-
-
-class DrawnRow(Row):
-    """The same with cells."""
-
-    def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [
-            Cell(n, 0, square, owner, n if owner is None and self.moves() else None)
-            for n, owner in enumerate(self.taken)
-        ]
-
-
-@pytest.mark.parametrize("start", [Row(), DrawnRow()], ids=["text", "cells"])
-def test_none_is_a_move_like_any_other(start):
-    board = play_board(start, lambda state: 1 if 1 in state.moves() else None)
-    press(board, "None")
-    assert board.game.moves == (None, 1)
-    assert "player 0 played None; player 1 played 1" in status(board)
-    press(board, "None")
-    assert board.game.moves == (None, 1, None, None)
-    assert status(board).startswith("player 0 played None; player 1 played None. The game is over: ")
-    assert not any(getattr(part, "description", "") == "None" for part in parts(board))
-    press(board, "undo")
-    assert board.game.moves == (None, 1)
-    assert find(board, "None").tooltip == "play None"
-
-
-def test_a_click_on_a_taken_cell_is_no_pass():
-    board = play_board(DrawnRow(), lambda state: 1)
-    click(board, "0")
-    assert [part.description for part in cells(board)] == ["X", "O", "2"]
-    assert cells(board)[0].tooltip == "player 0 on this cell"
-    cells(board)[0].click()
-    assert board.game.moves == (0, 1)
-    assert status(board) == "This cell is taken; choose a free cell."
-
-
-# The widget
-
-
-def test_hex_is_indented_row_by_row():
-    board = play_board(Hex(3))
-    rows = [part for part in board._cells.children if isinstance(part, widgets.HBox) and part.children]
-    indents = [int(row.children[0].layout.width.removesuffix("px")) for row in rows]
-    assert indents == [26, 56, 86]
-    assert all("mcts-hexagon" in part._dom_classes for part in cells(board))
-    assert "X joins top and bottom" in html(board)
-
-
-def test_what_is_written_on_a_cell_can_be_read_on_its_colour():
-    for start in (TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2))):
-        board = play_board(start, random_player())
-        cells(board)[0].click()
-        for part in cells(board):
-            assert part.style.text_color in (ink_on(part.style.button_color), "#2b2b2b", "#0a8f7f")
+    assert board.game.move_names == ["b2", "a1"]
 
 
 def test_every_control_says_what_it_is_and_can_be_reached():
@@ -604,58 +364,3 @@ def test_where_no_widget_runs_there_is_a_picture_of_the_board():
 def test_bad_input_is_refused_in_words(call, message):
     with pytest.raises(ValueError, match=message):
         call()
-
-
-# A game's picture
-
-
-def test_a_game_shows_as_a_strip_in_notebooks():
-    shell = SimpleNamespace(display_formatter=DisplayFormatter())
-    show_in_notebooks(shell)
-    game = play(TicTacToe(), [random_player(1), random_player(2)])
-    data, _ = shell.display_formatter.format(game)
-    assert data["image/svg+xml"] == game_svg(game)
-    assert data["text/plain"] == repr(game)
-
-
-def test_a_game_s_picture_has_each_position_with_its_caption_and_frames_the_move():
-    game = Game(TicTacToe(), (4, 0, 2))
-    picture = game_svg(game)
-    assert (
-        re.findall(r">(start|\d\. [^<]+)</text>", picture)
-        == game.captions
-        == ["start", "1. X b2", "2. O a1", "3. X c1"]
-    )
-    assert picture.count(f'stroke="{PATH}"') == 3
-    assert "unfinished</text>" in picture
-
-
-def test_a_long_game_is_wrapped_into_rows_and_stays_legible():
-    state, moves = ConnectFour(), []
-    rng = Random(3)
-    while len(moves) < 42:
-        state, moves = ConnectFour(), []
-        while state.moves():
-            moves.append(rng.choice(state.moves()))
-            state = state.play(moves[-1])
-    picture = game_svg(Game(ConnectFour(), tuple(moves)))
-    places = re.findall(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)"[^>]*>(?:start|\d+\. [XO] .)<', picture)
-    assert len(places) == 43
-    assert {size for *_, size in places} == {"90"}
-    assert len({y for _, y, _ in places}) == 8
-    assert max(int(x) for x, *_ in places) < 6000
-    assert int(re.search(r'width="(\d+)pt"', picture)[1]) <= 600
-
-
-def test_a_long_game_on_a_large_board_leaves_positions_out_but_never_the_last():
-    game = play(Hex(11), [random_player(1), random_player(2)])
-    picture = game_svg(game)
-    assert f">{game.captions[-1]}</text>" in picture
-    assert len(picture) < 700_000
-
-
-@pytest.mark.parametrize("start", [Nim((3, 4, 5), players=3), Race()], ids=["Nim", "Race"])
-def test_a_game_without_stones_has_a_picture_too(start):
-    game = play(start, [random_player(seat) for seat in range(seats(start))])
-    picture = game_svg(game)
-    assert all(f">{caption}</text>" in picture for caption in game.captions)

@@ -1,12 +1,13 @@
 """A human is shown a board and asked for a move, told what others play, and may leave."""
 
 import builtins
+from dataclasses import dataclass, field
 
 import pytest
 from playing.some_players import GAMES, Doubles, scripted
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, move_values
-from mcts_teach.playing import board_text, human_player, play, read_move
+from mcts_teach.playing import board_text, human_player, match, play, read_move
 
 
 def conversation(state, *answers):
@@ -51,6 +52,13 @@ def test_every_move_is_read_by_its_name(state):
     assert [read_move(state.name(move), state) for move in state.moves()] == state.moves()
 
 
+def refusal(text, state):
+    """What is said about a text that is no move."""
+    with pytest.raises(ValueError) as refused:
+        read_move(text, state)
+    return str(refused.value)
+
+
 NONSENSE = [
     "",
     " ",
@@ -68,14 +76,14 @@ NONSENSE = [
     "zz top",
     "٢ ٢",
     "²",
+    "3 4",
+    "4 3",
 ]
 
 
 @pytest.mark.parametrize("text", NONSENSE)
 def test_nonsense_is_refused_in_words(text):
-    with pytest.raises(ValueError) as refusal:
-        read_move(text, TicTacToe().play(0))
-    assert str(refusal.value) == (
+    assert refusal(text, TicTacToe().play(0)) == (
         f"{text.strip()!r} is not a cell of this board; give the row (1 to 3) and column (a to c), such as 1 b"
     )
 
@@ -88,6 +96,11 @@ def test_nonsense_is_refused_in_words(text):
             "2 2",
             "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a",
         ),
+        (
+            MNK(12, 3, 3),
+            "12 3",  # numbers alone are a row and a column, in this order
+            "'12 3' is not a cell of this board; give the row (1 to 3) and column (a to l), such as 1 a",
+        ),
         (ConnectFour(1, 4).play(2), "c", "column c is full; give a column (a to d), such as a"),
         (ConnectFour(), "8", "'8' is not a column; give a column (a to g), such as a"),
         (ConnectFour(), "3 3", "'3 3' is not a column; give a column (a to g), such as a"),
@@ -96,9 +109,7 @@ def test_nonsense_is_refused_in_words(text):
     ],
 )
 def test_a_refusal_says_why_and_what_would_be_right(state, text, words):
-    with pytest.raises(ValueError) as refusal:
-        read_move(text, state)
-    assert str(refusal.value) == words
+    assert refusal(text, state) == words
 
 
 def test_a_human_is_asked_again_until_the_answer_is_a_move():
@@ -125,10 +136,105 @@ def test_a_human_is_asked_for_what_the_game_needs(state, wanted):
     assert said[1] == f"Your move ({wanted}), or q to quit: "
 
 
+@dataclass(frozen=True)
+class Called:
+    """A learner's game of one move, which may have any name."""
+
+    names: tuple
+    axes: dict = field(default_factory=dict, compare=False)
+    player: int = 0
+
+    def moves(self):
+        return list(range(len(self.names)))
+
+    def name(self, move):
+        return self.names[move]
+
+    def play(self, move):
+        return Called(())
+
+    def rewards(self):
+        return (1.0,)
+
+
+SIGNS = Called(("+", "-", "roll again", "Roll the dice 2", "pass", "<"))
+
+
+@pytest.mark.parametrize("move", SIGNS.moves())
+def test_a_name_of_several_words_or_of_signs_alone_is_read_as_it_is(move):
+    assert read_move(f" {SIGNS.names[move]} ", SIGNS) == move
+
+
+@pytest.mark.parametrize("text", ["", "*", "++", "roll", "again roll", "2", "> <"])
+def test_what_is_no_name_is_refused_where_names_are_unusual(text):
+    assert refusal(text, SIGNS) == f"{text!r} is not a legal move; the legal moves are {', '.join(SIGNS.names)}"
+
+
+def test_a_game_of_ones_own_has_its_moves_read_by_their_parts():
+    pairs = [(row, column) for row in "12" for column in "123"]
+    grid = Called((*(f"{row},{column}" for row, column in pairs), "pass"), {"row": "12", "column": "123"})
+    for text, name in {"2 1": "2,1", "(1 2)": "1,2", "1,3": "1,3", "pass": "pass"}.items():
+        assert grid.names[read_move(text, grid)] == name
+    other = Called(("1,1", "2,2"), grid.axes)
+    for text in ("3 1", "1 3"):  # the first is not on the board, the other is not legal
+        words = "is not a legal move; give the row (1 to 2) and column (1 to 3), such as 1,1"
+        assert refusal(text, other) == f"{text!r} {words}"
+    cups = Called(("left 1", "Right 2"), {"side": ("left", "Right"), "cup": "12"})
+    assert [read_move(text, cups) for text in ("LEFT 1", "1 left", "2 2", "right-2")] == [0, 0, 1, 1]
+    words = "is not a legal move; give the side (left to Right) and cup (1 to 2), such as left 1"
+    assert refusal("left 2", cups) == f"'left 2' {words}"
+    assert refusal("x", Called(("7",), {"number": ()})) == "'x' is not a legal move; give a number, such as 7"
+
+
+def test_a_human_is_told_what_others_play_and_never_what_they_play_themselves():
+    asked, said = iter(["2 b", "3 c", "1 b"]), []
+    human = human_player(lambda prompt: next(asked), said.append)
+    game = play(TicTacToe(), [scripted(0, 2, 6, 3), human])
+    assert game.move_names == ["a1", "b2", "c1", "c3", "a3", "b1", "a2"]
+    assert game.outcome == "X won"
+    assert [text for text in said if " played " in text] == [f"X played {name}." for name in ("a1", "c1", "a3", "a2")]
+    assert said[-1] == "X played a2."
+
+
+def test_every_move_of_others_is_told_also_the_last_and_two_in_a_row():
+    asked, said = iter(["1", "2"]), []
+    human = human_player(lambda prompt: next(asked), said.append)
+    play(Doubles(7), [human, scripted(2, 2)])
+    assert said == ["Doubles(left=7, turn=0)", "Doubles(left=6, turn=1)", *["player 1 played 2."] * 2]
+
+
 @pytest.mark.parametrize("word", ["q", " Q ", "quit"])
 def test_a_human_may_quit(word):
     with pytest.raises(EOFError, match="the game was quit"):
         conversation(TicTacToe(), word)
+
+
+def test_a_game_that_is_quit_ends_in_words_with_the_record_so_far(monkeypatch):
+    asked, said = iter(["2 b", "q"]), []
+    game = play(TicTacToe(), [human_player(lambda prompt: next(asked), said.append), scripted(0)])
+    assert repr(game) == "<Game: human_player() as X, <lambda> as O; 2 moves: b2 a1; unfinished>"
+    assert said[-1] == "\nGoodbye."
+
+    def nobody(prompt):
+        raise EOFError
+
+    monkeypatch.setattr(builtins, "input", nobody)
+    assert play(TicTacToe(), [human_player(tell=said.append), scripted(0)]).moves == ()
+    assert said[-1] == "\nGoodbye."
+
+
+def test_a_match_cannot_go_on_without_a_human_who_left():
+    asked = iter(["2 b", "quit"])
+    with pytest.raises(EOFError, match="the game was quit"):
+        match(TicTacToe(), [human_player(lambda prompt: next(asked), print), scripted(0)], 2, progress=False)
+
+
+def test_what_another_player_fails_to_read_is_no_quitting():
+    def reader(state):
+        raise EOFError("my file is empty")
+
+    with pytest.raises(EOFError, match="my file is empty"):
+        play(TicTacToe(), [reader, scripted(0)])
 
 
 def test_a_human_is_asked_by_the_input_of_the_moment(monkeypatch, capsys):
@@ -143,6 +249,22 @@ def test_boards_are_labelled_for_people():
     assert board_text(ConnectFour(2, 3, 2).play(1)) == "a b c\n. . .\n. X ."
     assert board_text(Hex(2)) == "  a b\n1 . .\n 2 . ."
     assert board_text(Nim((1, 2))) == "A |\nB ||"
+
+
+@pytest.mark.parametrize(
+    ("text", "axes", "labelled"),
+    [
+        ("X .\n. O", {"row": "12", "column": "ab"}, "  a b\n1 X .\n2 . O"),
+        ("X .\n. O", {"column": "ab"}, "a b\nX .\n. O"),
+        ("X .\n. O", {"row": "12"}, "X .\n. O"),
+        ("X .\n. O\nX to move", {"row": "12", "column": "ab"}, "X .\n. O\nX to move"),
+        ("X.\n.O", {"row": "12", "column": "ab"}, "X.\n.O"),
+        ("X .\n. O", {}, "X .\n. O"),
+    ],
+)
+def test_a_board_of_ones_own_is_labelled_where_its_text_has_these_rows_and_columns(text, axes, labelled):
+    board = type("Board", (), {"__str__": lambda self: text, "axes": axes})
+    assert board_text(board()) == labelled
 
 
 def test_the_tic_tac_toe_session_of_a_tutorial():
