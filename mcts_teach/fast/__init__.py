@@ -8,43 +8,44 @@ Whoever reads a tree (`best_move`, drawings, tables, players) reads it through `
 
     rng     Python's random generator as a record that compiled code can draw from
     rules   a game's methods and helpers, made ready for numba
-    engine  select, expand, simulate and backpropagate on arrays, and the loop `grow`
+    engine  select, expand, simulate and backpropagate on arrays, and the loop `grow` that calls them
     tree    the arrays, and the views that read them as nodes
     run     `search` and `fast_player`: budgets, the stop button, threads, what is refused and why
 
-**Why it is fast.** A node is one slot in an array, the slots of its children lie side by side, and no object is made
-on the way. Nothing is kept that can be had again: a position is played out from the root on each walk. Five tricks
-more, each of which was measured:
-- `best_child` compares its children by a formula without division or root, from a table of every number of visits;
-  only where two may be equal does it ask the book's, bit for bit (`quick_score`, `exact_score`).
-- The four functions are compiled into the loop (`inline`), and the arrays in it have their references not counted
-  (`without_refcount`): whoever called the loop holds them.
+**Why it is fast.** A node is one slot in an array, the slots of its children lie side by side, and the loop makes no
+objects. Positions are not stored: each walk plays the moves again from the root. On top of that, five tricks, each of
+which was measured:
+- `best_child` compares children by a formula without division or square root, with a table for the numbers of visits.
+  Only where the two best may be equal does it use the book's formula, bit for bit (`quick_score`, `exact_score`).
+- The four functions are compiled into the loop and not called (`inline`). Inside the loop numba does not count
+  references to the arrays (`without_refcount`); the caller keeps them alive.
 - The random generator is a record and not a tuple of arrays, for the same reason.
-- A list of moves at each ply would cost more than all the rest, so `return [move for ... if ...]` is compiled as a
+- A list of moves at each ply would cost more than everything else, so `return [move for ... if ...]` is compiled as a
   loop that writes the moves into a buffer (`rewritten`).
-- 624 random words are made at once, in loops that the processor does several words a step (`regenerate`, `temper`).
+- Random words are made 624 at a time, in loops that the processor does several words at once (`regenerate`, `temper`).
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
-method of the game, and each function that it calls, is copied with globals of its own (`blank_copy`), in which
-- the game's class is a subclass (`compiled_class`), whose name has a digest of the rules in it;
-- its helpers are copies, compiled;
-- `refuse`, `unfinished`, `in_a_row` and `tuple` are replaced by what numba can do (`STAND_INS`): errors without a text
-  that depends on values, shifts that a processor has, lists;
-- methods of whole numbers that numba lacks have private names (`OF_INTEGERS`), which only these copies use. So the
-  numba of the rest of a program stays as it was.
-The games never mention numba. A new set of rules first plays 50 iterations in both engines: if the trees differ, it is
-refused, since numbers overflow here and not in Python.
+method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`):
+- the game's class is replaced by a subclass (`compiled_class`), whose name has a digest of the rules in it;
+- its helpers are replaced by copies of the same kind;
+- `refuse`, `unfinished`, `in_a_row` and `tuple` are replaced by what numba can compile (`STAND_INS`): errors without
+  values in their text, shifts by at most 63 bits, lists;
+- `bit_length` and `bit_count`, which numba lacks, get private names (`OF_INTEGERS`) that only these copies use, so
+  that numba does not change for the rest of the program.
 
-**What it relies on inside numba**, beyond its documented extension API:
-- A NamedTuple's type knows its class (`instance_class`), and records are told apart by the names of their fields. The
-  rules reach the compiled code as an empty record of such a name (`rules_of`), and the position as bare numbers
-  (`position_of`), since numba can keep no class on its disk.
-- Methods of one type of record are found by `make_overload_method_template` and an `AttributeTemplate` of its own.
-- An array is a structure whose `meminfo` may be null; then nobody counts its references.
-- `inline="always"` copies a function's code into the one that calls it, from other files too.
-- What is kept on disk is found by the types of the arguments, and by the time of one file. All that is kept takes the
-  random generator, and the type of that one bears a digest of all files here (`RNG`): none of them can be edited
-  without compiling anew.
+The games never mention numba. New rules first grow a tree of 50 iterations in both engines. If the trees differ, the
+game is refused: numbers overflow in compiled code, and in Python they do not.
+
+**What it relies on inside numba**, beyond what numba documents for extensions:
+- The type of a NamedTuple knows its class (`instance_class`), and records are told apart by the names of their fields.
+  The rules go into compiled code as an empty record with such a name (`rules_of`), and the position as bare numbers
+  (`position_of`), since numba cannot keep a class on disk.
+- One type of record can have methods: `make_overload_method_template`, and an `AttributeTemplate` for that type.
+- An array is a structure with a pointer `meminfo`; where that is null, no references are counted.
+- `inline="always"` copies the code of a function into its caller, from other files too.
+- On disk numba finds code by the types of the arguments and by the time of a single file. All that is kept there takes
+  the random generator, whose type has a digest of all files of this package in it (`RNG`). So an edit of any of them
+  leads to a fresh compilation.
 """
 
 try:

@@ -52,10 +52,9 @@ def search(
 
     It takes `iterations`, `seconds`, `seed`, `c` and `score` as `mcts.search` does, and grows the same tree, with the
     same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
-    for another one. Positions must be NamedTuples of whole
-    numbers below 2^63, and their moves whole numbers; ValueError says what to change. Numba compiles a game when it
-    is first searched, which takes a few seconds, and keeps the result on disk. A tree whose rules raised in the
-    middle is of no use any more.
+    for another one. Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers;
+    ValueError says what to change. Numba compiles a game when it is first searched, which takes a few seconds, and
+    keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
 
     With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
     answer adds them up (root parallelisation, Chaslot et al. 2008).
