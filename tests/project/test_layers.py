@@ -119,6 +119,52 @@ def test_the_core_imports_the_standard_library_only():
         assert {name.partition(".")[0] for name in imports(path)} <= set(sys.stdlib_module_names) | {"mcts_teach"}
 
 
+GAMES = {"Board", "ConnectFour", "Hex", "MNK", "Nim", "Position", "TicTacToe"}
+
+
+def asks_which_game_it_is(node):
+    """Whether some code goes one way for a position of one game and another for one of another."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("isinstance", "issubclass"):
+        kinds = node.args[1:]
+    elif isinstance(node, ast.Compare) and "type(" in ast.unparse(node):
+        kinds = [node]
+    elif isinstance(node, ast.MatchClass):
+        kinds = [node.cls]
+    else:
+        kinds = node.keys if isinstance(node, ast.Dict) else []
+    names = {name.id for kind in kinds if kind for name in ast.walk(kind) if isinstance(name, ast.Name)}
+    return bool(names & GAMES)
+
+
+def test_games_know_themselves():
+    """Other rooms ask a game what it says about itself, as they ask a learner's, and not which one it is."""
+    asking = [
+        f"{name_in_package(path)}: {ast.unparse(node)}"
+        for path in FILES
+        if room(path) != "games"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if asks_which_game_it_is(node)
+    ]
+    assert asking == ["fast/run.py: isinstance(state, Board)"]  # how many bits the compiled engine needs
+
+
+def test_a_question_which_game_it_is_would_be_found():
+    questions = [
+        "isinstance(state, Hex)", "isinstance(state, ConnectFour | Nim)", "isinstance(state, (int, Board))",
+        "type(state) is MNK", "type(state) in (Hex, Nim)", "{Hex: 1}[type(state)]", "issubclass(kind, Position)",
+        "match state:\n    case Nim(): pass",
+    ]  # fmt: skip
+    others = [
+        "isinstance(state, State)",
+        "Hex(3)",
+        "{'hex': Hex}",
+        "type(state).__name__ == 'Hex'",
+        "type(a) is type(b)",
+    ]
+    found = [any(map(asks_which_game_it_is, ast.walk(ast.parse(code)))) for code in [*questions, *others]]
+    assert found == [True] * len(questions) + [False] * len(others)
+
+
 def test_importing_the_package_loads_nothing_heavy():
     code = "import sys, mcts_teach; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run(
