@@ -131,8 +131,8 @@ def asks_which_game_it_is(node):
     elif isinstance(node, ast.MatchClass):
         kinds = [node.cls]
     else:
-        kinds = node.keys if isinstance(node, ast.Dict) else []
-    names = {name.id for kind in kinds if kind for name in ast.walk(kind) if isinstance(name, ast.Name)}
+        kinds = [key for key in getattr(node, "keys", ()) if isinstance(key, ast.Name)]
+    names = {name.id for kind in kinds for name in ast.walk(kind) if isinstance(name, ast.Name)}
     return bool(names & GAMES)
 
 
@@ -157,6 +157,7 @@ def test_a_question_which_game_it_is_would_be_found():
     others = [
         "isinstance(state, State)",
         "Hex(3)",
+        "{Hex(3): 1}",
         "{'hex': Hex}",
         "type(state).__name__ == 'Hex'",
         "type(a) is type(b)",
