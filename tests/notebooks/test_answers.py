@@ -1,52 +1,33 @@
 """Each exercise, tried in its place: the stub is not attempted, a typical mistake is named, the answer is right.
 
-The cells of a notebook run one after the other in this process, without a kernel.  tests/answers/ has a module for
-each lesson: `ANSWERS` has for the id of each exercise cell the source that puts it right, `WRONG` for some of them
-a source with a typical mistake, and the key that `mcts_teach.checks` has for it ("" if it has none).
+The cells of a notebook run one after the other in this process, without a kernel: those that have to do with an
+exercise, and in a thorough run all of them.  tests/answers/ has a module for each lesson: `ANSWERS` has for the id of
+each exercise cell the source that puts it right, `WRONG` for some of them a source with a typical mistake, and the key
+that `mcts_teach.checks` has for it ("" if it has none).
 """
 
-import ast
-import json
-import linecache
 import re
-import sys
 import warnings
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 
-import matplotlib.pyplot as plt
 import pytest
+from lessons import LESSONS, NOTEBOOKS, ROOT, Session, code_cells, is_meant_to_raise, needed_for
 
 from mcts_teach.checks import cards, check, predictions
 from mcts_teach.checks.questions import Card, Prediction
 
-ROOT = Path(__file__).resolve().parents[2]
-LESSONS = [path.stem for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))]
 COURSE = {f"{number:02}" for number in (*range(1, 13), 14, 15)}  # notebooks with exercises; another one may have some
-TRIED = [name for name in LESSONS if name[:2] in COURSE or (ROOT / "tests" / "answers" / f"{name}.py").exists()]
+ANSWERED = {path.name[:2] for path in (ROOT / "tests" / "answers").glob("[01]*.py")}
+TRIED = [lesson for lesson in LESSONS if lesson in COURSE | ANSWERED]
 
 
-class Session:
-    """What a kernel does, as far as a lesson needs it: run cells in one namespace, and give what the last line is."""
+def answers_of(lesson: str) -> ModuleType:
+    return import_module(f"answers.{LESSONS[lesson].stem}")
 
-    def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch):
-        self.module = ModuleType(name)
-        self.module.display = print  # IPython has it in every cell
-        monkeypatch.setitem(sys.modules, name, self.module)  # where a dataclass looks for its names
 
-    def run(self, source: str, cell: str):
-        """Run a cell and return the value of its last line."""
-        file = f"<{self.module.__name__}, {cell}>"
-        source = re.sub(r"^(\s*)[%!].*", r"\1pass", source, flags=re.MULTILINE)  # lines for IPython and the shell
-        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that a check can quote
-        body = ast.parse(source, file).body
-        last = ast.Expression(body.pop().value) if body and isinstance(body[-1], ast.Expr) else None
-        try:
-            exec(compile(ast.Module(body, []), file, "exec"), vars(self.module))
-            return last and eval(compile(last, file, "eval"), vars(self.module))
-        finally:
-            plt.close("all")
+def exercises(lesson: str) -> set[str]:
+    return {cell for cell in code_cells(lesson) if cell.startswith("exercise-")}
 
 
 def outcome(value) -> str:
@@ -57,43 +38,49 @@ def outcome(value) -> str:
     return next((known for known in ("right", "not attempted") if said.startswith(known)), "wrong")
 
 
-def code_cells(name: str) -> list[tuple[str, str, bool]]:
-    """The id of each code cell, its source, and whether it is meant to raise."""
-    cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
-    return [
-        (cell["id"], "".join(cell["source"]), "raises-exception" in cell["metadata"].get("tags", []))
-        for cell in cells
-        if cell["cell_type"] == "code"
-    ]
+@pytest.mark.parametrize("lesson", TRIED)
+def test_a_lesson_has_exercises_and_each_an_answer(lesson):
+    assert 2 <= len(exercises(lesson)) <= 5, f"{lesson} has {len(exercises(lesson))} exercises"
+    answers = answers_of(lesson)
+    assert set(answers.ANSWERS) == exercises(lesson)
+    assert set(answers.WRONG) <= exercises(lesson)
 
 
-@pytest.mark.parametrize("name", TRIED)
-def test_a_lesson_has_exercises_and_each_an_answer(name):
-    exercises = [cell for cell, _, _ in code_cells(name) if cell.startswith("exercise-")]
-    assert 2 <= len(exercises) <= 5, f"{name} has {len(exercises)} exercises"
-    answers = import_module(f"answers.{name}")
-    assert set(answers.ANSWERS) == set(exercises)
-    assert set(answers.WRONG) <= set(exercises)
+@pytest.mark.parametrize("lesson", TRIED)
+def test_exercises_tell_a_stub_a_mistake_and_an_answer(lesson, monkeypatch):
+    answers, sources = answers_of(lesson), code_cells(lesson)
+    for cell, answer in answers.ANSWERS.items():
+        mistake, _ = answers.WRONG.get(cell, ("", ""))
+        sources[cell] = "\n".join([sources[cell], mistake, answer])  # all that may use what other cells define
+    try_exercises(lesson, needed_for(exercises(lesson), sources), monkeypatch)
 
 
-@pytest.mark.parametrize("name", TRIED)
-def test_exercises_tell_a_stub_a_mistake_and_an_answer(name, monkeypatch):
-    monkeypatch.chdir(ROOT / "notebooks")
-    session, answers = Session(name, monkeypatch), import_module(f"answers.{name}")
+@pytest.mark.thorough
+@pytest.mark.parametrize("lesson", TRIED)
+def test_a_whole_lesson_runs_with_its_answers_put_in(lesson, monkeypatch):
+    try_exercises(lesson, list(code_cells(lesson)), monkeypatch)
+
+
+def try_exercises(lesson: str, ids: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run some cells of a lesson; try the exercises among them as they are, with a mistake, and answered."""
+    monkeypatch.chdir(NOTEBOOKS)
+    session, answers = Session(LESSONS[lesson].stem, monkeypatch), answers_of(lesson)
+    tried = exercises(lesson)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # no window shows a figure here
-        for cell, source, raises in code_cells(name):
-            if not cell.startswith("exercise-"):
-                run_lesson_cell(session, cell, source, raises)
+        for cell in ids:
+            source = code_cells(lesson)[cell]
+            if cell not in tried:
+                run_lesson_cell(session, cell, source, is_meant_to_raise(lesson, cell))
                 continue
-            assert outcome(session.run(source, cell)) == "not attempted", f"{name}, {cell}: the stub"
+            assert outcome(session.run(source, cell)) == "not attempted", f"{lesson}, {cell}: the stub"
             if cell in answers.WRONG:
                 mistake, key = answers.WRONG[cell]
                 verdict = session.run(mistake, cell)
-                assert outcome(verdict) == "wrong", f"{name}, {cell}: the mistake\n{verdict}"
-                assert getattr(verdict, "key", "") == key, f"{name}, {cell}: the mistake\n{verdict}"
+                assert outcome(verdict) == "wrong", f"{lesson}, {cell}: the mistake\n{verdict}"
+                assert getattr(verdict, "key", "") == key, f"{lesson}, {cell}: the mistake\n{verdict}"
             verdict = session.run(answers.ANSWERS[cell], cell)
-            assert outcome(verdict) == "right", f"{name}, {cell}: the answer\n{verdict}"
+            assert outcome(verdict) == "right", f"{lesson}, {cell}: the answer\n{verdict}"
 
 
 def run_lesson_cell(session: Session, cell: str, source: str, raises: bool) -> None:
@@ -110,6 +97,28 @@ def test_a_session_runs_cells_as_a_kernel_does(monkeypatch):
     assert session.run(colab, "setup") is None
     assert session.run("number *= 7\nnumber", "last") == 42
     assert session.run("", "empty") is None
+
+
+def test_cells_that_have_to_do_with_an_exercise():
+    sources = {
+        "setup": "%pip install something\nimport math\nfrom random import Random",
+        "numbers": "numbers = [1, 2]\nhelp_with = lambda number: math.sqrt(number)",
+        "more": "numbers.append(3)",
+        "aside": "rng = Random(3)\nfor number in range(9):\n    print(rng.random())",
+        "exercise-sum": "def my_sum(values): ...\n\n\ncheck(my_sum, numbers)",
+        "uses it": "def twice():\n    return 2 * my_sum(numbers)",
+        "later": "print(twice())",
+        "last": "print([numbers for numbers in ((1,), (2,))], help_with(4))",
+    }
+    assert needed_for({"exercise-sum"}, sources) == [
+        "setup",  # `numbers` has a function that uses it
+        "numbers",
+        "more",
+        "exercise-sum",
+        "uses it",
+        "later",
+    ]
+    assert needed_for({"last"}, sources) == ["setup", "numbers", "last"]
 
 
 def test_outcomes_of_all_that_an_exercise_may_end_with():

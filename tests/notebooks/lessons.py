@@ -1,0 +1,178 @@
+"""The notebooks as tests see them: what a cell says, what it has shown, and some cells run in this process."""
+
+import ast
+import json
+import linecache
+import re
+import symtable
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))}
+
+
+# What is stored
+
+
+@cache
+def cells(lesson: str) -> dict[str, dict]:
+    """The cells of a lesson, such as "05", by their ids."""
+    stored = json.loads(LESSONS[lesson].read_text(encoding="utf-8"))["cells"]
+    return {cell["id"]: cell for cell in stored}
+
+
+def code_cells(lesson: str) -> dict[str, str]:
+    """What each code cell says, by its id."""
+    return {id_: source(lesson, id_) for id_, cell in cells(lesson).items() if cell["cell_type"] == "code"}
+
+
+def source(lesson: str, cell: str) -> str:
+    """What a cell says."""
+    return "".join(cells(lesson)[cell]["source"])
+
+
+def printed(lesson: str, cell: str) -> str:
+    """What a code cell has printed."""
+    return "".join("".join(output.get("text", "")) for output in cells(lesson)[cell].get("outputs", []))
+
+
+def shown(lesson: str, cell: str) -> str:
+    """All the words that a code cell has shown: printed, as a value, or as an error."""
+    outputs = cells(lesson)[cell].get("outputs", [])
+    values = ("".join(output.get("data", {}).get("text/plain", "")) for output in outputs)
+    return printed(lesson, cell) + "".join(values) + "".join(output.get("evalue", "") for output in outputs)
+
+
+def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:
+    """What the groups of a pattern find in a cell."""
+    found = re.search(pattern, source(lesson, cell))
+    assert found, f"notebook {lesson}, {cell}: no {pattern!r}"
+    return found.groups()
+
+
+def is_meant_to_raise(lesson: str, cell: str) -> bool:
+    return "raises-exception" in cells(lesson)[cell]["metadata"].get("tags", [])
+
+
+# Running cells
+
+
+class Session:
+    """What a kernel does, as far as a lesson needs it: run cells in one namespace, and give what the last line is."""
+
+    def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch):
+        self.module = ModuleType(name)
+        self.module.display = print  # IPython has it in every cell
+        monkeypatch.setitem(sys.modules, name, self.module)  # where a dataclass looks for its names
+
+    def run(self, source: str, cell: str):
+        """Run a cell and return the value of its last line."""
+        file = f"<{self.module.__name__}, {cell}>"
+        source = plain_python(source)
+        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that a check can quote
+        body = ast.parse(source, file).body
+        last = ast.Expression(body.pop().value) if body and isinstance(body[-1], ast.Expr) else None
+        try:
+            exec(compile(ast.Module(body, []), file, "exec"), vars(self.module))
+            return last and eval(compile(last, file, "eval"), vars(self.module))
+        finally:
+            plt.close("all")
+
+
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
+    """A function that runs some cells of a lesson, one after the other, and returns its names."""
+    monkeypatch.chdir(NOTEBOOKS)
+
+    def run(lesson: str, *ids: str) -> ModuleType:
+        session = Session(LESSONS[lesson].stem, monkeypatch)
+        for cell in ids:
+            session.run(source(lesson, cell), cell)
+        return session.module
+
+    return run
+
+
+def plain_python(source: str) -> str:
+    """A cell without its lines for IPython and the shell."""
+    return re.sub(r"^(\s*)[%!].*", r"\1pass", source, flags=re.MULTILINE)
+
+
+# Which cells depend on each other
+
+
+class Names(NamedTuple):
+    """The names that matter in a cell."""
+
+    binds: set[str]
+    changes: set[str]  # in place, as in `name.append(3)`
+    uses: set[str]  # before it binds them
+    later: set[str]  # used in its functions, whenever they are called
+
+
+def needed_for(wanted: set[str], sources: dict[str, str]) -> list[str]:
+    """The wanted cells, those that use what these bind, and those that bind or change what either of them uses."""
+    names = {cell: names_in(plain_python(source)) for cell, source in sources.items()}
+    kept, theirs = set(wanted), set()
+    for cell, (binds, _, uses, later) in names.items():
+        if cell in wanted or theirs & (uses | later):
+            kept.add(cell)
+            theirs |= binds
+    size = 0
+    while size < len(kept):
+        size = len(kept)
+        later = set().union(*(names[cell].later for cell in kept))
+        missing: set[str] = set()
+        for cell in reversed(sources):
+            binds, changes, uses, _ = names[cell]
+            if cell in kept or (missing | later) & (binds | changes):
+                kept.add(cell)
+                missing = missing - binds | uses
+    return [cell for cell in sources if cell in kept]
+
+
+def names_in(source: str) -> Names:
+    """Which names a cell binds, changes and uses; what it binds in the body of a loop may not be bound at all."""
+    names = Names(set(), set(), set(), set())
+    for statement in ast.parse(source).body:
+        scope = symtable.symtable(ast.unparse(statement), "cell", "exec")
+        bound = {name.get_name() for name in scope.get_symbols() if name.is_assigned() or name.is_imported()}
+        used = {name.get_name() for name in scope.get_symbols() if name.is_referenced()}
+        for inner in scope.get_children():
+            comprehension = inner.get_name() in ("listcomp", "setcomp", "dictcomp", "genexpr")
+            (used if comprehension else names.later).update(used_inside(inner))
+        if isinstance(statement, ast.For):
+            used -= {node.id for node in ast.walk(statement.target) if isinstance(node, ast.Name)}
+        names.uses.update(used - names.binds)
+        names.binds.update(bound)
+        names.changes.update(changed_in_place(statement))
+    names.uses.update(names.later - names.binds)
+    return names
+
+
+def used_inside(scope: symtable.SymbolTable) -> set[str]:
+    """The names of the cell that are used in a function, a class or a comprehension."""
+    own = {name.get_name() for name in scope.get_symbols() if name.is_referenced() and name.is_global()}
+    return own.union(*map(used_inside, scope.get_children()))
+
+
+def changed_in_place(statement: ast.stmt) -> Iterator[str]:
+    """Names in statements such as `name[1] = 2`, `name.field += 1` and `name.append(3)`."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return
+    for node in ast.walk(statement):
+        called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+        inner = called or (node if isinstance(getattr(node, "ctx", None), ast.Store) else None)
+        while isinstance(inner, ast.Subscript | ast.Attribute):
+            inner = inner.value
+            if isinstance(inner, ast.Name):
+                yield inner.id

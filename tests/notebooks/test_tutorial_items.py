@@ -1,0 +1,374 @@
+"""Everything that five well-known tutorials show runs here: each item of theirs, and the cell or test that shows it.
+
+The tutorials: Connect Four in Node.js (and its Chinese edition), a lecture that traces Hex by hand, a tic-tac-toe
+tutorial with flat Monte Carlo, UCB1 and PUCT, and a short text on the game tree.
+"""
+
+import pytest
+from lessons import ROOT, cells, shown, source
+
+from mcts_teach import Node, TicTacToe, backpropagate
+
+# Each item: what the tutorial shows; where it is shown here, `notebook#cell` or the name of a test; and after the colon
+# a piece of that cell's source or output, or of that test's source, that would be missed if the item went.
+ITEMS: dict[str, dict[str, list[str]]] = {
+    "Connect Four in Node.js": {
+        "a game has four duties: start, legalPlays, nextState, winner": [
+            "01#four-duties-adapter: def nextState(self, state, play)",
+            "01#play-through-the-duties: winner: -1",
+        ],
+        "hash() is the list of plays: another order of moves is another node": [
+            "01#plays-or-boards: 16,807 lists of plays, 4,263 boards",
+            "test_different_orders_of_moves_lead_to_equal_positions: [0, 4, 8], [8, 4, 0]",
+        ],
+        "the fields and methods of its nodes": [
+            "12#their-fields: n_plays = property(",
+            "12#their-methods: def isFullyExpanded(self)",
+            "12#each-of-their-names-once: child.getUCB1(2), ucb1(root, root.children[3])",
+        ],
+        "UCB1 with 2 inside the root: 0.7403": [
+            "03#inside-and-outside: 0.7402724314128988",
+            "05#def-ucb1-inside-parent-child-constant-2: 0.7403 0.7403 0.7811",
+        ],
+        "runSearch lasts a second; iterations are reproducible": [
+            "12#seconds-or-iterations-both: search(game, seconds=0.05)",
+            "test_a_search_lasts_as_many_seconds_as_it_is_given: seconds=20",
+        ],
+        "phases as functions, with its loop conditions": [
+            "12#their-select-expand-simulate: while node.isFullyExpanded() and not node.isLeaf()",
+            "12#the-same-tree: [174, 292, 238, 693, 337, 122, 144] 7",
+        ],
+        "a winner already known: no expansion, no simulation": [
+            "12#their-backpropagate-and-run-search: if not node.isLeaf() and won is None",
+            "12#a-winner-already-known: expand None simulate (1.0, 0.0)",
+        ],
+        "more than two players": [
+            "12#the-mover-is-the-parents-player: child.mover == node.state.player",
+            "08#nim-nim-1-1-2-players-3: Nim((1, 1, 2), players=3)",
+        ],
+        "1,000 random games: 0.549": [
+            "02#a-thousand-random-games: the first player wins 0.530 ± 0.016",
+            "02#is-it-compatible: 0.549  is -0.4 standard errors away",
+        ],
+        "the last board of one of them": [
+            "02#the-tutorials-last-board: [(0, 6), (1, 6), (2, 6), (3, 6)]",
+        ],
+        "player 1's first search: 3996 plays": [
+            "12#printed-for-player-1: (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163)",
+            "test_it_says_what_the_tutorial_printed_and_its_scores: 1,705  1,094  0.64  0.74    43%  most visited",
+        ],
+        "player 2's search: 6682 plays": [
+            "12#printed-for-player-2: (1303, 495), (1508, 584), (1110, 410), (770, 265), (614, 200)",
+        ],
+        "the laws on these numbers": [
+            "12#law-of-the-visits: 6682 visits, 6681 passed on, 1 of its own",
+            "12#law-of-the-wins: 3996 visits = 1664 + 2321 wins + 11 draws",
+            "12#law-of-the-scores: from 0.4951 to 0.4962",
+        ],
+        "win rates of the children": [
+            "12#win-rates-of-the-printed-children: 0.445 0.559 0.568 0.642 0.557 0.460 0.511",
+        ],
+        "the tree is reused": [
+            "12#visits-kept-at-each-move: kept from the move before",
+            "12#what-a-move-keeps: 1,705 visits that player 1 had left behind",
+            "test_a_kept_tree_carries_its_visits_over: node.visits == carried + 300",
+        ],
+        "the final board: 16 + 16 discs": [
+            "12#the-final-board: 0022200 / 1022101 / 2021122 / 1011211 / 2022121 / 1021121",
+            "12#who-won-the-final-board: [(2, 5), (3, 4), (4, 3), (5, 2)]",
+        ],
+        "getStats, null for what is not expanded": [
+            "12#untried-moves-have-a-dash: g          –     –     –     –      –  untried",
+            "test_untried_moves_are_listed_with_a_dash: DASH",
+        ],
+        "bestPlay, and Not enough information!": [
+            "10#four-policies: (robust_child, max_child, secure_child, max_robust_child)",
+            "10#not-enough-information: strict_best_play(root)\nNot enough information!",
+            "10#graceful: 5 of [0, 5, 6, 7, 8] with 4 untried",
+        ],
+        "draws: 0 for both, or 1/2": [
+            "10#draws-at-0-half-1: a draw is worth 0.5: of 30 searches 30 save the draw, 30 find the win",
+            "10#draws-change-the-move: b1 a2",
+        ],
+        "the tree converges to better moves": [
+            "10#convergence: shares.append(child.visits / root.visits)",
+            "10#convergence-plot: share of the visits",
+            "10#slow-count: [0, 0, 10] {'a3'}",
+        ],
+        "homework: keep check-boards": [
+            "12#check-the-whole-board: runs[row, col, way]",
+            "12#check-the-last-disc: def last_disc(board, cell)",
+            "12#count-the-looks: whole board 403,898, last disc 73,491, ratio 5.5",
+        ],
+        "mistakes in its code": [
+            "13#their-winner: reduce(lambda full, column: full and column[0] is not None, columns)",
+            "13#mistakes-of-the-connect-four-tutorial: theirs says 0, and prints: winner: 2",
+            "13#their-backpropagate: while node is not None",
+            "13#more-mistakes-of-the-connect-four-tutorial: old root 160 visits, new root 100",
+            "13#a-faster-computer: 20 c1   21 a3",
+            "13#room-of-the-final-move: needs-all-tried",
+        ],
+        "the Chinese edition": ["12#summary: 反向传播"],
+    },
+    "the Hex lecture": {
+        "the position behind the printed playout": [
+            'test_two_positions_fit_what_is_printed: {POSITION, from_text("OX. / X.. / ...", Hex(3))}',
+            "test_white_has_lost: exact_value(POSITION) == (1.0, 0.0)",
+            "11#three-suspects: from_text('OX. / X.. / ...', Hex(3)) moves left: 0 (1.0, 0.0)",
+            "11#the-truth: {'c1': 0.0, 'b2': 0.0, 'c2': 0.0, 'a3': 0.0, 'b3': 0.0, 'c3': 0.0}",
+        ],
+        "the pseudo-code, and its four faults": [
+            "11#fault-syntax: SyntaxError in: def is leaf(self)",
+            "11#fault-root: ValueError in iteration 2: the logarithm of 0",
+            "11#fault-terminal: ValueError from max()",
+            "11#fault-addmove: a3   as printed 1/5   after the move 2/5",
+            "11#repaired-search: s = s.play(n.move)  # the game starts after this move",
+            "11#repaired-runs: sum(child.visits for child in root.children) == 1000",
+        ],
+        "iterations 1 to 4": [
+            "11#replay: 4 b3 1/2, c2 1/2, b2 0/1",
+            'test_four_iterations_as_the_lecture_has_them: "b3 1/2, c2 1/2, b2 0/1"',
+        ],
+        "the same, with one win in two visits to begin with": [
+            "11#replay-t: root 2/6, b3 2/4, c2 2/4, b2 1/3",
+            "test_four_iterations_that_begin_with_a_half: [(1, 3), (1, 4), (2, 5), (2, 6)]",
+        ],
+        "1/1 before 0/0 before 0/1": [
+            "11#table-of-t: 0.667   0.598   0.500   0.333",
+            '11#slider: widgets.IntSlider(1, min=1, max=50, description="T:")',
+            "11#t-or-infinity: infinity {'c1': 1, 'b2': 1, 'c2': 995, 'a3': 1, 'b3': 1, 'c3': 1}",
+        ],
+        "each non-isomorphic legal move": [
+            "11#distinct-openings: 9 5 moves, all and distinct, from Hex(3)",
+            "test_five_of_nine_openings_differ_and_all_moves_of_the_position: (5, 6)",
+        ],
+        "say, and repeat pick-best-child": [
+            '11#expand-as-said: SAID = {state: "b2 c3 b3"',
+            "11#explore-the-trace: explore(trace",
+            "11#predict-the-trace: Say b3. Black's reply: say c2. White wins.",
+        ],
+        "three closing questions": [
+            "11#another-iteration: iteration 5: b3 1/3, c2 1/3, c1 0/1, b2 0/1",
+            "11#how-close: 0.200  0.167  0.160  0.180  0.054  0.018",
+            "11#improvements: 2,417 of 2,429",
+        ],
+        "the opponent chooses by the root player's counts": [
+            "11#iteration-4-repaired: each one's own   b3 1/2, c1 1/1, b2 0/1",
+            '11#two-counts: "White\'s counts": {**T, "backpropagate": count_for_root_player}',
+        ],
+        "smaller slips": ["11#slips-answered: It should read 1/3, 1/4, 2/5, 2/6"],
+    },
+    "tic-tac-toe": {
+        "a human against the program": [
+            "01#replay-the-session: invalid move",
+            "01#what-o-can-do: [0, 2, 6]",
+            "test_the_replayed_session_is_the_tutorials_to_the_letter: invalid move",
+            "test_the_tic_tac_toe_session_of_a_tutorial: ours(1, 2), ours(1, 1), ours(2, 1), ours(1, 0)",
+        ],
+        "its board, and its numbers of moves": [
+            "01#turn-the-rows-over: flip(1 * 3 + 2) == 5",
+            "01#their-layout-in-code: Player 1 with X\\nPlayer 2 with O",
+        ],
+        "the naive AI: flat Monte Carlo": [
+            "02#naive-ai: b2           0.368   0.371",
+            "02#sum-of-ratios: the exact ratios sum to 2.11",
+            "02#flat-player: b2    0.436         0.443        0.5",
+        ],
+        "random tic-tac-toe": [
+            "02#random-tic-tac-toe: X 737/1260 = 0.585, O 121/420 = 0.288, draw 8/63 = 0.127",
+            "02#random-openings: centre  exact 0.693",
+            "test_random_tic_tac_toe_has_its_exact_value: Fraction(737, 1260)",
+        ],
+        "counting: 9!, and what is right": [
+            "01#factorials: 362,880   36,288,000   9.332622e+157",
+            "01#count-by-ply: together 549,946 nodes, 5,478 positions",
+            "01#the-number-of-games: 255,168 and 255,168",
+            "01#check-the-totals: 131184",
+            "01#none-is-nine-factorial: factorial(9) not in",
+        ],
+        "a tree with O's chances": ["02#the-tutorials-tree: [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333]"],
+        "minimax": [
+            "02#minmax-walk: best = max if parent.state.player == 1 else min",
+            "02#minimax: a2 0.5",
+        ],
+        "t/n grows more accurate": [
+            "02#error-against-n: [t / n - p for n, t in enumerate(run, 1)]",
+            "02#starts-at-zero: b2  0/0  mean ?",
+        ],
+        "backpropagation: win and loss": [
+            "08#def-backpropagate-path-rewards: node.wins += rewards[node.mover]",
+            "14#the-figures-numbers: '85/550 → 86/551'",
+            "test_backpropagation_of_the_figure: (551, wins)",
+        ],
+        "UCB: two worked cases": [
+            "03#case-one: [1.6651092223153954, 2.6651092223153956, inf]",
+            '03#case-two-rounded: ["0.2486", "0.4466"]',
+        ],
+        "the signed form, and the minimum UCB": [
+            "03#two-rules: else -(mean + bonus)",
+            "03#two-rules: else -mean + bonus",
+            "03#starved-replies: c1  887  {'c2': 884, 'b1': 1, 'a3': 1}",
+            "03#a-hundred-seeds: {'minimum_ucb': 72, 'signed_ucb': 100}",
+            "03#the-same-tree: {'c1': 69, 'b1': 57, 'a3': 325, 'c2': 49}",
+        ],
+        "early exploration, late exploitation": [
+            "03#share-of-the-bonus: 1 - arm.wins / arm.visits / ucb1(run, arm)",
+            "03#early-and-late: it is pulled at first because it is *unknown*, and in the end because it is *good*",
+            '03#exercise-miss-out: cards["miss-out"]',
+            "03#exploration-first: B: 60% bonus after 3 pulls, 8% after 5,000",
+        ],
+        "the classes TreeNode and MCTS": [
+            "14#tree-node-fields: self._Q, self._n_visits = 0.0, 0",
+            "14#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(self._parent._n_visits)",
+            "14#check-select: top.select(5) ==",
+            "14#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
+            "14#running-mean-is-the-mean: abs(node._Q - sum(values) / len(values)) < 1e-12",
+            "14#rollout: def _evaluate_rollout(self, state, limit=1000)",
+            "14#playout: node.update_recursive(-self._evaluate_rollout(state))",
+            "14#mcts-class: def update_with_move(self, last_move)",
+            '14#same-tree: tree(one._root, "_n_visits", "_children") == tree(two)',
+            "test_both_grow_the_same_tree: their_tree(theirs._root) == our_tree(ours)",
+        ],
+        "why -leaf_value?": [
+            "08#def-minus-leaf-value-path-rewards: value = -leaf_value",
+            "14#the-signs: leaf_value = +1   for O, to move at the leaf",
+            "14#draw-the-signs: enumerate(MINUS)",
+            "14#forget-the-minus: {'b1': 285, 'c1': 27, 'c2': 645, 'a3': 42}",
+        ],
+        "its defaults": ["14#defaults-compared: n_playout 10,000  c_puct 2  plays a3, with 98% of the visits"],
+        "update_with_move": [
+            "14#step-into-a3: stepped into a3: 849 visits kept of 1,001",
+            "14#draw-stepping-in: after a3: X to move",
+            "14#reset-with-minus-one: 0 visits left",
+            "14#count-what-is-lost: [0, 15, 19, 112, 208] in all: 354 beside 2500 new ones",
+        ],
+        "homework: play, review the code": [
+            "00#play-tic-tac-toe: play_board(TicTacToe())",
+            "14#play-against-puct: mcts_player(300, seed=3, **by(win_or_block))",
+            "14#cards-answered: The columns stand on top.",
+        ],
+        "smaller slips": [
+            "03#cut-off-or-rounded: cut off rather than rounded",
+            "14#cards: similar to the backpropagation of gradient descent",
+            "14#numbers-for-the-cards: 11 of 25; at the root 85 of 85",
+            "14#cards-answered: The class has 10,000, the player 2,000, the script 1,000",
+        ],
+    },
+    "the game tree": {
+        "what a node stores; one tree for both players": [
+            "12#what-x-leaves-behind: O to move, 1,720 visits; the wins are O's",
+            "12#o-has-a-tree-already: So one tree serves both players",
+            "test_one_tree_for_both_players: above.children[move] is below",
+        ],
+        "three steps": ["12#three-steps-of-an-iteration: 2000: 3 by UCB1, then 1 untried, then 32 at random"],
+        "the missing formula": [
+            "03#formula-with-sliders: ucb1(Arm(total.value), Arm(visits.value, ratio.value * visits.value), c=c.value)",
+            "03#score-by-visits: ucb1(Arm(1000), Arm(n, n / 2), c=constant)",
+        ],
+        "depth-based, or depth-first": [
+            "12#births-depth-first-and-mcts: def depth_first(state, line=())",
+            '12#who-has-seen-what: seen["depth-first search"] == {"b1", "c1"}',
+        ],
+        "wins if won: whose?": [
+            "08#root-search-state-1000-seed-3-backpropag: c1 is right: False",
+            "08#root-search-state-1000-seed-3-backpropag-2: c2 is right: False",
+        ],
+        "the final move": [
+            "10#policies-counted: max_child    [56, 87] [29, 62]",
+            "10#four-policies: max_child        c1",
+        ],
+        "first new nodes, then selection": [
+            "10#growth: 0.78 0.20 0.05 0.00",
+            "10#moves-shift: moves chosen by select",
+        ],
+        "a game is a path from the root": [
+            "01#draw-one-game: One game, from the root to a leaf",
+            "00#word-tree-says: A way down from the root is the beginning of a game.",
+        ],
+    },
+    "found later": {
+        "a position of Connect Four that the reader writes": [],
+        "what makes a good game to test on; why chess and Go are too much": [],
+        "the map from positions to nodes, and makeNode": [],
+        "MCTSPlayer: set_player_ind, reset_player, get_action, a full board": [],
+        "a playout says when it reaches its limit of moves; why X minimises": [],
+        "the game tree's formula for the final move": [],
+        "the Chinese edition's search table and defaults": [],
+        "1,000 random games in under a second; defaults on more than one position": [],
+        "quizzes are asked with cards": [],
+        "the benchmark that times what is counted": [],
+        "counts that are ours are called ours; who played a billion random games": [
+            "02#what-others-found: benchmarks/random_games.py",
+            "03#case-two: The counts below are *ours*",
+            "07#a-billion-random-games-counted-for-this-: benchmarks/random_games.py",
+            "14#cards: (Its counts are lost. Round ones of ours that fit",
+        ],
+    },
+}
+
+# The course does not have these yet.
+MISSING = {
+    "a position of Connect Four that the reader writes",
+    "what makes a good game to test on; why chess and Go are too much",
+    "the map from positions to nodes, and makeNode",
+    "MCTSPlayer: set_player_ind, reset_player, get_action, a full board",
+    "a playout says when it reaches its limit of moves; why X minimises",
+    "the game tree's formula for the final move",
+    "the Chinese edition's search table and defaults",
+    "1,000 random games in under a second; defaults on more than one position",
+    "quizzes are asked with cards",
+    "the benchmark that times what is counted",
+}
+TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))
+
+
+def places():
+    """Every item with each of its places, and the token that must stand there."""
+    for tutorial, items in ITEMS.items():
+        for item, where in items.items():
+            yield from ((f"{tutorial}: {item}", *place.split(": ", 1)) for place in where)
+
+
+def text_at(place: str) -> str:
+    """What a cell says and has shown, or the source of the one test of that name; nothing if there is none."""
+    lesson, _, name = place.partition("#")
+    if name:
+        return f"{source(lesson, name)}\n{shown(lesson, name)}" if name in cells(lesson) else ""
+    found = TESTS.split(f"\ndef {place}(")[1:]
+    assert len(found) == 1, f"{len(found)} tests are called {place}"
+    return found[0].split("\n\n\n")[0]
+
+
+@pytest.mark.parametrize(("item", "place", "token"), list(places()))
+def test_what_a_tutorial_shows_is_here(item, place, token):
+    assert token in text_at(place), f"{item}: {place} does not have {token!r}"
+
+
+@pytest.mark.parametrize(("item", "place", "token"), [case for case in places() if "#" in case[1]])
+def test_a_token_is_of_its_cell(item, place, token):
+    """What stands in many cells of a notebook would not be missed if this cell lost it."""
+    lesson = place.partition("#")[0]
+    there = sum(token in text_at(f"{lesson}#{cell}") for cell in cells(lesson))
+    assert 1 <= there <= 2, f"{item}: {token!r} stands in {there} cells of notebook {lesson}"
+
+
+def test_all_items_are_accounted_for():
+    assert {tutorial: len(items) for tutorial, items in ITEMS.items()} == {
+        "Connect Four in Node.js": 23,
+        "the Hex lecture": 10,
+        "tic-tac-toe": 18,
+        "the game tree": 8,
+        "found later": 11,
+    }
+
+
+def test_what_is_called_missing_is_nowhere_and_all_else_is_somewhere():
+    assert {item for items in ITEMS.values() for item, where in items.items() if not where} == MISSING
+
+
+def test_backpropagation_of_the_figure():
+    """85 wins in 550 visits: a win makes it 86 in 551, a loss 85 in 551, all along the path."""
+    for rewards, wins in [((1.0, 0.0), 86), ((0.0, 1.0), 85)]:
+        node = Node(TicTacToe().play(4), mover=0, visits=550, wins=85)
+        backpropagate([Node(TicTacToe()), node], rewards)
+        assert (node.visits, node.wins) == (551, wins)
