@@ -1,6 +1,7 @@
 """A recording, held against searches that were stopped where it says."""
 
 import json
+import re
 from copy import copy, deepcopy
 from functools import partial
 from itertools import islice
@@ -24,11 +25,13 @@ from mcts_teach import (
     from_text,
     record,
     search,
+    select,
     simulate,
     steps,
     ucb1,
 )
 from mcts_teach.trace import PHASES
+from mcts_teach.variants import puct, ucb1_inside
 
 GAMES = [
     TicTacToe(),
@@ -96,6 +99,66 @@ def test_a_saved_trace_is_the_same_when_it_is_loaded(state, tmp_path):
     assert facts(loaded.root) == facts(trace.root)
     with pytest.raises(ValueError, match="loaded from a file, so its search cannot go on"):
         loaded.grow(1)
+
+
+OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
+"births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
+[1, [0, 2], 3, [1], [0.0, 1.0], [[2, 0.0], [1, 0.0]]], [1, [0, 3], 4, [102], [0.0, 1.0], [[3, 0.0], [1, 0.0]]]], \
+"left": []}
+"""
+
+
+def test_files_are_written_and_read_as_they_were_in_the_first_version(tmp_path):
+    record(Nim((1, 2)), 3, c=0.5).save(tmp_path / "new.json")
+    assert (tmp_path / "new.json").read_text() == OLD_FILE
+    (tmp_path / "old.json").write_text(OLD_FILE)
+    loaded = Trace.load(tmp_path / "old.json")
+    assert facts(loaded.root) == facts(search(Nim((1, 2)), 3, c=0.5))
+    assert loaded.score.keywords == {"c": 0.5}
+
+
+def test_a_recording_without_iterations_is_saved_too(tmp_path, capsys):
+    trace = record(TicTacToe(), 9, select=lambda root, score: [])
+    assert (len(trace), repr(trace)) == (0, "<Trace: 0 iterations, 1 nodes, from TicTacToe()>")
+    assert "select returned no path, which says that there is nothing left to search." in capsys.readouterr().out
+    trace.save(tmp_path / "empty.json")
+    assert facts(Trace.load(tmp_path / "empty.json").at(0).root) == facts(Node(TicTacToe()))
+
+
+@pytest.mark.parametrize("iterations", [1, 8, 30])
+def test_an_empty_path_ends_a_recording(iterations, capsys):
+    walks = iter(range(iterations))
+    trace = record(TicTacToe(), 90, select=lambda root, score: [] if next(walks, None) is None else select(root, score))
+    assert facts(trace.root) == facts(trace.at(iterations).root) == facts(search(TicTacToe(), iterations))
+    assert len(trace) == iterations
+    assert trace.notes == []
+    assert capsys.readouterr().out == (
+        "select returned no path, which says that there is nothing left to search.\n"
+        f"Stopped; the trace has {iterations} iterations.\n"
+    )
+
+
+def test_a_recording_lasts_as_many_seconds_as_it_is_given(monkeypatch):
+    now = [0]
+    monkeypatch.setattr("mcts_teach.trace.perf_counter", lambda: now[0])
+
+    def of_a_second(state, rng):
+        now[0] += 1
+        return simulate(state, rng)
+
+    trace = record(TicTacToe(), seconds=20, simulate=of_a_second)
+    assert len(trace) == 20
+    assert len(trace.grow(seconds=2.5)) == 23
+    assert len(trace.grow(4, seconds=100)) == 27
+    assert len(trace.grow(100, seconds=4)) == 31
+
+
+@pytest.mark.parametrize("score", [partial(ucb1_inside, c=1), puct], ids=["partial", "puct"])
+def test_another_score_is_written_down_by_its_name_and_constants(score, tmp_path):
+    record(TicTacToe(), 5, score=score, c=2).save(tmp_path / "trace.json")
+    name = f"{score.func.__name__ if isinstance(score, partial) else score.__name__}(c=2)"
+    with pytest.raises(ValueError, match=re.escape(f"it was searched with a score of its own, {name}; give it as")):
+        Trace.load(tmp_path / "trace.json")
 
 
 class Countdown:

@@ -1,6 +1,8 @@
-"""What several tests share: laws of searched trees, whether two trees are the same, and a learner's own game."""
+"""What several tests share: laws of searched trees, whether two trees are the same, trees by hand, a learner's game."""
 
 from math import isclose
+
+from mcts_teach import Node
 
 
 def nodes(root):
@@ -62,3 +64,23 @@ class Race:
 
     def __str__(self):
         return f"{self.left} <left>"
+
+
+class HandMade:
+    """A position in a tree drawn by hand: only whose turn it is, and what has not been tried."""
+
+    def __init__(self, player, moves):
+        self.player = player
+        self.left = moves
+
+    def moves(self):
+        return list(self.left)
+
+
+def tree(visits, wins=0, children=None, *, untried="", player=0, mover=None):
+    """A node with these statistics; the children are given by move, and `player` is to move in it."""
+    node = Node(HandMade(player, untried), mover, visits, wins)
+    for move, child in (children or {}).items():
+        node.children[move] = child
+        child.mover = player
+    return node

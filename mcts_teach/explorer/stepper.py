@@ -104,7 +104,8 @@ class Explorer(TreeView):
     def _scenes(self) -> tuple[list[Scene], str]:
         """The pictures of the film strip, and what is to be said of errors; without scores if a score raises one."""
         n, trouble = len(self._trace), self._failure
-        moments = [self._trace.at(i) for i in sorted({min(n, 3), (n + 3) // 2, n})] if n else [self._trace.root]
+        early_midway_last = sorted({min(n, 3), min(n, (n + 3) // 2), n})
+        moments = [self._trace.at(i) for i in early_midway_last] if n else [self._trace.root]
         page = (PAGE_SIZE.width / len(moments), TREE[1])
         for score in (None, hidden):
             try:

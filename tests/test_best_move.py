@@ -1,0 +1,147 @@
+"""The move to play after a search: the most visited one, and what proofs leave of the others."""
+
+from importlib.util import find_spec
+from types import SimpleNamespace
+
+import pytest
+from trees import facts, tree
+
+from mcts_teach import Node, TicTacToe, best_move, search
+from mcts_teach.mcts import robust_child
+from mcts_teach.variants import max_child, max_robust_child, secure_child
+
+RULES = [robust_child, max_child, max_robust_child, secure_child]
+every_rule = pytest.mark.parametrize("rule", RULES)
+WIN, DRAW, LOSS = (1.0, 0.0), (0.5, 0.5), (0.0, 1.0)  # for player 0
+
+
+def test_best_move_is_the_most_visited_one():
+    root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3), "c": tree(8, 8)})
+    assert best_move(root) == "b"
+
+
+def test_best_move_takes_more_wins_and_then_the_first_tried_among_equals():
+    assert best_move(tree(30, children={"a": tree(10, 3), "b": tree(10, 5), "c": tree(10, 4)})) == "b"
+    for order in ("abc", "cab", "bca"):
+        assert best_move(tree(30, children={move: tree(10, 5) for move in order})) == order[0]
+
+
+def test_best_move_takes_any_rule_for_the_final_move():
+    root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3), "c": tree(8, 8)})
+    highest_mean = lambda node: max(node.children, key=lambda m: node.children[m].wins / node.children[m].visits)  # noqa: E731
+    assert best_move(root, final_move=highest_mean) == "c"
+    assert best_move(root, lambda node: list(node.children)[-1]) == "c"
+
+
+@every_rule
+def test_best_move_refuses_a_root_without_children(rule):
+    with pytest.raises(ValueError, match="this root has no children yet: search it first"):
+        best_move(Node(TicTacToe()), rule)
+
+
+# Proofs
+
+
+def proven(proofs, player=0, proof=None):
+    """A root whose moves a, b, ... are proven like this (None: not proven), each visited less than the one before.
+
+    So without proofs every rule plays a.
+    """
+    visits = [100 // 2**number for number in range(len(proofs))]
+    children = {move: tree(n, 0.9 * n - number) for number, (move, n) in enumerate(zip("abcdef", visits, strict=False))}
+    root = tree(sum(visits), children=children, player=player)
+    root.proof = proof
+    for child, value in zip(children.values(), proofs, strict=True):
+        child.proof = value
+    return root
+
+
+@every_rule
+def test_without_proofs_a_rule_sees_the_root_itself(rule):
+    root, seen = proven([None, None, None]), []
+    assert best_move(root, lambda given: seen.append(given) or rule(given)) == "a"
+    assert seen == [root]
+
+
+@every_rule
+@pytest.mark.parametrize(
+    ("proofs", "move"),
+    [
+        ([None, None, WIN], "c"),
+        ([DRAW, LOSS, None, WIN], "d"),
+        ([WIN, None, WIN], "a"),
+        ([None, WIN, WIN], "b"),
+        ([LOSS, None, None], "b"),
+        ([LOSS, LOSS, None], "c"),
+        ([LOSS, LOSS, LOSS], "a"),
+        ([LOSS, DRAW, LOSS], "b"),
+        ([DRAW, None, None], "a"),  # what is not proven may be better or worse: the rule decides
+        ([None, DRAW, None], "a"),
+        ([LOSS, None, DRAW], "b"),
+        ([LOSS, DRAW, None], "b"),
+        ([(0.25, 0.75), DRAW, None], "b"),  # of sure things only the best
+    ],
+    ids=repr,
+)
+def test_every_rule_obeys_proofs(rule, proofs, move):
+    assert best_move(proven(proofs), rule) == move
+    seen_by_the_other = [value and value[::-1] for value in proofs]
+    assert best_move(proven(seen_by_the_other, player=1), rule) == move
+
+
+@every_rule
+@pytest.mark.parametrize(
+    ("proofs", "proof", "move"),
+    [([None, DRAW, None], DRAW, "b"), ([None, LOSS, DRAW], DRAW, "c"), ([None, LOSS, LOSS], LOSS, "b")],
+    ids=repr,
+)
+def test_a_root_that_is_proven_plays_a_move_that_is(rule, proofs, proof, move):
+    assert best_move(proven(proofs, proof=proof), rule) == move
+    assert best_move(proven(proofs), rule) == "a"
+
+
+@every_rule
+def test_proofs_for_three_players_and_for_one(rule):
+    first, second, third = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+    for player, move in enumerate("abc"):
+        assert best_move(proven([first, second, third], player=player), rule) == move
+    assert best_move(proven([first, None, (0.0, 0.5, 0.5)], player=2), rule) == "b"
+    assert best_move(proven([(0.0,), (0.25,), (1.0,)]), rule) == "c"
+    assert best_move(proven([(0.25,), (0.75,)]), rule) == "b"
+
+
+def test_what_proofs_leave_is_a_root_of_its_own():
+    root = proven([LOSS, None, DRAW])
+    before = [(move, child, child.proof) for move, child in root.children.items()]
+    seen = []
+    best_move(root, lambda given: seen.append(given) or "b")
+    assert [(move, child, child.proof) for move, child in root.children.items()] == before
+    (given,) = seen
+    assert (given.visits, given.state) == (root.visits, root.state)
+    assert list(given.children.items()) == [("b", root.children["b"]), ("c", root.children["c"])]
+
+
+def test_nodes_that_know_of_no_proofs_are_nodes_too():
+    children = {move: SimpleNamespace(visits=n, wins=n / 2) for move, n in (("a", 3), ("b", 9))}
+    root = SimpleNamespace(state=SimpleNamespace(player=0), visits=12, children=children)
+    assert best_move(root) == "b"
+    children["a"].proof = WIN
+    assert best_move(root) == "a"
+    children["a"].proof = LOSS
+    assert best_move(root) == "b"
+
+
+def test_a_search_proves_nothing():
+    root = search(TicTacToe(), 200)
+    assert {root.proof, *(child.proof for child in root.children.values())} == {None}
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install 'mcts-teach[fast]'")
+@every_rule
+def test_a_root_of_the_compiled_engine_is_read_like_any_other(rule):
+    from mcts_teach import fast
+
+    root = fast.search(TicTacToe().play(0), 2000)
+    assert facts(root) == facts(search(TicTacToe().play(0), 2000))
+    assert best_move(root, rule) == best_move(search(TicTacToe().play(0), 2000), rule) == 4
+    assert best_move(fast.search(TicTacToe().play(0), 1000, threads=2), rule) == 4
