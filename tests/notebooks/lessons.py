@@ -6,7 +6,7 @@ import linecache
 import re
 import symtable
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -86,20 +86,6 @@ class Session:
             return last and eval(compile(last, file, "eval"), vars(self.module))
         finally:
             plt.close("all")
-
-
-@pytest.fixture
-def kernel(monkeypatch: pytest.MonkeyPatch) -> Callable[..., ModuleType]:
-    """A function that runs some cells of a lesson, one after the other, and returns its names."""
-    monkeypatch.chdir(NOTEBOOKS)
-
-    def run(lesson: str, *ids: str) -> ModuleType:
-        session = Session(LESSONS[lesson].stem, monkeypatch)
-        for cell in ids:
-            session.run(source(lesson, cell), cell)
-        return session.module
-
-    return run
 
 
 def plain_python(source: str) -> str:

@@ -5,10 +5,9 @@ import math
 import re
 from functools import partial
 from itertools import pairwise, product
-from pathlib import Path
 
 import pytest
-from test_answers import Session
+from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
 from mcts_teach import (
@@ -29,32 +28,14 @@ from mcts_teach import (
 )
 from mcts_teach.playing import pairings
 
-ROOT = Path(__file__).resolve().parents[2]
-LESSONS = {path.name[:2]: path for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))}
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 CORNER = TicTacToe().play(0)
-
-
-def cells(lesson: str) -> dict[str, dict]:
-    """The cells of a lesson, by id."""
-    return {cell["id"]: cell for cell in json.loads(LESSONS[lesson].read_text(encoding="utf-8"))["cells"]}
-
-
-def source(lesson: str, cell: str) -> str:
-    return "".join(cells(lesson)[cell]["source"])
-
-
-def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:
-    """What the groups of a pattern find in a cell."""
-    found = re.search(pattern, source(lesson, cell))
-    assert found, f"notebook {lesson}, {cell}: no {pattern!r}"
-    return found.groups()
 
 
 @pytest.fixture
 def kernel(monkeypatch):
     """A function that runs some cells of a lesson, one after the other, and returns its names."""
-    monkeypatch.chdir(ROOT / "notebooks")
+    monkeypatch.chdir(NOTEBOOKS)
 
     def run(lesson, *ids):
         session = Session(LESSONS[lesson].stem, monkeypatch)
@@ -229,7 +210,7 @@ def test_means_can_be_kept_as_the_exercise_says():
     [("08", "backpropagate-path-rewards"), ("09", "root-search-state-8-seed-3"), ("10", "all-four-agree")],
 )
 def test_cells_can_be_run_again(lesson, last, kernel):
-    code = [id_ for id_, cell in cells(lesson).items() if cell["cell_type"] == "code"]
+    code = list(code_cells(lesson))
     first = code.index("hex-tree") if lesson == "10" else 1
     kernel(lesson, "setup", *(id_ for id_ in code[first : code.index(last) + 1] for _ in range(2)))
 

@@ -1,31 +1,15 @@
 """What notebooks 01 and 02 say and show, held against values from elsewhere."""
 
-import json
 from collections import Counter
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from lessons import printed, source
 
 from mcts_teach import TicTacToe, from_text, optimal_moves, random_value
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 EMPTY, RULE = "_" * 3, "\n\n\n"
-
-
-def cell(notebook: str, id_: str) -> dict:
-    """A cell of a notebook, by its id."""
-    cells = json.loads((NOTEBOOKS / notebook).read_text(encoding="utf-8"))["cells"]
-    return next(cell for cell in cells if cell["id"] == id_)
-
-
-def source(notebook: str, id_: str) -> str:
-    return "".join(cell(notebook, id_)["source"])
-
-
-def printed(notebook: str, id_: str) -> str:
-    return "".join("".join(output.get("text", "")) for output in cell(notebook, id_)["outputs"])
 
 
 def board(top: str, middle: str, bottom: str) -> str:
@@ -46,7 +30,7 @@ def test_the_replayed_session_is_the_tutorials_to_the_letter():
         "Your move: 1,0\n",
         board("_XO", "XOX", EMPTY),
     ]
-    assert printed("01_describe_a_game.ipynb", "replay-the-session") == "".join(session)
+    assert printed("01", "replay-the-session") == "".join(session)
 
 
 class Mended(NamedTuple):
@@ -75,7 +59,7 @@ class Broken(Mended):
 def test_a_count_does_not_take_one_class_for_another(id_, name):
     # A class cell that is run again makes a new class, whose positions equal those of the old one.
     names = {"lru_cache": lru_cache, "Counter": Counter}
-    exec(source("01_describe_a_game.ipynb", id_).split("\n\n\n")[0], names)
+    exec(source("01", id_).split("\n\n\n")[0], names)
     assert Broken() == Mended()
     broken, mended = (names[name](state) for state in (Broken(), Mended()))
     expected = {"games": (1, 2), "endings": ({(0, (1.0, 0.0)): 1}, {(1, (1.0, 0.0)): 2})}
@@ -100,4 +84,4 @@ def test_the_trap_is_where_random_play_errs_by_most():
     trap = from_text(".X. / O.X / ...", TicTacToe())
     assert gaps[trap] == max(gaps.values()) > 0
     assert list(gaps.values()).count(gaps[trap]) == 8  # turned and mirrored
-    assert 'from_text(".X. / O.X / ...", TicTacToe())' in source("02_play_at_random.ipynb", "a-worse-one")
+    assert 'from_text(".X. / O.X / ...", TicTacToe())' in source("02", "a-worse-one")

@@ -1,21 +1,19 @@
 """Notebook 14: its two classes, held against the package's own search, exact means and other games; and its figures."""
 
 import ast
-import json
 import math
 import re
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from lessons import code_cells, printed, source
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, best_move, from_text, move_values, search
 from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 CLASSES = ["tree-node-fields", "tree-node-expand-get-value-select", "tree-node-update", "two-policies", "rollout"]
 CLASSES += ["playout", "mcts-class", "their-habits"]
 NEEDED = """
@@ -26,18 +24,11 @@ from mcts_teach.variants import puct, uniform_policy
 """
 
 
-def sources(notebook: str) -> dict[str, str]:
-    """The cells of a notebook by their ids."""
-    cells = json.loads((NOTEBOOKS / notebook).read_text(encoding="utf-8"))["cells"]
-    return {cell["id"]: "".join(cell["source"]) for cell in cells}
-
-
 @pytest.fixture(scope="module")
 def built():
     """What the notebook's cells define."""
-    cells = sources("14_use_priors.ipynb")
     names: dict = {}
-    for code in (NEEDED, *(cells[id_] for id_ in CLASSES)):
+    for code in (NEEDED, *(source("14", cell) for cell in CLASSES)):
         exec(code, names)
     return names
 
@@ -101,7 +92,7 @@ def test_parents_may_be_told_first_or_last(built):
 
 def test_a_sign_fails_where_a_player_moves_twice(built):
     names = {"NamedTuple": NamedTuple}
-    exec(sources("08_backpropagate.ipynb")["class-race-namedtuple"], names)
+    exec(source("08", "class-race-namedtuple"), names)
     Race = names["Race"]  # noqa: N806 - a class of the notebook's
     assert move_values(Race()) == {1: 0.0, 2: 1.0}
     assert best_move(search(Race(), 1000)) == 2
@@ -124,14 +115,6 @@ def test_a_step_into_the_tree_keeps_what_is_below_and_any_other_move_nothing(bui
 # What the notebook says in figures
 
 
-@pytest.fixture(scope="module")
-def printed():
-    """What each code cell of the notebook has printed, by the cell's id."""
-    cells = json.loads((NOTEBOOKS / "14_use_priors.ipynb").read_text(encoding="utf-8"))["cells"]
-    code = [cell for cell in cells if cell["cell_type"] == "code"]
-    return {cell["id"]: "".join("".join(output.get("text", "")) for output in cell["outputs"]) for cell in code}
-
-
 def medians(text: str) -> dict:
     """The medians and intervals that a cell has printed, by name."""
     found = re.findall(r"^(.*\S)\s+(\(\d+, \d+, \d+\))$", text, re.M)
@@ -141,7 +124,7 @@ def medians(text: str) -> dict:
 @pytest.mark.parametrize("n", [51, 101])
 def test_the_interval_of_a_median_holds_the_true_one_95_times_in_100(n):
     names = {"math": math}
-    exec(sources("14_use_priors.ipynb")["middle-of"], names)
+    exec(source("14", "middle-of"), names)
     median, low, high = names["middle"](range(1, n + 1))
     assert (median, low - 1) == ((n + 1) / 2, n - high)
     outside = 2 * sum(math.comb(n, below) for below in range(low)) / 2**n
@@ -149,15 +132,15 @@ def test_the_interval_of_a_median_holds_the_true_one_95_times_in_100(n):
 
 
 def test_every_median_is_of_many_seeds():
-    cells = sources("14_use_priors.ipynb")
-    seeds = [int(number) for code in cells.values() for number in re.findall(r"for seed in range\((\d+)\)", code)]
+    code = "\n".join(code_cells("14").values())
+    seeds = [int(number) for number in re.findall(r"for seed in range\((\d+)\)", code)]
     assert set(seeds) == {51, 101}
     assert len(seeds) >= 6
 
 
-def test_one_change_at_a_time_is_not_clearly_ahead_of_ucb1(printed):
+def test_one_change_at_a_time_is_not_clearly_ahead_of_ucb1():
     """Score and expansion change at once between UCB1 and uniform PUCT, so neither can have the credit alone."""
-    found = medians(printed["one-change-at-a-time"])
+    found = medians(printed("14", "one-change-at-a-time"))
     assert {name: median for name, (median, *_) in found.items()} == {
         "UCB1, all children": 12,
         "PUCT, one child": 14,
@@ -166,14 +149,15 @@ def test_one_change_at_a_time_is_not_clearly_ahead_of_ucb1(printed):
     assert all(high >= 13 for _, _, high in found.values())  # the interval of UCB1 begins there
 
 
-def test_what_the_medians_say_of_priors(printed):
-    slow, price = medians(printed["a-bad-prior-and-c"]), medians(printed["price-of-a-small-prior"].splitlines()[0])
+def test_what_the_medians_say_of_priors():
+    slow = medians(printed("14", "a-bad-prior-and-c"))
+    price = medians(printed("14", "price-of-a-small-prior").splitlines()[0])
     assert max(slow[1][2], slow[2.5][2]) < slow[5][1] <= slow[5][2] < 900
     assert slow[1][2] > slow[2.5][1]  # those cannot be told apart
     assert price[0.7][2] < price[0.1][1]
     assert price[0.1][2] < price[0.01][1]
     assert price[0.01][2] < 600
-    guided = medians(printed["alphazero-in-miniature"])
+    guided = medians(printed("14", "alphazero-in-miniature"))
     assert guided["win or block"][2] < guided["uniform"][1]
     assert guided["uniform"][2] < guided["threaten"][1]
 
@@ -201,8 +185,7 @@ def test_a_root_that_is_expanded_without_a_visit_does_not_ask_its_prior():
 
 
 def test_lost_counts_are_not_ascribed_to_the_tutorial():
-    cells = sources("14_use_priors.ipynb")
-    card = next(line for line in cells["cards"].splitlines() if line.startswith("7."))
+    card = next(line for line in source("14", "cards").splitlines() if line.startswith("7."))
     assert "counts are lost" in card
     assert "ours" in card
-    assert "our counts" in next(line for line in cells["cards-answered"].splitlines() if line.startswith("7."))
+    assert "our counts" in next(line for line in source("14", "cards-answered").splitlines() if line.startswith("7."))
