@@ -1,21 +1,25 @@
-"""The command mcts-teach: games in the terminal, and the course in a folder of one's own."""
+"""The command mcts-teach plays games in the terminal, of the package and of one's own."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, cli
-from mcts_teach.cli import copy_notebooks, main, start_of
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, cli, mcts_player, ucb1
+from mcts_teach.cli import main, start_of
+from mcts_teach.variants import ucb1_inside
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
 PROMPT = "Your move (row column), or q to quit: "
-NOTE_THE_CALL = "import pathlib, sys; pathlib.Path('called').write_text('\\n'.join(sys.argv[1:]))"
 
 
 def command(*words, typed="", path="", cwd=ROOT):
@@ -52,9 +56,6 @@ def test_the_command_is_declared():
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
     module, _, name = scripts["mcts-teach"].partition(":")
     assert getattr(import_module(module), name) is main
-
-
-# Games
 
 
 def test_a_game_in_the_terminal():
@@ -128,7 +129,8 @@ def test_a_whole_game_against_a_clumsy_human_ends_with_its_last_board(terminal):
 
 def test_the_same_seed_is_the_same_game(terminal):
     games = [
-        terminal("d", "d", "d", "q")("play", "connect-four", "--iterations", "50", *seed) for seed in [["--seed", "7"]] * 2
+        terminal("d", "d", "d", "q")("play", "connect-four", "--iterations", "50", *seed)
+        for seed in [["--seed", "7"]] * 2
     ]
     assert games[0] == games[1]
     assert "Your move (column), or q to quit: " in games[0][1]
@@ -147,6 +149,132 @@ def test_the_same_seed_is_the_same_game(terminal):
 )
 def test_games_by_name(game, size, start):
     assert start_of(game, size) == start
+
+
+OWN = f"{ROOT / 'tests' / 'games' / 'dots_and_boxes.py'}:Start"
+
+
+def test_a_game_of_ones_own_is_played_from_a_file(terminal):
+    lines = ["b1", "a2", "2 c", "b3", "nowhere"]
+    code, printed = terminal(*lines)("play", OWN, "--iterations", "5", "--seed", "1", "--second")
+    assert code == 0
+    assert printed.startswith("Whoever closes more boxes wins. You are B; A moves first.\nA played ")
+    assert "\n  a b c d e\n1 + " in printed
+    assert printed.endswith("Goodbye.\n")
+
+
+def test_a_game_of_ones_own_is_found_beside_the_command_and_may_be_a_position(tmp_path):
+    rules = (ROOT / "tests" / "games" / "dots_and_boxes.py").read_text(encoding="utf-8")
+    (tmp_path / "my_rules.py").write_text(rules, encoding="utf-8")
+    (tmp_path / "my_game.py").write_text(
+        "from my_rules import Bare\nSTART = Bare((0,) * 10 + (None,) * 2, (0, 1, None, None))"
+    )
+    for place in "my_game:START", "my_game.py:START":
+        code, printed, complaints = command("play", place, typed="10\n11\n", cwd=tmp_path)
+        assert (code, complaints) == (0, "")
+        assert printed.startswith("You are player 0; player 0 moves first.\nBare(lines=(0, 0,")
+        assert printed.splitlines()[-1] == "You won."
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("nothing.py:Start", "FileNotFoundError: .*nothing.py'"),
+        ("no_such_module:Start", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("broken.py:Start", r"NameError: name 'oops' is not defined, line 2 of .*broken\.py"),
+        ("written.py:Start", r"SyntaxError: .*\(written.py, line 1\)"),
+        ("right.py:Strat", "AttributeError: module 'right' has no attribute 'Strat'.*"),
+        ("right.py:needs", r"TypeError: needs\(\) missing 1 required positional argument: 'size'"),
+        ("right.py:BOARD", None),
+        ("right.py:Start --size 3", None),
+    ],
+)
+def test_a_game_of_ones_own_that_cannot_be_played_is_refused_in_words(place, words, tmp_path, monkeypatch, capsys):
+    files = {"broken": "x = 1\noops", "written": "def", "right": "def needs(size): ...\nBOARD = [0, 0]\nStart = list"}
+    for name, text in files.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    with pytest.raises(SystemExit):
+        main(["play", *place.split()])
+    said = capsys.readouterr().err.splitlines()[-1]
+    if words:
+        assert re.fullmatch(f"mcts-teach play: error: {place} cannot be played: {words}", said)
+    else:
+        refusals = "[0, 0] is not a game position: it has no player", "--size is for hex and connect-four; a larger"
+        assert any(said.startswith(f"mcts-teach play: error: {refusal}") for refusal in refusals)
+
+
+def test_games_for_one_and_for_three_players(terminal):
+    code, printed = terminal(*[f"{pile}-1" for pile in "ABCD"])("play", "test_cli:three", "--second", "--seed", "1")
+    assert code == 0
+    assert printed.startswith(
+        "Whoever takes the last object wins. You are player 1; player 0 moves first.\nplayer 0 played "
+    )
+    assert printed.splitlines()[-1] in (
+        "You won.",
+        "The game is over: player 0 won.",
+        "The game is over: player 2 won.",
+    )
+    code, printed = terminal("down", "down")("play", "test_cli:Fall", "--second")
+    assert (code, printed.splitlines()[-1]) == (0, "The game is over: rewards (3,).")
+
+
+def three():
+    return Nim((1, 1, 1, 1), players=3)
+
+
+class Fall(NamedTuple):
+    """A game for one: down and down."""
+
+    height: int = 2
+    player: int = 0
+
+    def moves(self):
+        return ["down"] * (self.height > 0)
+
+    def play(self, move):
+        return Fall(self.height - 1)
+
+    def rewards(self):
+        return (3,)
+
+
+def told(monkeypatch, *options):
+    """What the search of the command is told by these options."""
+    made = []
+    monkeypatch.setattr(cli, "mcts_player", lambda *given, **named: made.append((given, named)) or mcts_player(1))
+    monkeypatch.setattr("builtins.input", lambda prompt: "q")
+    assert main(["play", "tic-tac-toe", *options]) == 0
+    ((given, named),) = made
+    assert len(given) == 1
+    return {"iterations": given[0], **named}
+
+
+def test_the_search_takes_what_every_search_takes(monkeypatch):
+    options = ["--iterations", "7", "--seconds", "0.5", "--c", "0.7", "--seed", "-3", "--score", "ucb1_inside"]
+    expected = {"iterations": 7, "seconds": 0.5, "c": 0.7, "seed": -3, "score": ucb1_inside}
+    assert told(monkeypatch, *options) == expected
+    usual = told(monkeypatch)
+    assert usual | {"seed": 0} == {"iterations": 1000, "seconds": None, "c": None, "seed": 0, "score": ucb1}
+    assert usual["seed"] != told(monkeypatch)["seed"]
+    assert told(monkeypatch, "--seconds", "1")["iterations"] is None
+    assert told(monkeypatch, "--seed", str(10**30))["seed"] == 10**30
+
+
+@pytest.mark.parametrize("score", ["ucb1", "ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean"])
+def test_every_score_is_played_with(score, terminal):
+    code, printed = terminal("b2")("play", "tic-tac-toe", "--score", score, "--iterations", "20")
+    assert code == 0
+    assert "O played " in printed
+
+
+def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
+    assert told(monkeypatch, "--level", "9")["iterations"] == 9
+    assert capsys.readouterr().err == "mcts-teach play: --level is now called --iterations\n"
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    assert "--level" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -198,90 +326,3 @@ def test_help_tells_both_uses(capsys):
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
         assert "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4" in printed
         assert max(map(len, printed.splitlines())) <= 90
-
-
-# The course
-
-
-@pytest.fixture
-def course(tmp_path, monkeypatch):
-    """A small course, a folder to work in, and a JupyterLab that only notes how it is called."""
-    for file, text in ("course/01_two.ipynb", "two"), ("course/00_one.ipynb", "one"), ("course/notes.txt", "no"):
-        (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).write_text(text, encoding="utf-8")
-    called = []
-    monkeypatch.setattr(cli, "course", lambda: tmp_path / "course")
-    monkeypatch.setattr(cli, "find_spec", lambda name: name)
-    monkeypatch.setattr(cli.runpy, "run_module", lambda name, run_name: called.append([name, *sys.argv[1:]]))
-    monkeypatch.setattr(sys, "argv", ["mcts-teach"])
-    monkeypatch.chdir(tmp_path)
-    return called
-
-
-def test_the_course_is_copied_and_opened_on_this_machine_only(course, capsys):
-    assert main([]) == 0
-    folder = Path("mcts_notebooks").resolve()
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"00_one.ipynb": "one", "01_two.ipynb": "two"}
-    ((name, first, *options),) = course
-    assert (name, first) == ("jupyterlab", str(folder / "00_one.ipynb"))
-    assert "--ip=127.0.0.1" in options
-    assert f"--ServerApp.root_dir={folder}" in options
-    assert capsys.readouterr().out == f"The notebooks of the course are in {folder}.\n"
-
-
-def test_work_is_never_overwritten(course, capsys):
-    main(["mine/deep"])
-    mine = Path("mine/deep")
-    (mine / "01_two.ipynb").write_text("my work")
-    (mine / "00_one.ipynb").unlink()
-    (mine / "my_own.ipynb").write_text("mine")
-    capsys.readouterr()
-    assert main([str(mine)]) == 0
-    assert {path.name: path.read_text() for path in mine.iterdir()} == {
-        "00_one.ipynb": "one", "01_two.ipynb": "my work", "my_own.ipynb": "mine",
-    }  # fmt: skip
-    said = capsys.readouterr().out.splitlines()
-    assert said[1:] == ["Left as they are, because they differ from the course's: 01_two.ipynb."]
-
-
-def test_what_was_copied_is_told_apart(tmp_path):
-    for folder in "course", "mine":
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "00.ipynb").write_text("same")
-    (tmp_path / "course" / "01.ipynb").write_text("new")
-    assert copy_notebooks(tmp_path / "course", tmp_path / "mine") == (
-        [tmp_path.resolve() / "mine" / "00.ipynb", tmp_path.resolve() / "mine" / "01.ipynb"], []
-    )  # fmt: skip
-
-
-def test_a_folder_that_cannot_be_is_said(course, capsys):
-    Path("taken").write_text("a file")
-    assert main(["taken"]) == 1
-    assert capsys.readouterr().err.startswith("The notebooks could not be copied to taken: ")
-    assert course == []
-
-
-def test_without_jupyterlab_one_sentence_says_what_to_install(course, capsys, monkeypatch):
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
-    assert main([]) == 1
-    assert capsys.readouterr().err == "JupyterLab, which shows them, is not installed: pip install jupyterlab\n"
-    assert len(list(Path("mcts_notebooks").iterdir())) == 2
-    assert course == []
-
-
-def test_the_course_of_this_repository_opens_from_any_folder(tmp_path):
-    (tmp_path / "fakes" / "jupyterlab").mkdir(parents=True)
-    (tmp_path / "fakes" / "jupyterlab" / "__init__.py").touch()
-    (tmp_path / "fakes" / "jupyterlab" / "__main__.py").write_text(NOTE_THE_CALL)
-    code, _, complaints = command("here", path=tmp_path / "fakes", cwd=tmp_path)
-    assert (code, complaints) == (0, "")
-    notebooks = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert sorted(path.name for path in (tmp_path / "here").iterdir()) == notebooks
-    first, root, ip = (tmp_path / "called").read_text().splitlines()[:3]
-    assert Path(first) == (tmp_path / "here" / notebooks[0]).resolve()
-    assert (root, ip) == (f"--ServerApp.root_dir={(tmp_path / 'here').resolve()}", "--ip=127.0.0.1")
-
-
-def test_the_wheel_takes_the_notebooks_along():
-    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
-    assert build["targets"]["wheel"]["force-include"] == {"notebooks": "mcts_teach/notebooks"}

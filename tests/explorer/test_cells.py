@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import ipywidgets as widgets
 import pytest
-from explorer.board_parts import cells, click, find, html, parts, press, scripted, status
+from explorer.board_parts import cell, cells, click, find, html, parts, press, scripted, status
+from games.dots_and_boxes import Start
 from trees import Race
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, mcts_player, play_board, random_player
@@ -153,3 +154,38 @@ def test_what_is_written_on_a_cell_can_be_read_on_its_colour():
         cells(board)[0].click()
         for part in cells(board):
             assert part.style.text_color in (ink_on(part.style.button_color), "#2b2b2b", "#0a8f7f")
+
+
+@pytest.mark.parametrize(
+    ("start", "opponent", "spots", "words"),
+    [
+        (TicTacToe(), "b1", [0, 0], "a1 is taken; choose a free cell."),
+        (ConnectFour(2, 3, 3), "a", [0, 0], "Column a is full; choose another column."),
+        (Start(), "a2", [0, 0], "b1 is drawn already; choose a free cell."),
+        (Start(), "a2", [12], "Nothing can be played there; choose another cell."),
+    ],
+)
+def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
+    board = play_board(start, scripted(opponent))
+    for spot in spots:
+        board._cells._buttons[start.cells()[spot][:2]].click()
+    assert status(board) == words
+
+
+def test_a_game_of_ones_own_says_what_is_written_beside_and_below_its_board():
+    board = play_board(Start(), scripted("a2"))
+    words = html(board).split()
+    assert " a b c d e " in " ".join(words)
+    assert [word for word in words if word in "12345"] == [*"12345"]
+    assert "Whoever closes more boxes wins. A click draws a line." in html(board)
+    click(board, "b1")
+    assert sorted(part.description for part in cells(board)) == [""] * 14 + ["A", "B"]
+    assert cell(board, "b1").tooltip == "A on b1"
+    assert cell(board, "a2").tooltip == "B on a2, the last move"
+
+
+def test_the_shape_of_a_button_is_that_of_its_cell():
+    shapes = {ConnectFour(2, 3, 2): {"mcts-disc"}, Hex(2): {"mcts-hexagon"}, TicTacToe(): set(), Start(): set()}
+    for start, shape in shapes.items():
+        classes = {name for part in cells(play_board(start)) for name in part._dom_classes}
+        assert classes & {"mcts-disc", "mcts-hexagon"} == shape

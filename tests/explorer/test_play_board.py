@@ -331,7 +331,7 @@ def test_every_control_says_what_it_is_and_can_be_reached():
 
 
 def test_two_boards_do_not_disturb_each_other():
-    one, other = play_board(TicTacToe()), play_board(TicTacToe())
+    one, other = (play_board(TicTacToe(), mcts_player(50)) for _ in range(2))
     before = html(other), shown(other)
     click(one, "b2")
     find(one, "the other:").value = "search, 10 iterations"
@@ -339,7 +339,7 @@ def test_two_boards_do_not_disturb_each_other():
     assert (html(other), shown(other)) == before
     assert not {id(part) for part in parts(one)} & {id(part) for part in parts(other)}
     click(other, "b2")
-    assert other.game.moves == (4, mcts_player(1000)(TicTacToe().play(4)))
+    assert other.game.moves == (4, mcts_player(50)(TicTacToe().play(4)))
 
 
 def test_where_no_widget_runs_there_is_a_picture_of_the_board():
