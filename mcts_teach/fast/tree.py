@@ -116,7 +116,7 @@ class FastNode(NodeView):
 
     >>> from mcts_teach import TicTacToe, fast
     >>> fast.search(TicTacToe(), 1000).children[4]
-    <FastNode: player 0 moved, 190.5 wins, 279 visits, 8 children, 0 untried>
+    <FastNode: player 0 moved, 121 wins, 171 visits, 8 children, 0 untried>
     """
 
     __slots__ = ("_above", "_born", "_state", "mover", "slot", "tree")
