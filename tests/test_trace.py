@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from trees import facts
+from trees import facts, path_facts
 
 from mcts_teach import (
     MNK,
@@ -49,8 +49,9 @@ def test_every_moment_equals_a_search_stopped_there(state):
     root = Node(state)
     for index, step in enumerate(islice(steps(root, Random(5)), 4 * 40)):
         moment = trace.at(index // 4 + 1, step.phase)
+        assert moment.path[0] is moment.root
         assert facts(moment.root) == facts(root)
-        assert [facts(node) for node in moment.path] == [facts(node) for node in step.path]
+        assert path_facts(moment.path) == path_facts(step.path)
         assert (moment.phase, moment.rewards) == (step.phase, step.rewards)
 
 

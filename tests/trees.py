@@ -1,5 +1,6 @@
 """What several tests share: laws of searched trees, whether two trees are the same, trees by hand, a learner's game."""
 
+from itertools import pairwise
 from math import isclose
 
 from mcts_teach import Node
@@ -16,6 +17,12 @@ def facts(node):
     """Everything about a tree, as a value that can be compared."""
     children = tuple((move, facts(child)) for move, child in node.children.items())
     return node.state, node.mover, node.visits, node.wins, tuple(node.untried), children
+
+
+def path_facts(path):
+    """Where a path goes in its tree, and the numbers of its nodes."""
+    moves = [[move for move, node in parent.children.items() if node is child] for parent, child in pairwise(path)]
+    return moves, [(node.state, node.mover, node.visits, node.wins, tuple(node.untried)) for node in path]
 
 
 def assert_lawful(root):

@@ -1,0 +1,148 @@
+"""Policies in a score, and searches that ask a function instead of playing at random."""
+
+import inspect
+import math
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import partial
+from itertools import islice
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from some_variants import FOUR, asked, every_game, knowing, pair, root_of
+from trees import nodes
+
+from mcts_teach import Nim, Node, TicTacToe, best_move, from_text, search, steps
+from mcts_teach.variants import alphazero_phases, puct, uniform_policy
+
+
+def test_puct_by_hand():
+    parent = root_of((3, 4), (0, 0), (1, 5))
+    parent.visits = 9
+    policy = {0: 0.5, 1: 0.25, 2: 0.25}
+    found = [puct(parent, child, policy=lambda state: policy, c=2) for child in parent.children.values()]
+    assert found == pytest.approx([0.75 + 2 * 0.5 * 3 / 5, 0 + 2 * 0.25 * 3 / 1, 0.2 + 2 * 0.25 * 3 / 6])
+
+
+def test_puct_is_asked_about_the_parent_and_knows_any_tree_of_nodes():
+    parent = SimpleNamespace(state=FOUR, visits=4, children={})
+    child = parent.children[6] = SimpleNamespace(visits=0, wins=0.0)
+    asked_for = []
+    assert puct(parent, child, policy=lambda state: asked_for.append(state) or {6: 0.5}, c=3) == 3.0
+    assert asked_for == [FOUR]
+
+
+@pytest.mark.parametrize(
+    ("policy", "message"),
+    [
+        ({}, "the policy says nothing of b2, only of no move, in\n"),
+        ({0: 0.5, 8: 0.5}, "the policy says nothing of b2, only of a1, c3, in\n"),
+        ({4: -0.5}, "the policy gives b2 -0.5; it must be at least 0, in\n"),
+        ({4: math.nan}, "the policy gives b2 nan; it must be at least 0"),
+    ],
+)
+def test_a_policy_that_is_none_is_refused_in_words(policy, message):
+    with pytest.raises(ValueError, match=message):
+        puct(*pair(1, 0, 0), policy=lambda state: policy)
+
+
+def test_puct_refuses_a_stranger():
+    with pytest.raises(ValueError, match="this node is not among the children of that parent"):
+        puct(Node(TicTacToe(), visits=1), Node(TicTacToe().play(4), 0))
+
+
+@pytest.mark.parametrize("c", [-1, -1e-9, math.nan, math.inf, "2", None, (1, 2)])
+def test_a_constant_that_turns_the_bonus_round_is_refused_in_words(c):
+    message = rf"c must be a number of at least 0, for rewards from 0 to 1, not {re.escape(repr(c))}"
+    with pytest.raises(ValueError, match=message):
+        puct(*pair(4, 2, 1), c=c)
+    with pytest.raises(ValueError, match=message):
+        alphazero_phases(asked, c=c)
+
+
+@pytest.mark.parametrize("c", [0, 1, 2.5, Fraction(5, 2)])
+def test_any_other_constant_is_a_constant(c):
+    assert puct(*pair(4, 1, 1), c=c) == pytest.approx(1 + c * 1 / 9 * 2 / 2)
+
+
+def test_the_constant_is_alphago_s_on_rewards_from_0_to_1():
+    """On -1 to 1 a mean is 2 mean - 1 and the bonus is that of 5: the same order of moves, on a scale twice as wide."""
+    for function in (puct, alphazero_phases):
+        assert 2 * inspect.signature(function).parameters["c"].default == 5
+    scores = [puct(*pair(16, visits, wins)) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
+    wide = [2 * wins / visits - 1 + 5 * 1 / 9 * 4 / (1 + visits) for visits, wins in [(1, 0), (3, 1), (9, 6)]]
+    assert [2 * score - 1 for score in scores] == pytest.approx(wide)
+
+
+def test_with_a_sure_policy_puct_looks_at_nothing_else():
+    root = search(FOUR, 50, score=partial(puct, policy=lambda s: {m: float(m == s.moves()[0]) for m in s.moves()}))
+    assert max(root.children.values(), key=lambda child: child.visits) is root.children[1]
+
+
+@every_game
+def test_a_uniform_policy_is_a_distribution_over_the_moves(state):
+    policy = uniform_policy(state)
+    assert list(policy) == list(state.moves())
+    assert sum(policy.values()) == pytest.approx(1)
+    assert len(set(policy.values())) == 1
+    assert uniform_policy(Nim((0,))) == {}
+
+
+# Guided by a function
+
+
+def test_a_guided_search_by_hand():
+    def policy_value(state):
+        return {0: 0.1, 1: 0.6, 2: 0.3}, (0.9, 0.1) if len(state.moves()) == 3 else (0.25, 0.75)
+
+    three = from_text("... / OXX / XOO", TicTacToe())  # X to move
+    root = Node(three)
+    run = steps(root, Random(0), **alphazero_phases(policy_value, c=1))
+    first = list(islice(run, 4))
+    assert [len(step.path) for step in first] == [1, 1, 1, 1]  # the path stays at the leaf
+    assert first[2].rewards == (0.9, 0.1)
+    assert sorted(root.children) == [0, 1, 2]
+    second = list(islice(run, 4))
+    assert second[0].path == [root, root.children[1]]  # .6 * sqrt(1) is the largest
+    assert (root.children[1].visits, root.children[1].wins) == (1, 0.25)
+    assert next(run).path[1] is root.children[1]  # .25 + .6 * sqrt(2) / 2 against .3 * sqrt(2)
+
+
+def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_rewards():
+    calls = Counter()
+
+    def policy_value(state):
+        calls[state] += 1
+        return asked(state)
+
+    root = search(FOUR, 300, **alphazero_phases(policy_value))
+    assert set(calls.values()) == {1}
+    assert all(state.moves() for state in calls)
+    finished = [node for node in nodes(root) if not node.state.moves() and node.visits]
+    assert finished
+    assert all(node.wins == node.visits * node.state.rewards()[node.mover] for node in finished)
+
+
+@every_game
+def test_a_guided_search_counts_like_any_other(state):
+    root = search(state, 200, **alphazero_phases(asked))
+    assert root.visits == 200
+    for node in nodes(root):
+        passed_on = sum(child.visits for child in node.children.values())
+        assert not node.untried or node.visits == 0
+        assert node.visits - passed_on == (min(node.visits, 1) if node.state.moves() else node.visits)
+
+
+def test_a_guided_search_needs_no_sign_with_three_players():
+    state = Nim((2, 1), players=3)
+    root = search(state, 2000, **alphazero_phases(knowing))
+    assert best_move(root) == best_move(search(state, 2000))
+    for node in nodes(root):  # a node's wins are of its own mover, whose turn it was above
+        assert all(child.mover == node.state.player for child in node.children.values())
+
+
+def test_a_guided_search_finds_the_only_move():
+    for seed in range(20):
+        assert best_move(search(FOUR, 200, seed=seed, **alphazero_phases(knowing))) == 6

@@ -1,0 +1,61 @@
+"""Scores on numbers worked out by hand."""
+
+import math
+
+import pytest
+from some_variants import pair
+
+from mcts_teach import ucb1
+from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
+
+
+def test_ucb1_inside_gives_the_published_value():
+    assert ucb1_inside(*pair(3996, 1705, 1094)) == pytest.approx(0.7403, abs=5e-5)
+    assert ucb1_inside(*pair(6682, 1508, 584)) == pytest.approx(0.4953, abs=5e-5)
+
+
+@pytest.mark.parametrize("c", [0, 0.5, 1, 2])
+def test_a_constant_outside_is_the_root_of_one_inside(c):
+    assert ucb1_inside(*pair(90, 12, 7), c=c * c) == pytest.approx(ucb1(*pair(90, 12, 7), c=c))
+
+
+@pytest.mark.parametrize(
+    ("total", "visits", "wins", "by_hand"),
+    [
+        (1000, 500, 475, 1.0043),  # variance .0475 + .16623: below 1/4
+        (100, 10, 5, 0.83930),  # variance .25 + .95971, so 1/4: .5 + sqrt(.46052 / 4)
+        (100, 10, 10, 1.33930),  # no variance, but too few visits to be sure of it
+        (10_000, 9000, 0, 0.006803),  # variance 0 + .045242
+    ],
+)
+def test_ucb1_tuned_by_hand(total, visits, wins, by_hand):
+    assert ucb1_tuned(*pair(total, visits, wins)) == pytest.approx(by_hand, abs=5e-5)
+
+
+def test_ucb1_tuned_never_adds_more_than_half_the_bonus_of_c_1():
+    for visits in (1, 5, 50):
+        for wins in (0, visits / 2, visits):
+            bonus = ucb1_tuned(*pair(99, visits, wins)) - wins / visits
+            assert 0 < bonus <= 0.5 * math.sqrt(math.log(99) / visits) + 1e-12
+
+
+def test_greedy_is_the_mean():
+    assert greedy(*pair(50, 8, 6)) == 0.75
+
+
+@pytest.mark.parametrize("score", [ucb1_inside, ucb1_tuned, greedy])
+def test_an_unvisited_child_scores_infinity(score):
+    assert score(*pair(0, 0, 0)) == score(*pair(7, 0, 0)) == math.inf
+
+
+@pytest.mark.parametrize("t", [0.5, 1, 2, 5, 100])
+def test_a_prior_puts_one_of_one_before_none_of_none_before_none_of_one(t):
+    won, new, lost = (smoothed_mean(*pair(9, *counts), t=t) for counts in [(1, 1), (0, 0), (1, 0)])
+    assert won > new > lost
+    assert (won, new, lost) == pytest.approx(((1 + t) / (1 + 2 * t), 1 / 2, t / (1 + 2 * t)))
+
+
+@pytest.mark.parametrize("t", [0, -1])
+def test_a_prior_of_nothing_is_refused(t):
+    with pytest.raises(ValueError, match=f"t must be above 0, not {t}"):
+        smoothed_mean(*pair(1, 0, 0), t=t)
