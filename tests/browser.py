@@ -6,9 +6,9 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -24,7 +24,7 @@ from surroundings import FIGURES_IN_NOTEBOOKS
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 INSTALL = "`sudo apt install chromium` (Debian) or `python -m playwright install chromium`"
 SCREEN = {"width": 1280, "height": 800}
-PATIENCE = 30_000  # milliseconds for one thing to appear, on a machine that does much else
+PATIENCE = 90_000  # milliseconds for one thing to appear, on a machine that does much else
 RUN_ALL = 120_000  # milliseconds for all cells of a notebook
 QUIET = ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"]
 
@@ -107,16 +107,16 @@ def jupyter(notebooks: Path, folder: Path) -> Iterator[Server]:
 
 
 def _wait_for(process: subprocess.Popen, runtime: Path, log: Path) -> dict[str, str]:
-    """The address and the token that a server writes down once it listens."""
-    for _ in range(600):
+    """The address and the token that a server writes down, once it listens."""
+    while True:
         for file in runtime.glob("jpserver-*.json"):
-            with suppress(ValueError):  # it may be half written
+            with suppress(ValueError, ConnectionError):  # it may be half written, or come too early
                 said = json.loads(file.read_text())
+                socket.create_connection(("127.0.0.1", said["port"])).close()
                 return {"url": said["url"], "token": said["token"]}
-        if process.poll() is not None:
-            break
-        time.sleep(0.1)
-    raise RuntimeError(f"the Jupyter server did not start:\n{log.read_text()}")
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(0.1)
+            raise RuntimeError(f"the Jupyter server did not start:\n{log.read_text()}")
 
 
 def write_notebook(path: Path, *cells: str) -> None:

@@ -12,9 +12,10 @@ import browser
 from mcts_teach import TicTacToe, from_text, record, search, ucb1
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-LIMIT = 240  # seconds for one test
+LIMIT = 540  # seconds for one test, where others keep the machine busy
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # both notebooks explore it with seed 3
 NOTEBOOK_7_SAYS = ("reading 'schema'", "filebrowser:open-path", "Failed to load resource")  # without any widget too
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
 TREE = "widget.querySelector('svg:has([data-node])').outerHTML"
 
 
