@@ -1,0 +1,56 @@
+"""A learner's game, what changes it, and all that is asked to play a game."""
+
+from dataclasses import dataclass, replace
+
+from mcts_teach import (
+    exact_value,
+    explore,
+    match,
+    play,
+    random_value,
+    record,
+    search,
+)
+from mcts_teach.parallel import search_parallel
+
+
+@dataclass(frozen=True)
+class Take:
+    """Take one or two of some stones; whoever takes the last one wins."""
+
+    left: int = 7
+    turn: int = 0
+
+    @property
+    def player(self):
+        return self.turn
+
+    def moves(self):
+        return [n for n in (1, 2) if n <= self.left]
+
+    def play(self, n):
+        return replace(self, left=self.left - n, turn=1 - self.turn)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.turn == 0 else (1.0, 0.0)
+
+
+def first_move(state):
+    return state.moves()[0]
+
+
+DOORS = {
+    "search": lambda state: search(state, 60),
+    "record": lambda state: record(state, 60),
+    "explore": lambda state: explore(state, 60),
+    "play": lambda state: play(state, [first_move, first_move]),
+    "match": lambda state: match(state, [first_move, first_move], 2, progress=False),
+    "exact_value": exact_value,
+    "random_value": random_value,
+    "search_parallel": lambda state: search_parallel(state, 60, workers=1, progress=False),
+}
+
+
+def changed(**members):
+    """The game with something about it changed."""
+    return type("Mine", (Take,), members)
