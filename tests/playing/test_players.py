@@ -44,11 +44,12 @@ def test_perfect_play_is_optimal_at_every_move():
     assert game.outcome == "X won"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games"),
     [
-        (mcts_player(100), random_player(), 30),
-        (mcts_player(300), flat_mc_player(20), 30),
+        (mcts_player(100), random_player(), 16),
+        (mcts_player(200), flat_mc_player(10), 20),
         (flat_mc_player(10), random_player(), 30),
     ],
     ids=repr,
