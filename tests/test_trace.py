@@ -417,6 +417,7 @@ def test_a_phase_that_raises_keeps_what_was_before_it():
     assert len(trace.nodes) == 8
 
 
+@pytest.mark.xdist_group("signals")
 def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):
     import signal
 

@@ -1,0 +1,408 @@
+"""Tasks and their workers: nothing is lost when one dies, the stop button, and places that have no workers."""
+
+import concurrent.futures
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from some_workers import facts, quietly
+
+import mcts_teach
+from mcts_teach import (
+    ConnectFour,
+    Nim,
+    TicTacToe,
+    flat_mc_player,
+    match,
+    mcts_player,
+    random_player,
+    search,
+    search_parallel,
+    ucb1,
+    workers,
+)
+from mcts_teach.parallel import match_parallel
+
+# Python 3.12 and 3.13 say so on Linux, where they fork; from 3.14 on they no longer do.
+pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+
+
+@pytest.fixture
+def start_method(request):
+    """Another way to start processes than this system's own."""
+    before = multiprocessing.get_start_method()
+    multiprocessing.set_start_method(request.param, force=True)
+    yield request.param
+    multiprocessing.set_start_method(before, force=True)
+
+
+every_start_method = pytest.mark.parametrize("start_method", multiprocessing.get_all_start_methods(), indirect=True)
+
+
+# Workers that die
+
+
+def dies_at(number, log, state, iterations, *, seed, **how):
+    """An engine that takes its process with it when it begins the tree of this number; it logs all seeds it gets."""
+    for begun in count(1):
+        with suppress(FileExistsError), open(f"{log}/{begun}", "x", encoding="ascii") as file:
+            file.write(str(seed))
+            break
+    if begun == number:
+        os._exit(1)
+    return search(state, iterations, seed=seed, **how)
+
+
+def dies(state, iterations, *, seed):
+    """An engine that always takes its process with it."""
+    os._exit(1)
+
+
+def fails(state, iterations, *, seed):
+    """An engine with a mistake."""
+    raise KeyError("oops")
+
+
+def test_when_a_worker_dies_what_is_finished_counts_and_the_rest_is_done_once_more(tmp_path):
+    with (
+        ProcessPoolExecutor(1) as pool,
+        pytest.warns(
+            RuntimeWarning, match=r"a worker died .*; 2 of 4 tasks are finished, the others are run once more"
+        ),
+    ):
+        root = quietly(Nim((3, 4)), 200, engine=partial(dies_at, 3, tmp_path), executor=pool)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 200, workers=1))
+    dice = Random(0)
+    first, second, third, fourth = (str(dice.getrandbits(32)) for _ in range(4))
+    begun = [(tmp_path / str(number)).read_text(encoding="ascii") for number in range(1, 6)]
+    assert begun[:3] == [first, second, third]
+    assert sorted(begun[3:]) == sorted([third, fourth])
+
+
+@every_start_method
+def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path, start_method):
+    """Nor is a score on its way to them."""
+    how = {"trees": 6, "score": partial(ucb1, c=0.5)}
+    with pytest.warns(RuntimeWarning, match=r"of 6 tasks are finished"):
+        root = quietly(Nim((3, 4)), 120, engine=partial(dies_at, 3, tmp_path), workers=2, **how)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 120, workers=1, **how))
+    assert facts(root) != facts(quietly(Nim((3, 4)), 120, workers=1, trees=6))
+
+
+def test_an_executor_that_is_broken_already_is_replaced():
+    with ProcessPoolExecutor(1) as pool:
+        assert pool.submit(os._exit, 1).exception() is not None
+        with pytest.warns(RuntimeWarning, match="0 of 2 tasks are finished"):
+            root = quietly(Nim((3, 4)), 20, trees=2, executor=pool)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 20, trees=2, workers=1))
+
+
+def test_workers_that_die_twice_are_an_error():
+    with (
+        pytest.warns(RuntimeWarning, match="0 of 2 tasks"),
+        pytest.raises(RuntimeError, match="workers died in two attempts; 0 of 2 tasks are finished"),
+    ):
+        quietly(Nim((3, 4)), 20, trees=2, engine=dies, workers=2)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_task_raises_is_raised_and_not_tried_again(workers):
+    with pytest.raises(KeyError, match="oops"):
+        quietly(TicTacToe(), 20, engine=fails, workers=workers)
+
+
+def test_when_a_task_raises_the_others_are_dropped():
+    futures = []
+
+    class FirstFails(Executor):
+        def submit(self, function, /, *args, **kwargs):
+            futures.append(Future())
+            if len(futures) == 1:
+                futures[0].set_exception(KeyError("oops"))
+            return futures[-1]
+
+    with pytest.raises(KeyError, match="oops"):
+        quietly(TicTacToe(), 20, executor=FirstFails())
+    assert [future.cancelled() for future in futures] == [False, True, True, True]
+
+
+# A Dask cluster
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A cluster of two processes, which gives up a task with the first worker that it kills."""
+    distributed = pytest.importorskip("distributed", reason="needs Dask: pip install 'mcts-teach[dask]'")
+    import dask
+
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+    ):
+        yield cluster
+
+
+@pytest.fixture(scope="module")
+def dask_executor(cluster):
+    with cluster.get_client() as client:
+        yield client.get_executor(pure=False)
+
+
+def test_a_dask_cluster_takes_the_same_calls(dask_executor):
+    assert facts(quietly(ConnectFour(), 200, executor=dask_executor)) == facts(quietly(ConnectFour(), 200, workers=1))
+    players = [mcts_player(20), flat_mc_player(4)]
+    played = match_parallel(TicTacToe(), players, 8, executor=dask_executor, progress=False)
+    assert played == match(TicTacToe(), players, 8, progress=False)
+
+
+def test_nothing_is_lost_when_a_worker_of_a_dask_cluster_is_killed(dask_executor, tmp_path):
+    engine = partial(dies_at, 3, tmp_path)
+    with pytest.warns(RuntimeWarning, match=r"a worker died \(KilledWorker.*of 6 tasks are finished"):
+        root = quietly(Nim((3, 4)), 120, trees=6, engine=engine, executor=dask_executor)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 120, trees=6, workers=1))
+
+
+def test_a_dask_cluster_that_tries_again_by_itself_needs_no_help(cluster, dask_executor, tmp_path):
+    cluster.scheduler.allowed_failures = 3  # as a cluster comes
+    engine = partial(dies_at, 3, tmp_path)
+    root = quietly(Nim((3, 4)), 120, trees=6, engine=engine, executor=dask_executor)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 120, trees=6, workers=1))
+
+
+# The stop button
+
+signals = pytest.mark.xdist_group("signals")
+
+
+def press():
+    signal.raise_signal(signal.SIGINT)
+
+
+@signals
+def test_the_stop_button_drops_the_trees_that_were_not_begun(capsys):
+    begun = []
+
+    def engine(state, iterations, *, seed):
+        begun.append(seed)
+        if len(begun) == 2:
+            press()
+        return search(state, iterations, seed=seed)
+
+    root = quietly(TicTacToe(), 100, engine=engine, workers=1)
+    assert len(begun) == 2
+    assert root.visits == 50
+    assert capsys.readouterr().out == "Stopped after 50 iterations; this is what they found.\n"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@signals
+def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
+    two = threading.Barrier(2, timeout=60)
+
+    def engine(state, iterations, *, seed):
+        if two.wait() == 0:
+            press()
+        two.wait()
+        return search(state, iterations, seed=seed)
+
+    engine.__module__ = "mcts_teach.fast"  # so that it gets threads
+    assert quietly(TicTacToe(), 600, trees=6, engine=engine, workers=2).visits == 200
+    assert capsys.readouterr().out == "Stopped after 200 iterations; this is what they found.\n"
+
+
+@signals
+def test_pressed_again_it_raises():
+    def engine(state, iterations, *, seed):
+        press()
+        press()
+
+    with pytest.raises(KeyboardInterrupt):
+        quietly(TicTacToe(), 100, engine=engine, workers=1)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@signals
+def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
+    moves = []
+
+    def presses(state):
+        moves.append(state)
+        if len(moves) == 1:
+            press()
+        return state.moves()[0]
+
+    players = [random_player(), presses]
+    played = match_parallel(TicTacToe(), players, 20, workers=1, progress=False)
+    assert played.games == match(TicTacToe(), [random_player(), presses], 20, progress=False).games[:2]
+
+
+def deaf(state, iterations, *, seed):
+    """An engine that sees whether the stop button leaves its process alone."""
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    return search(state, iterations, seed=seed)
+
+
+@signals
+def test_the_stop_button_does_not_kill_a_worker_that_waits():
+    assert quietly(TicTacToe(), 20, trees=2, engine=deaf, workers=2).visits == 20
+
+
+@signals
+@pytest.mark.skipif(sys.platform == "win32", reason="there the stop button reaches no group of processes")
+def test_the_stop_button_reaches_the_search_of_a_worker(tmp_path):
+    script = tmp_path / "stopped.py"
+    script.write_text(
+        "import os, signal\n"
+        "from mcts_teach import ConnectFour, simulate\n"
+        "from mcts_teach.parallel import search_parallel\n"
+        "playouts = []\n"
+        "def press_once(state, rng):\n"
+        "    playouts.append(state)\n"
+        "    if len(playouts) == 100:\n"
+        "        os.killpg(0, signal.SIGINT)\n"
+        "    return simulate(state, rng)\n"
+        "if __name__ == '__main__':\n"
+        "    print(search_parallel(ConnectFour(), 10**9, trees=1, simulate=press_once, workers=2, progress=False))\n",
+        encoding="utf-8",
+    )
+    done = run_python(script, start_new_session=True)
+    assert "Stopped after 100 iterations; this is what they found." in done.stdout
+    assert "<Node: root, 100 visits, 7 children, 0 untried>" in done.stdout
+
+
+# What is sent
+
+
+def run_python(*arguments, **settings):
+    """Python in a process of its own, which knows this package."""
+    return subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        cwd=Path(mcts_teach.__file__).parents[1],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+        **settings,
+    )
+
+
+def test_a_game_of_a_notebook_is_refused_in_words_where_processes_start_afresh():
+    done = run_python(
+        "-c",
+        "import multiprocessing\n"
+        "from mcts_teach import Nim\n"
+        "from mcts_teach.parallel import search_parallel\n"
+        "class MyGame(Nim): pass\n"
+        "multiprocessing.set_start_method('spawn')\n"
+        "print(search_parallel(MyGame((3, 4)), 40, workers=1, progress=False))\n"
+        "try: search_parallel(MyGame((3, 4)), 40, workers=2, progress=False)\n"
+        "except ValueError as error: print(error)\n",
+    )
+    assert done.stderr == ""
+    assert "<Node: root, 40 visits, 7 children, 0 untried>" in done.stdout
+    assert "this cannot be sent to another process: Can't get attribute 'MyGame'" in done.stdout
+    assert "put a game or function of your own into a file, my_game.py" in done.stdout
+
+
+def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_threads():
+    cautious = {"score": lambda parent, child: ucb1(parent, child, c=0.5)}
+    with pytest.raises(ValueError, match=r"cannot be sent to another process: .*lambda"):
+        quietly(TicTacToe(), 100, workers=2, **cautious)
+    with ThreadPoolExecutor(2) as pool:
+        root = quietly(TicTacToe(), 100, executor=pool, **cautious)
+    assert facts(root) == facts(quietly(TicTacToe(), 100, workers=1, score=partial(ucb1, c=0.5)))
+
+
+# Where there are no workers
+
+
+IN_TURN = "No other processes or threads can be started here, so one task is done after the other.\n"
+
+
+@pytest.fixture
+def untold():
+    """Nothing was said yet, and nothing is after the test."""
+    workers._say_that_it_goes_in_turn.cache_clear()
+    yield
+    workers._say_that_it_goes_in_turn.cache_clear()
+
+
+def no_thread(self):
+    raise RuntimeError("can't start new thread")
+
+
+def no_processes(*arguments, **settings):
+    raise NotImplementedError("this system has no semaphores")
+
+
+@pytest.mark.usefixtures("untold")
+@pytest.mark.parametrize(
+    ("owner", "name", "refuse"),
+    [(threading.Thread, "start", no_thread), (concurrent.futures, "ProcessPoolExecutor", no_processes)],
+    ids=["no threads", "no processes"],
+)
+def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_once(
+    owner, name, refuse, monkeypatch, capsys
+):
+    expected = facts(quietly(TicTacToe(), 100, workers=1))
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr(owner, name, refuse)
+    assert facts(quietly(TicTacToe(), 100)) == expected
+    assert capsys.readouterr().out == IN_TURN
+    assert facts(search_parallel(TicTacToe(), 100, workers=4)) == expected
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "/4 [" in captured.err
+    assert "monitor" not in captured.err
+
+
+@pytest.mark.usefixtures("untold")
+def test_without_threads_a_compiled_engine_goes_in_turn_too(monkeypatch, capsys):
+    def engine(state, iterations, *, seed):
+        return search(state, iterations, seed=seed)
+
+    engine.__module__ = "mcts_teach.fast.run"
+    expected = facts(quietly(TicTacToe(), 100, engine=engine, workers=1))
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    assert facts(quietly(TicTacToe(), 100, engine=engine)) == expected
+    assert capsys.readouterr().out == IN_TURN
+
+
+def test_python_in_a_browser_does_all_of_it():
+    """There even the import of processes fails."""
+    done = run_python(
+        "-W",
+        "error",
+        "-c",
+        "import sys, threading\n"
+        "sys.modules['_multiprocessing'] = None\n"
+        'def refuse(self): raise RuntimeError("can\'t start new thread")\n'
+        "threading.Thread.start = refuse\n"
+        "from mcts_teach import Nim, TicTacToe, explore, mcts_player, play_board, random_player, search_parallel\n"
+        "from mcts_teach.parallel import match_parallel\n"
+        "try: from concurrent.futures import ProcessPoolExecutor\n"
+        "except ImportError: print('no processes')\n"
+        "print(search_parallel(Nim((3, 4)), 40))\n"
+        "players = [random_player(), random_player(1)]\n"
+        "print(len(match_parallel(TicTacToe(), players, 4).games), 'games')\n"
+        "print(explore(Nim((1, 2)), 9))\n"
+        "print(play_board(Nim((1, 2)), mcts_player(20), seat=1).game.moves)\n",
+    )
+    assert done.stdout.splitlines()[:4] == [
+        "no processes",
+        IN_TURN.strip(),
+        "<Node: root, 40 visits, 7 children, 0 untried>",
+        "4 games",
+    ]
+    assert done.stdout.splitlines()[4].startswith("<Explorer: 9 iterations")
+    assert len(done.stdout.splitlines()) == 6
