@@ -12,7 +12,7 @@ from mcts_teach.checks.pieces.final_choice import check_best_move
 from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
 from mcts_teach.checks.pieces.iterating import check_loop
 from mcts_teach.checks.pieces.node_classes import check_node
-from mcts_teach.checks.pieces.own_games import check_game
+from mcts_teach.checks.pieces.own_games import check_own_game
 from mcts_teach.checks.pieces.prior_scoring import check_puct
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
@@ -33,7 +33,7 @@ class Checks(SimpleNamespace):
 
 
 check = Checks(
-    game=check_game,
+    game=check_own_game,
     flat=check_flat,
     ucb1=check_ucb1,
     node=check_node,

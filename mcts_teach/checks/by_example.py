@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, same
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Picture, Verdict
@@ -25,7 +25,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
     ✓ Right: <lambda>
     """
-    name = run(getattr, function, "__name__").value
+    name = run_guarded(getattr, function, "__name__").value
     name = name if type(name) is str else "examples"
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why) for words, row in told]

@@ -44,7 +44,7 @@ class Run(NamedTuple):
     error: BaseException | None = None
 
 
-def run(
+def run_guarded(
     function: Callable[..., Any], *arguments: Any, lines: int | None = LINES, seconds: float = 0, **named: Any
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream is as before.
@@ -54,7 +54,7 @@ def run(
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
-    >>> run(max, []).trouble
+    >>> run_guarded(max, []).trouble
     Trouble(kind='raised', what='ValueError: max() arg is an empty sequence', where='')
     """
     before, bound = random.getstate(), Bound(lines, seconds)
@@ -73,7 +73,7 @@ def run(
     return Run(value)
 
 
-HERE = run.__code__.co_filename
+HERE = run_guarded.__code__.co_filename
 
 
 class Bound:

@@ -9,7 +9,7 @@ from inspect import getsource, isfunction, signature
 from itertools import chain
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run
+from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run_guarded
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
@@ -108,7 +108,7 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
         if not failed:
-            return Verdict(self.piece, RIGHT, remark=run(self.remark, thing).value or "")
+            return Verdict(self.piece, RIGHT, remark=run_guarded(self.remark, thing).value or "")
         key = self._diagnose(cases, seen, failed)
         broken = tuple(dict.fromkeys(cases[i].why for i in failed))
         return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
@@ -195,7 +195,7 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
     An error that comes from no line of the learner's is the check's own, and is raised.
     """
     with package_unchanged():
-        one = run(judge, thing, seconds=math.inf)
+        one = run_guarded(judge, thing, seconds=math.inf)
     if isinstance(one.value, Verdict):
         return one.value
     if one.trouble is None or one.error is None or not one.trouble.where:
@@ -207,7 +207,7 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
 
 def _look(case: Case, thing: Any, lines: int | None) -> Run:
     """What comes of a case, as plain data."""
-    return run(lambda: as_plain(case.run(thing)), lines=lines)
+    return run_guarded(lambda: as_plain(case.run(thing)), lines=lines)
 
 
 def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:

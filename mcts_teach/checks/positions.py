@@ -79,15 +79,15 @@ class Twice(NamedTuple):
 THREE = Nim((1, 2), players=3)
 
 
-def tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
+def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
     """A tree made by hand: each move with its visits, its wins and what is below it.
 
-    >>> tree(tic_tac_toe(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
+    >>> made_tree(tic_tac_toe(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
     <Node: root, 3 visits, 2 children, 2 untried>
     """
     node = Node(state, mover, visits, wins)
     for move, (n, w, *below) in spec.items():
-        node.children[move] = tree(state.play(move), n, below[0] if below else {}, state.player, w)
+        node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
         node.untried.remove(move)
     return node
 

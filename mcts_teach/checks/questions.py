@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
 from mcts_teach.checks.plain_data import as_plain
 
@@ -46,7 +46,7 @@ class Card:
         """Say whether a choice is right, and why it is or is not."""
         if choice is ...:
             return UNANSWERED
-        said = run(as_plain, choice).value
+        said = run_guarded(as_plain, choice).value
         letter = str(said).strip().strip(").").lower()
         if letter not in self.choices:
             raise ValueError(f"{said!r} is not one of the choices {', '.join(self.choices)}")
@@ -85,7 +85,7 @@ class Prediction:
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
-        said = run(as_plain, answer).value
+        said = run_guarded(as_plain, answer).value
         if isinstance(self.right, float) and isinstance(said, int | float):
             return abs(said - self.right) < 0.01
         return bool(said == self.right)
@@ -96,7 +96,7 @@ class Prediction:
             return UNANSWERED
         if self.check(answer):
             return CardAnswer(f"Right: {self.right!r}. {self.why}", right=True)
-        said = run(as_plain, answer).value
+        said = run_guarded(as_plain, answer).value
         why = next((text for known, text in self.others.items() if known == said), self.why)
         return CardAnswer(f"Not yet: you said {said!r}. {why}")
 

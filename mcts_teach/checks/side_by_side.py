@@ -8,7 +8,7 @@ from copy import deepcopy
 from io import StringIO
 from typing import Any
 
-from mcts_teach.checks.guard import LINES, LONG, run
+from mcts_teach.checks.guard import LINES, LONG, run_guarded
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import places
 from mcts_teach.checks.verdict import Picture
@@ -19,7 +19,7 @@ from mcts_teach.trace import Moment, Trace
 def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture | None:
     """The picture of a case; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
-        picture = run(draw, *arguments, lines=lines, seconds=LONG / 4).value
+        picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     return picture if isinstance(picture, Picture) else None
 
 
@@ -52,7 +52,7 @@ def following(learner: Any) -> Any:
 
     def follow(root: Node, score: Any) -> list[Node]:
         twin = deepcopy(root)
-        known, answer = places(twin), run(learner, twin, score).value
+        known, answer = places(twin), run_guarded(learner, twin, score).value
         way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
         path: list[Node] = [root]
         place: tuple[Any, ...] = ()
@@ -72,7 +72,7 @@ def first_difference(
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
-        broke = run(yours.grow, iterations, lines=LINES).trouble
+        broke = run_guarded(yours.grow, iterations, lines=LINES).trouble
     kept = {name: phase for name, phase in ours.items() if not broke or name != "select"}  # nobody to follow
     right = Trace(state, seed=3, **kept).grow(iterations)
     number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))

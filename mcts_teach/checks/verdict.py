@@ -10,7 +10,7 @@ from html import escape
 from io import StringIO
 from typing import Any
 
-from mcts_teach.checks.guard import LONG, run
+from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.positions import is_sound
 from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
@@ -50,11 +50,11 @@ class Picture:
     @cached_property
     def _text(self) -> str:
         words = lambda: "\n".join(f"{title}:\n{_printed(side)}" for title, side, _ in self._shown)  # noqa: E731
-        return run(words, seconds=LONG / 4).value or ""
+        return run_guarded(words, seconds=LONG / 4).value or ""
 
     @cached_property
     def _image(self) -> str:
-        return run(lambda: strip_svg([scene for _, _, scene in self._shown]), seconds=LONG / 4).value or ""
+        return run_guarded(lambda: strip_svg([scene for _, _, scene in self._shown]), seconds=LONG / 4).value or ""
 
     @cached_property
     def _shown(self) -> list[tuple[str, Any, Scene]]:

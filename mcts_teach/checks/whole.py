@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks import laws
-from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, run
+from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, TROUBLES, Words, guarded
 from mcts_teach.checks.laws import BrokenLaw, Observed, Seen
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -111,7 +111,7 @@ def _move(answer: Any) -> Any:
 
 def _run(adapter: Adapter, question: Trial) -> Run:
     """Run one search, bounded."""
-    return run(observe, adapter, question, lines=SEARCH_LINES + MORE_LINES * question.iterations, seconds=LONG)
+    return run_guarded(observe, adapter, question, lines=SEARCH_LINES + MORE_LINES * question.iterations, seconds=LONG)
 
 
 class RunawayError(Exception):

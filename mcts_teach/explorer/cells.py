@@ -19,8 +19,8 @@ from mcts_teach.names import player_name, said
 
 Spot = tuple[float, float]  # where a cell is, x and y
 
-WIDTH, LARGEST, SMALLEST = 430, 60, 28  # pixels: a board, and its cells
-MARGIN = 26  # pixels: the room for the numbers of the rows
+WIDTH, _LARGEST, SMALLEST = 430, 60, 28  # pixels: a board, and its cells
+_MARGIN = 26  # pixels: the room for the numbers of the rows
 MARKS = ("last", "line", "gone")  # what a cell may be besides: just filled, part of the winning line, or no more
 
 # A button's shape and the marks on it; without this sheet the cells are plain squares, and all can be played.
@@ -122,7 +122,7 @@ class Cells(widgets.VBox):
         """Make the buttons, row by row, at the distances at which a picture shows the cells."""
         xs = [x for x, _ in self._cells]
         columns = max(xs) - min(xs) + 1
-        self._size = int(min(LARGEST, max(SMALLEST, WIDTH / columns)))
+        self._size = int(min(_LARGEST, max(SMALLEST, WIDTH / columns)))
         self._letter = round((0.28 if _shows_names(state) else 0.45) * self._size)
         self._buttons, above = {}, None
         rows: list[widgets.HBox] = []
@@ -139,7 +139,7 @@ class Cells(widgets.VBox):
         names = dict(enumerate(dict(said(state, "axes")).get("row", ())))
         head = widgets.HTML(
             f'<div aria-hidden="true" style="text-align:right;padding-right:6px">{escape(names.get(number, ""))}</div>',
-            layout={"width": f"{MARGIN + round((line[0][0] - left) * self._size)}px", "margin": "0"},
+            layout={"width": f"{_MARGIN + round((line[0][0] - left) * self._size)}px", "margin": "0"},
         )
         gaps = [0.0, *(here[0] - there[0] - 1 for there, here in pairwise(line))]
         for spot, gap in zip(line, gaps, strict=True):
@@ -171,7 +171,7 @@ class Cells(widgets.VBox):
             f'<span style="flex:0 0 {self._size}px;text-align:center">{escape(name)}</span>'
             for name in said(state, "axes")["column"]
         )
-        return f'<div aria-hidden="true" style="display:flex;padding-left:{MARGIN}px">{letters}</div>'
+        return f'<div aria-hidden="true" style="display:flex;padding-left:{_MARGIN}px">{letters}</div>'
 
 
 def _height(cell: Cell) -> float:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mcts_teach.explorer.stepper import Explorer
 
 
-class Prediction:
+class PredictThenReveal:
     """The questions about the walk that an explorer shows, the answers to them, and how many were right."""
 
     def __init__(self, explorer: Explorer) -> None:

@@ -19,7 +19,7 @@ from mcts_teach.drawing.snapshots import Snapshot, snapshot_of
 from mcts_teach.drawing.svg import strip_svg
 from mcts_teach.drawing.words import hidden, many, score_name
 from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title, without_tags
-from mcts_teach.explorer.prediction import Prediction
+from mcts_teach.explorer.prediction import PredictThenReveal
 from mcts_teach.explorer.tree_view import TREE, Address, TreeView
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, ucb1
@@ -78,7 +78,7 @@ class Explorer(TreeView):
         self._returned: list[Any] = []  # by which of the learner's phases, and what, the last time
         self._seed, self._busy = copy(seed), widgets.Label()
         self._make_time()
-        self._prediction = Prediction(self)
+        self._prediction = PredictThenReveal(self)
         self._error, self._failure = widgets.HTML(), ""
         self._sliders: dict[str, Any] = {}
         if searching := iterations is not None or seconds is not None:

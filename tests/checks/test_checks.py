@@ -168,8 +168,8 @@ def endless():
 
 
 def test_endless_loops_are_stopped_in_any_thread():
-    found = [guard.run(endless).trouble]
-    thread = threading.Thread(target=lambda: found.append(guard.run(endless).trouble))
+    found = [guard.run_guarded(endless).trouble]
+    thread = threading.Thread(target=lambda: found.append(guard.run_guarded(endless).trouble))
     thread.start()
     thread.join()
     assert [trouble.kind for trouble in found] == ["endless", "endless"]
@@ -184,7 +184,7 @@ def test_an_endless_loop_that_catches_everything_is_stopped_by_the_clock(monkeyp
             endless()
 
     monkeypatch.setattr(guard, "SECONDS", 0.2)
-    assert guard.run(stubborn).trouble.kind == "endless"
+    assert guard.run_guarded(stubborn).trouble.kind == "endless"
 
 
 def test_the_same_bound_on_every_machine():
@@ -194,10 +194,10 @@ def test_the_same_bound_on_every_machine():
         while True:
             counted.append(1)
 
-    guard.run(counting, lines=1000)
+    guard.run_guarded(counting, lines=1000)
     first = len(counted)
     counted.clear()
-    guard.run(counting, lines=1000)
+    guard.run_guarded(counting, lines=1000)
     assert first == len(counted)
 
 

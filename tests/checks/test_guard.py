@@ -534,32 +534,32 @@ def test_an_error_of_the_check_itself_is_no_verdict():
 
 def test_everything_is_caught_but_the_stop_button():
     for error in (Exception, SystemExit, GeneratorExit, OwnError, StopIteration, RecursionError, MemoryError):
-        assert guard.run(raising(error)).trouble.kind == "raised"
+        assert guard.run_guarded(raising(error)).trouble.kind == "raised"
     with pytest.raises(KeyboardInterrupt):
-        guard.run(raising(KeyboardInterrupt))
+        guard.run_guarded(raising(KeyboardInterrupt))
 
 
 def test_what_an_error_says_is_asked_inside_the_guard():
-    assert guard.run(raising(SpeechlessError())).trouble.what == "SpeechlessError"
-    assert guard.run(raising(EndlessSpeechError())).trouble.what == "EndlessSpeechError"
+    assert guard.run_guarded(raising(SpeechlessError())).trouble.what == "SpeechlessError"
+    assert guard.run_guarded(raising(EndlessSpeechError())).trouble.what == "EndlessSpeechError"
 
 
 def test_one_recursion_error_is_no_endless_call():
     """As when something is copied that cannot be."""
-    assert guard.run(raising(RecursionError("too deep"))).trouble.kind == "raised"
-    assert guard.run(go_deeper).trouble.kind == "endless calls"
+    assert guard.run_guarded(raising(RecursionError("too deep"))).trouble.kind == "raised"
+    assert guard.run_guarded(go_deeper).trouble.kind == "endless calls"
 
 
 def test_a_run_inside_a_run_has_a_bound_of_its_own():
     def outer():
-        found = [guard.run(loop_for_ever, lines=100).trouble.kind, guard.run(lambda: 5).value]
+        found = [guard.run_guarded(loop_for_ever, lines=100).trouble.kind, guard.run_guarded(lambda: 5).value]
         number = 0
         while number < 50:
             number += 1
         return found
 
-    assert guard.run(outer, lines=200).value == ["endless", 5]
-    assert guard.run(outer, lines=80).trouble.kind == "endless"
+    assert guard.run_guarded(outer, lines=200).value == ["endless", 5]
+    assert guard.run_guarded(outer, lines=80).trouble.kind == "endless"
     assert sys.gettrace() is None
 
 
@@ -580,8 +580,8 @@ def test_code_that_catches_what_stops_it_is_stopped_again(monkeypatch):
             loop_for_ever()
 
     for stubborn in (loop_through_everything, caught_below, at_the_end):
-        assert guard.run(stubborn).trouble.kind == "endless"
-        assert guard.run(stubborn, lines=0, seconds=0.1).trouble.kind == "endless"
+        assert guard.run_guarded(stubborn).trouble.kind == "endless"
+        assert guard.run_guarded(stubborn, lines=0, seconds=0.1).trouble.kind == "endless"
         assert (sys.gettrace(), sys.getprofile()) == (None, None)
 
 
@@ -614,7 +614,7 @@ def no_line_of_python():
 
 def test_code_is_bounded_below_an_alarm_that_was_set_before(alarm):
     alarm.set(1000, 7)
-    assert guard.run(no_line_of_python, seconds=0.05).trouble.kind == "endless"
+    assert guard.run_guarded(no_line_of_python, seconds=0.05).trouble.kind == "endless"
     left, interval = signal.getitimer(signal.ITIMER_REAL)
     assert (900 < left <= 1000, interval) == (True, 7)
     assert signal.getsignal(signal.SIGALRM) is alarm.ring
@@ -628,8 +628,8 @@ def test_an_alarm_that_was_set_before_rings_in_time_and_again(alarm):
         while len(alarm) < 3:
             pass
 
-    assert guard.run(wait_for_three, lines=0).trouble is None
-    assert guard.run(no_line_of_python, seconds=0.1).trouble.kind == "endless"
+    assert guard.run_guarded(wait_for_three, lines=0).trouble is None
+    assert guard.run_guarded(no_line_of_python, seconds=0.1).trouble.kind == "endless"
     assert signal.getitimer(signal.ITIMER_REAL)[1] == pytest.approx(0.02)
     assert len(alarm) >= 3
 
@@ -638,7 +638,7 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
     alarm.error = TimeoutError("enough")
     alarm.set(0.05)
     with pytest.raises(TimeoutError, match="enough"):
-        guard.run(no_line_of_python)
+        guard.run_guarded(no_line_of_python)
     alarm.set(0.05)
     with pytest.raises(TimeoutError, match="enough"):
         check.simulate(lambda state, rng: no_line_of_python())
@@ -646,7 +646,7 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
 
 
 def test_the_outer_bound_stops_what_the_inner_one_would_let_run():
-    outer = guard.run(guard.run, no_line_of_python, seconds=0.05)
+    outer = guard.run_guarded(guard.run_guarded, no_line_of_python, seconds=0.05)
     assert outer.trouble.kind == "endless"
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 

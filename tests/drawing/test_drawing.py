@@ -304,7 +304,8 @@ def test_the_legend_says_whose_rate_it_is(whose):
 def test_fills_follow_the_win_rate_and_sizes_the_visits():
     scene = tree_scene(search(ENDGAME, 200), labels=0)
     graph = to_networkx(search(ENDGAME, 200))
-    assert {spot.fill for spot in scene.shapes[1:]} <= {rate_color(graph.nodes[v]["mean"]) for v in range(1, len(graph))}
+    means = [graph.nodes[v]["mean"] for v in range(1, len(graph))]
+    assert {spot.fill for spot in scene.shapes[1:]} <= set(map(rate_color, means))
     assert scene.shapes[0].fill == PAPER
     widths = [spot.width for spot in scene.shapes]
     assert widths == sorted(widths, reverse=True)

@@ -136,7 +136,8 @@ LONG = [
     record(Hex(3), 150),
     record(Nim((3, 4, 5)), 150),
 ]
-PAGES = [TREE, (PAGE_SIZE[0] / 3, TREE[1]), (PAGE_SIZE[0] / 3 - 6, PAGE_SIZE[1]), PAGE_SIZE, (240.0, 260.0)]  # explorer, strips, figures
+# explorer, strips, figures
+PAGES = [TREE, (PAGE_SIZE[0] / 3, TREE[1]), (PAGE_SIZE[0] / 3 - 6, PAGE_SIZE[1]), PAGE_SIZE, (240.0, 260.0)]
 
 
 @cache

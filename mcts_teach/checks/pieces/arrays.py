@@ -10,7 +10,7 @@ from typing import Any
 
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.pieces.scoring import Formula
-from mcts_teach.checks.positions import tree
+from mcts_teach.checks.positions import made_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.games import TicTacToe
 
@@ -34,7 +34,7 @@ def _array_cases(function: Any) -> list[Case]:
 def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> Case:
     scores = [_ucb(w, n, above, c) for w, n in zip(wins, visits, strict=True)]
     right = scores.index(max(scores))
-    family = tree(TicTacToe(), above, dict(enumerate(zip(visits, wins, strict=True))))  # the arrays as children
+    family = made_tree(TicTacToe(), above, dict(enumerate(zip(visits, wins, strict=True))))  # the arrays as children
     family.untried.clear()
 
     def call(function: Any) -> Any:

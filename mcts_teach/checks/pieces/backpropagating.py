@@ -7,7 +7,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.positions import COURSE, THREE, Spec, Twice, both_seats, path_in_words, tic_tac_toe, tree
+from mcts_teach.checks.positions import COURSE, THREE, Spec, Twice, both_seats, made_tree, path_in_words, tic_tac_toe
 from mcts_teach.mcts import Node
 
 FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0)}), 6: (4, 1.0)}
@@ -30,12 +30,12 @@ def _back_cases(function: Any) -> list[Case]:
 
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
-    path = _path(tree(state, 11, spec), moves)
+    path = _path(made_tree(state, 11, spec), moves)
     right = [(1, None if node.mover is None else rewards[node.mover]) for node in path]
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path)
     return Case(
         f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}",
-        lambda function: _grown(function, tree(state, 11, spec), moves, rewards),
+        lambda function: _grown(function, made_tree(state, 11, spec), moves, rewards),
         lambda seen: seen[1] == "" and all(_as_right(one, other) for one, other in zip(seen[0], right, strict=True)),
         _told_growth((right, "")),
         "each node of the path was visited once more, and keeps the wins of its own mover",

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import listed
-from mcts_teach.checks.positions import COURSE, DRAWN, THREE, X_WON, Spec, Twice, both_seats, tic_tac_toe, tree
+from mcts_teach.checks.positions import COURSE, DRAWN, THREE, X_WON, Spec, Twice, both_seats, made_tree, tic_tac_toe
 from mcts_teach.mcts import Node
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
@@ -30,7 +30,7 @@ def _expand_case(state: Any, spec: Spec) -> Case:
     below = "no children yet" if not spec else f"children for {len(spec)} of its {len(state.moves())} moves"
     return Case(
         f"expand(node, rng) at a node with {below}",
-        lambda function: _expanded(function, tree(state, sum(entry[0] for entry in spec.values()), spec)),
+        lambda function: _expanded(function, made_tree(state, sum(entry[0] for entry in spec.values()), spec)),
         lambda seen: _faults(seen) == [],
         "a new child for an untried move (or for all of them), with its position, its mover and no visits",
         "the tree grows by what the walk found untried; the random game starts at the new child",
@@ -219,7 +219,7 @@ def _in_order(function: Any) -> str:
     for seed in range(12):
         node, rng = Node(tic_tac_toe(COURSE)), Random(seed)
         for _ in node.state.moves():
-            run(function, node, rng)
+            run_guarded(function, node, rng)
         found.add(tuple(node.children))
     return FIXED_ORDER if len(found) == 1 else ""
 

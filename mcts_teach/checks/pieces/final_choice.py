@@ -8,7 +8,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.pieces.selecting import mean_or_infinity
-from mcts_teach.checks.positions import COURSE, Spec, both_seats, places, told_tree, tree
+from mcts_teach.checks.positions import COURSE, Spec, both_seats, made_tree, places, told_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import move_name
@@ -27,7 +27,7 @@ def _best_cases(function: Any) -> list[Case]:
 
 def _best_case(state: Any, spec: Spec, visits: int, move: int) -> Case:
     def call(function: Any) -> Any:
-        root = tree(state, visits, spec)
+        root = made_tree(state, visits, spec)
         answer = function(root)
         return ("node", places(root).get(id(answer))) if isinstance(answer, Node) else answer
 
@@ -41,8 +41,8 @@ def _best_case(state: Any, spec: Spec, visits: int, move: int) -> Case:
         state,
         lambda answer: "node-not-move" if _is_node(answer) else "",
         draw=lambda function, answer: (
-            chosen(tree(state, visits, spec), answer),
-            chosen(tree(state, visits, spec), move),
+            chosen(made_tree(state, visits, spec), answer),
+            chosen(made_tree(state, visits, spec), move),
         ),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share
 from mcts_teach.checks.pieces.simulating import told_shares
-from mcts_teach.checks.positions import COURSE, THREE, TWO_LEFT, Twice, both_seats, tree
+from mcts_teach.checks.positions import COURSE, THREE, TWO_LEFT, Twice, both_seats, made_tree
 from mcts_teach.solve import random_value
 
 
@@ -65,7 +65,7 @@ def _shares_tree(state: Any, shares: Any) -> Any:
     if not isinstance(shares, tuple):
         return state
     games = {move: (200, 200 * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
-    return tree(state, 200 * len(games), games)
+    return made_tree(state, 200 * len(games), games)
 
 
 def _chance_to_win(state: Any, player: int) -> float:

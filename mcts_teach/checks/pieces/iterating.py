@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.positions import COURSE, LAST_STONE_WINS, TWO_LEFT, both_seats, nodes, tic_tac_toe
 from mcts_teach.checks.side_by_side import first_told
@@ -55,7 +55,7 @@ def _loop_picture(function: Any, state: Any, most: int = 40) -> Picture | None:
     """The trees that the learner's iterations and the right ones grow, where they first differ."""
     yours, rng, right = Node(state), Random(3), Trace(state, seed=3)
     for number in range(1, most + 1):
-        broke = run(function, yours, rng).trouble
+        broke = run_guarded(function, yours, rng).trouble
         moment = right.grow(1).at(number)
         if broke:
             return Picture(yours, moment, f"Your search breaks off in iteration {number}: {broke.what}.")

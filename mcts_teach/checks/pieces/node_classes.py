@@ -6,7 +6,7 @@ from collections.abc import Callable
 from numbers import Real
 from typing import Any
 
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.checks.positions import COURSE, DRAWN, both_seats, tic_tac_toe
@@ -59,7 +59,7 @@ def _made_case(state: Any, mover: int | None) -> Case:
         _told_node,
         state,
         lambda seen: _node_fault(seen, right),
-        draw=lambda kind, seen: (drawable(run(make, kind).value, state), make(Node)),
+        draw=lambda kind, seen: (drawable(run_guarded(make, kind).value, state), make(Node)),
     )
 
 
@@ -100,7 +100,7 @@ def _apart_case(state: Any) -> Case:
         state,
         lambda seen: "" if seen == (0, 4, 0) else "shared-list",
         lambda text: "children-without-moves" if "assignment" in text else "",
-        draw=lambda kind, seen: (drawable(run(_second, kind, state).value, state), _second(Node, state)),
+        draw=lambda kind, seen: (drawable(run_guarded(_second, kind, state).value, state), _second(Node, state)),
     )
 
 

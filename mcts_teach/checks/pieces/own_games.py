@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.checks.verdict import Picture
@@ -24,7 +24,7 @@ def _game_cases(game: Any) -> list[Case]:
 
 
 def _has_nine(game: Any) -> bool:
-    return run(lambda: len(_start(game).moves()) == 9).value is True
+    return run_guarded(lambda: len(_start(game).moves()) == 9).value is True
 
 
 def _members_case() -> Case:
@@ -237,7 +237,7 @@ def _line(right: MNK) -> int:
     return right.line(right.theirs, 1 - right.player)
 
 
-check_game = Check(
+check_own_game = Check(
     "game",
     _game_cases,
     [],

@@ -12,7 +12,7 @@ from typing import Any
 from mcts_teach import variants
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.pieces.scoring import as_number, told_number
-from mcts_teach.checks.positions import COURSE, swapped, tic_tac_toe, tree
+from mcts_teach.checks.positions import COURSE, made_tree, swapped, tic_tac_toe
 from mcts_teach.checks.side_by_side import first_difference
 from mcts_teach.mcts import Node
 
@@ -36,7 +36,7 @@ def _puct_case(row: tuple[int, float, int, int], c: float, seat: int) -> Case:
     right = mean + c * PRIORS[move] * math.sqrt(above) / (1 + visits)
 
     def call(function: Any) -> Any:
-        parent = tree(state, above, {move: (visits, wins)})
+        parent = made_tree(state, above, {move: (visits, wins)})
         return as_number(function(parent, parent.children[move], policy=_policy, c=c))
 
     return Case(

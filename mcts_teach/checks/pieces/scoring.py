@@ -10,10 +10,10 @@ from math import sqrt as root
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.guard import run
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import COURSE, swapped, tic_tac_toe, tree
+from mcts_teach.checks.positions import COURSE, made_tree, swapped, tic_tac_toe
 from mcts_teach.mcts import Node
 
 Formula = Callable[[float, float, float, float], float]  # wins, visits, the parent's visits, c
@@ -25,7 +25,7 @@ INFINITE = 1000  # nothing that UCB1 says of a visited child is as large
 def family(wins: float, visits: int, above: int, seat: int) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
     state = swapped(tic_tac_toe(COURSE)) if seat else tic_tac_toe(COURSE)
-    parent = tree(state, above, {2: (visits, wins)})
+    parent = made_tree(state, above, {2: (visits, wins)})
     return parent, parent.children[2]
 
 
@@ -56,7 +56,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
 
 def _is_inside(function: Any) -> bool:
     """Whether the constant stands inside the root, as the paper prints it; both ways are right."""
-    value = run(lambda: as_number(_score(function, *family(3.0, 5, 11, 0), 4.0))).value
+    value = run_guarded(lambda: as_number(_score(function, *family(3.0, 5, 11, 0), 4.0))).value
     right = 0.6 + math.sqrt(4 * math.log(11) / 5)
     return isinstance(value, float) and math.isclose(value, right, rel_tol=1e-9)
 
@@ -121,6 +121,7 @@ def as_number(value: Any) -> Any:
 
 
 def told_number(value: Any) -> str:
+    """A number with four decimals, anything else as it is."""
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 

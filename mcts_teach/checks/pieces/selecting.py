@@ -14,12 +14,12 @@ from mcts_teach.checks.positions import (
     TWO_LEFT,
     Spec,
     both_seats,
+    made_tree,
     path_in_words,
     places,
     shape,
     tic_tac_toe,
     told_tree,
-    tree,
 )
 from mcts_teach.mcts import Node, ucb1
 
@@ -96,7 +96,7 @@ def _walk_case(
     given = "" if score is ucb1 else f", score={score.__name__.strip('_')}"
     return Case(
         f"select(root{given}) in a tree with {told_tree(state, visits, spec)}",
-        lambda function: _as_first(_walked(function, tree(state, visits, spec), score), paths),
+        lambda function: _as_first(_walked(function, made_tree(state, visits, spec), score), paths),
         lambda seen: seen == ("a path", paths[0], ""),
         "the path " + " or ".join(path_in_words(state, end) for end in ends),
         why,
@@ -153,7 +153,7 @@ def _starts_at_zero(seen: Any) -> str:
 
 def _steady_case(state: Any) -> Case:
     def call(function: Any) -> Any:
-        walks = {_walked(function, tree(state, 11, ONE_LEVEL), ucb1) for _ in range(8)}
+        walks = {_walked(function, made_tree(state, 11, ONE_LEVEL), ucb1) for _ in range(8)}
         return None if walks == {None} else len(walks)
 
     return Case(

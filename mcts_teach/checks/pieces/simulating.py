@@ -99,6 +99,7 @@ def _telling_error(text: str) -> str:
 
 
 def told_shares(values: Sequence[float]) -> str:
+    """Shares with two decimals each."""
     return ", ".join(f"{value:.2f}" for value in values)
 
 
