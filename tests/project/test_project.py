@@ -152,6 +152,14 @@ def test_environment_has_the_names_of_pyproject():
     assert names == {name_of(requirement) for requirement in wanted}
 
 
+def test_all_files_speak_of_the_same_version():
+    released = re.findall(r"^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert released[0] == (PROJECT["version"], str(cited["date-released"]))
+    assert cited["version"] == PROJECT["version"]
+    assert released == sorted(released, key=lambda entry: entry[1], reverse=True)
+
+
 # Links
 
 
