@@ -11,7 +11,7 @@ from mcts_teach.drawing.svg import marks_svg
 
 CAPTION, GAP = 9.0, 12.0  # points
 MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
-SIDE, SMALLEST, _LARGEST = 84.0, 0.3, 0.55  # points: a board; in proportion: its cells
+SIDE, _SMALLEST, _LARGEST = 84.0, 0.3, 0.55  # points: a board; in proportion: its cells
 
 
 def game_svg(game: Any, *, width: float = 600.0) -> str:
@@ -50,7 +50,7 @@ def _small_boards(game: Any) -> list[list[Mark]]:
         *(board + _frames(*pair) for board, pair in zip(boards[1:], pairwise(game.states), strict=True)),
     ]
     left, top, right, bottom = extent(boards[0])
-    scale = _LARGEST if objects else min(_LARGEST, max(SMALLEST, SIDE / max(right - left, bottom - top)))
+    scale = _LARGEST if objects else min(_LARGEST, max(_SMALLEST, SIDE / max(right - left, bottom - top)))
     return [[moved(mark, 0, 0, scale) for mark in board] for board in framed]
 
 

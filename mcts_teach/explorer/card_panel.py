@@ -11,7 +11,7 @@ import ipywidgets as widgets
 
 from mcts_teach.explorer.controls import AUTO, Panel, alert, button, row, sentence
 
-_RIGHT, WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
+_RIGHT, _WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
 
 
 def ask(card: Any) -> CardPanel:
@@ -70,7 +70,7 @@ class CardPanel(Panel):
 
     def _answer(self, choice: object) -> None:
         words = self._card.answer(choice)
-        self._said.value = sentence(str(words), _RIGHT if words else WRONG)
+        self._said.value = sentence(str(words), _RIGHT if words else _WRONG)
 
 
 def _paragraph(text: str) -> str:

@@ -19,7 +19,7 @@ from mcts_teach.names import player_name, said
 
 Spot = tuple[float, float]  # where a cell is, x and y
 
-WIDTH, _LARGEST, SMALLEST = 430, 60, 28  # pixels: a board, and its cells
+WIDTH, _LARGEST, _SMALLEST = 430, 60, 28  # pixels: a board, and its cells
 _MARGIN = 26  # pixels: the room for the numbers of the rows
 MARKS = ("last", "line", "gone")  # what a cell may be besides: just filled, part of the winning line, or no more
 
@@ -122,7 +122,7 @@ class Cells(widgets.VBox):
         """Make the buttons, row by row, at the distances at which a picture shows the cells."""
         xs = [x for x, _ in self._cells]
         columns = max(xs) - min(xs) + 1
-        self._size = int(min(_LARGEST, max(SMALLEST, WIDTH / columns)))
+        self._size = int(min(_LARGEST, max(_SMALLEST, WIDTH / columns)))
         self._letter = round((0.28 if _shows_names(state) else 0.45) * self._size)
         self._buttons, above = {}, None
         rows: list[widgets.HBox] = []
