@@ -11,11 +11,12 @@ from functools import cache
 from math import inf
 from threading import current_thread, main_thread
 from time import monotonic, process_time
-from types import FrameType
+from traceback import extract_tb
+from types import FrameType, TracebackType
 from typing import Any, NamedTuple
 
 import mcts_teach.mcts as core
-from mcts_teach.errors import is_user_file, user_lines
+from mcts_teach.errors import is_user_file
 
 LINES = 100_000  # that a learner's code may run in one call
 LONG, SECONDS = 20.0, 1.5  # of CPU time: the last resort, for loops that no line of Python is part of
@@ -211,7 +212,7 @@ def _trouble(error: BaseException) -> Trouble:
     where = line_of(error)
     if isinstance(error, Endless):
         return Trouble("endless", "it was stopped: it would have gone on for ever", where)
-    deep = isinstance(error, RecursionError) and len(user_lines(error)) >= MANY_CALLS
+    deep = isinstance(error, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
     return Trouble("endless calls" if deep else "raised", _words(error), where)
 
 
@@ -228,8 +229,20 @@ def _words(error: BaseException) -> str:
 
 def line_of(error: BaseException) -> str:
     """The learner's line that an error comes from, or nothing."""
-    frames = user_lines(error)
-    return f"in {frames[-1].name}, line {frames[-1].lineno}: {frames[-1].line or ''}".rstrip(" :") if frames else ""
+    calls = _user_calls(error)
+    if not calls:
+        return ""
+    frame = extract_tb(calls[-1], limit=1)[0]
+    return f"in {frame.name}, line {frame.lineno}: {frame.line or ''}".rstrip(" :")
+
+
+def _user_calls(error: BaseException) -> list[TracebackType]:
+    """Where an error came through the learner's code; there may be thousands of places, so no text is looked up."""
+    found, place = [], error.__traceback__
+    while place:
+        found.append(place)
+        place = place.tb_next
+    return [place for place in found if is_user_file(place.tb_frame.f_code.co_filename)]
 
 
 _STUBS = """

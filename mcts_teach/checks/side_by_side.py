@@ -37,8 +37,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str) -> Picture | N
         titles = f"yours: {told}", f"right: {case.expected}"
         return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
-    found = drawn(picture, lines=LINES)
-    return found if found and found.svg() else None
+    return drawn(picture, lines=LINES) or None  # drawn at once, since what a learner made may change
 
 
 def chosen(root: Node, move: Any) -> Any:

@@ -32,7 +32,7 @@ class Picture:
     """The learner's tree and the right one, side by side, at the first iteration in which they differ.
 
     Where a mistake shows without a tree, one or both are a position; None is not shown. A node or a position may be of
-    a class of the learner's, so it is drawn inside the guard, and once.
+    a class of the learner's, so it is drawn inside the guard, and once. False if it cannot be drawn.
     """
 
     yours: Any  # anything that `draw_tree` draws, or a position
@@ -42,6 +42,9 @@ class Picture:
 
     def __repr__(self) -> str:
         return f"{self.caption}\n{self._text}"
+
+    def __bool__(self) -> bool:
+        return bool(self._image)
 
     def svg(self) -> str:
         """What there is to show as one SVG text, with its words; empty if it cannot be drawn."""

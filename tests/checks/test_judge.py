@@ -1,0 +1,338 @@
+"""What a check says and in which order, what is not attempted, hints, and that a check leaves everything as it was."""
+
+import math
+import random
+import sys
+
+import numpy as np
+import pytest
+from odd_things import checked
+
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, variants
+from mcts_teach.checks import check
+from mcts_teach.checks.judge import Check
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.pieces.arrays import choose_on_arrays
+from mcts_teach.checks.pieces.flat_monte_carlo import flat_means
+from mcts_teach.checks.pieces.iterating import one_iteration
+
+PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
+
+
+@pytest.mark.parametrize(
+    ("piece", "function"),
+    [
+        ("ucb1", mcts.ucb1),
+        ("ucb1", variants.ucb1_inside),
+        ("select", mcts.select),
+        ("expand", mcts.expand),
+        ("expand", variants.expand_all),
+        ("simulate", mcts.simulate),
+        ("backpropagate", mcts.backpropagate),
+        ("best_move", mcts.best_move),
+        ("best_move", mcts.robust_child),
+        ("puct", variants.puct),
+        ("node", Node),
+        ("loop", one_iteration),
+        ("flat", flat_means),
+        ("array_step", choose_on_arrays),
+        ("game", TicTacToe()),
+        ("game", TicTacToe),
+        ("game", ConnectFour(4, 4, 3)),
+        ("game", Hex(2)),
+        ("game", Nim((2, 3))),
+    ],
+)
+def test_the_package_passes(piece, function):
+    verdict = getattr(check, piece)(function)
+    assert verdict.outcome == "right", verdict
+    assert verdict
+
+
+# What a verdict says
+
+
+def flipped(path, rewards):
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.state.player]
+
+
+def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():
+    verdict = check.backpropagate(flipped)
+    assert verdict.outcome == "wrong"
+    assert verdict.called.startswith("backpropagate(path, (1.0, 0.0)) with the path start › c1 › a3")
+    assert verdict.returned == "along the path visits +1, +1, +1 and wins any, +1, +0"
+    assert verdict.expected == "along the path visits +1, +1, +1 and wins any, +0, +1"
+    assert verdict.misconception == MISCONCEPTIONS["player-to-move"]
+    assert verdict.seen.startswith("a teaching notebook")
+    order = [
+        "called:",
+        "came back:",
+        "expected:",
+        "why:",
+        "this mistake:",
+        "also seen in:",
+        "your tree:",
+        "the right tree:",
+    ]
+    text = repr(verdict)
+    assert sorted(order, key=text.index) == order
+
+
+def test_an_error_is_reported_at_the_learners_line():
+    def my_select(root, score=None):
+        return root.childs  # the line
+
+    verdict = check.select(my_select)
+    assert verdict.returned.startswith("AttributeError: 'Node' object has no attribute 'childs'")
+    assert verdict.where.startswith("in my_select, line ")
+    assert verdict.where.endswith("return root.childs  # the line")
+
+
+def test_a_wrong_signature_is_said():
+    verdict = check.backpropagate(lambda path: path.clear())
+    assert verdict.outcome == "wrong"
+    assert "TypeError" in verdict.returned
+    assert "2 were given" in verdict.returned
+
+
+def test_an_unknown_mistake_is_wrong_without_a_name():
+    verdict = check.ucb1(lambda parent, child, c=1: 17.5 + c)
+    assert verdict.outcome == "wrong"
+    assert verdict.misconception is None
+    assert "this mistake" not in repr(verdict)
+
+
+def test_a_check_does_not_look_at_names():
+    def f(a, b):
+        n = a
+        w = [n]
+        while n.children and not n.untried:
+            n = sorted(n.children.values(), key=lambda x: -b(w[-1], x))[0]
+            w += [n]
+        return tuple(w)
+
+    assert check.select(f)
+
+
+@pytest.mark.parametrize("piece", ["game", "flat", "node", "loop", "best_move", "puct", "array_step"])
+def test_a_piece_that_raises_has_its_verdict_all_the_same(piece):
+    class Broken:
+        def __init__(self, *arguments, **named):
+            self.visits = 1 / len(arguments[9:])
+
+    verdict = getattr(check, piece)(Broken)
+    assert verdict.outcome == "wrong"
+    assert "<b>" in verdict._repr_html_()
+
+
+def test_an_error_of_the_check_itself_is_no_verdict():
+    broken = Check("broken", math.sqrt, [], ["a hint"], mcts.ucb1)
+    with pytest.raises(TypeError, match="must be real number, not function"):
+        broken(mcts.ucb1)
+    assert sys.gettrace() is None
+
+
+def test_everything_is_as_before():
+    score, stream, repr_before = mcts.ucb1, random.getstate(), Node.__repr__
+
+    def vandal(root, score=None):
+        random.seed(1)
+        mcts.ucb1 = None
+        mcts.extra = 1
+        Node.__repr__ = lambda self: "?"
+        return [root]
+
+    verdict = check.select(vandal)
+    assert verdict.outcome == "wrong"
+    assert mcts.ucb1 is score
+    assert not hasattr(mcts, "extra")
+    assert Node.__repr__ is repr_before
+    assert random.getstate() == stream
+
+
+# Not attempted
+
+
+def test_a_gap_left_open_is_no_mistake():
+    def with_gap(root, score=None):
+        return ____  # noqa: F821
+
+    assert check.select(with_gap).outcome == "not attempted"
+    assert check.select(None).outcome == "not attempted"
+    assert check.select(...).outcome == "not attempted"
+    assert check.search(lambda state, iterations, seed: None).outcome == "not attempted"
+
+
+def test_an_answer_that_is_only_wrong_is_attempted():
+    assert check.backpropagate(lambda path, rewards: len(path)).outcome == "wrong"
+    assert check.best_move(lambda root: 5).outcome == "wrong"
+
+
+# A forgotten return
+
+
+def no_score(parent, child):
+    child.wins / (child.visits or 1)
+
+
+def no_score_with_c(parent, child, c=1.0):
+    mean = child.wins / (child.visits or 1)
+    mean + c
+
+
+def no_path(root, score):
+    path = [root]
+    while path[-1].children and not path[-1].untried:
+        path.append(max(path[-1].children.values(), key=lambda child: score(path[-1], child)))
+
+
+def no_path_below(root, score):
+    if root.untried or not root.children:
+        return [root]
+    no_path_below(max(root.children.values(), key=lambda child: score(root, child)), score)
+
+
+def no_rewards(state, rng):
+    while state.moves():
+        state = state.play(rng.choice(state.moves()))
+    state.rewards()
+
+
+def no_rewards_below(state, rng):
+    if not state.moves():
+        return state.rewards()
+    no_rewards_below(state.play(rng.choice(state.moves())), rng)
+
+
+def no_child(node, rng):
+    if node.untried:
+        move = node.untried.pop(rng.randrange(len(node.untried)))
+        node.children[move] = Node(node.state.play(move), node.state.player)
+
+
+def no_move(root):
+    max(root.children, key=lambda move: root.children[move].visits)
+
+
+@pytest.mark.parametrize(
+    ("piece", "function", "key"),
+    [
+        ("ucb1", no_score, "no-return"),
+        ("ucb1", no_score_with_c, "no-return"),
+        ("select", no_path, "no-return"),
+        ("select", no_path_below, "no-return"),
+        ("simulate", no_rewards, "no-return"),
+        ("simulate", no_rewards_below, "no-return"),
+        ("expand", no_child, "nothing-returned"),
+        ("best_move", no_move, "no-return"),
+    ],
+)
+def test_a_forgotten_return_is_named(piece, function, key):
+    verdict = getattr(check, piece)(function)
+    assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
+    assert "None" in verdict.returned or "nothing" in verdict.returned
+
+
+# Both seats, hints and solutions
+
+
+@pytest.mark.parametrize("name", ["flat", "node", "select", "expand", "simulate", "backpropagate", "loop", "best_move"])
+def test_every_check_asks_from_both_seats(name):
+    states = [case.state for case in PIECES[name].cases(PIECES[name].answer) if isinstance(case.state, MNK)]
+    assert {state.player for state in states} == {0, 1}
+    firsts = {(state.mine, state.theirs) for state in states if state.player == 0}
+    assert firsts & {(state.mine, state.theirs) for state in states if state.player == 1}
+
+
+@pytest.mark.parametrize("name", list(PIECES))
+def test_hints_come_in_stages_and_only_the_last_gives_the_answer(name):
+    piece = PIECES[name]
+    hints = [str(piece.hint(i)) for i in range(1, len(piece.hints) + 1)]
+    assert len(hints) >= 2
+    assert len(set(hints)) == len(hints)
+    assert not any(code in hint for hint in hints[:-1] for code in (" = ", "lambda", "return ", "append("))
+    with pytest.raises(ValueError, match="there are hints 1 to"):
+        piece.hint(99)
+
+
+@pytest.mark.parametrize("name", list(PIECES))
+def test_the_solution_is_the_packages_source(name):
+    assert str(PIECES[name].solution()).lstrip("@").startswith(("def ", "class ", "dataclass"))
+
+
+def test_hints_go_on_by_themselves():
+    fresh = Check("select", lambda function: [], [], ["one", "two"], mcts.select)
+    assert [str(fresh.hint())[:13] for _ in range(3)] == ["Hint 1 of 2: ", "Hint 2 of 2: ", "Hint 2 of 2: "]
+
+
+# Numbers of numpy are numbers
+
+
+def numpy_ucb1(parent, child, c=1.4):
+    if child.visits == 0:
+        return np.inf
+    return np.float64(child.wins) / child.visits + c * np.sqrt(np.log(parent.visits) / child.visits)
+
+
+def numpy_backpropagate(path, rewards):
+    shares = np.array(rewards)
+    for node in path:
+        node.visits = np.int64(node.visits + 1)
+        if node.mover is not None:
+            node.wins += shares[node.mover]
+
+
+def numpy_best_move(root):
+    moves = np.array(list(root.children))
+    return moves[np.argmax([root.children[move].visits for move in root.children])]
+
+
+def numpy_flat(state, playouts, rng):
+    after = {np.int64(move): state.play(move) for move in state.moves()}
+    return {
+        move: np.mean([mcts.simulate(one, rng)[state.player] for _ in range(playouts)]) for move, one in after.items()
+    }
+
+
+def numpy_select(root, score=mcts.ucb1):
+    path = [root]
+    while not path[-1].untried and path[-1].children:
+        children = list(path[-1].children.values())
+        path.append(children[np.argmax([score(path[-1], child) for child in children])])
+    return path
+
+
+@pytest.mark.parametrize(
+    ("piece", "function"),
+    [
+        ("ucb1", numpy_ucb1),
+        ("ucb1", lambda parent, child: np.float64(mcts.ucb1(parent, child))),
+        ("puct", lambda parent, child, *, policy, c: np.float64(variants.puct(parent, child, policy=policy, c=c))),
+        ("select", numpy_select),
+        ("backpropagate", numpy_backpropagate),
+        ("best_move", numpy_best_move),
+        ("flat", numpy_flat),
+        ("simulate", lambda state, rng: np.array(mcts.simulate(state, rng))),
+        ("simulate", lambda state, rng: tuple(map(np.float32, mcts.simulate(state, rng)))),
+        ("array_step", lambda visits, wins, above, c: np.int64(choose_on_arrays(visits, wins, above, c))),
+    ],
+)
+def test_right_numbers_of_numpy_are_right(piece, function):
+    found = checked(piece, function)
+    assert found.outcome == "right", found
+
+
+@pytest.mark.parametrize(
+    ("piece", "function"),
+    [
+        ("best_move", lambda root: np.array([root.children[move].visits for move in root.children])),
+        ("simulate", lambda state, rng: np.array(mcts.simulate(state, rng))[::-1]),
+        ("simulate", lambda state, rng: np.array([mcts.simulate(state, rng)] * 2)),
+        ("flat", lambda state, playouts, rng: np.zeros(len(state.moves()))),
+    ],
+)
+def test_wrong_arrays_are_wrong(piece, function):
+    assert checked(piece, function).outcome == "wrong"

@@ -1,0 +1,108 @@
+"""What the check of a node takes, and what it names."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from odd_things import OwnError, checked, node_class
+
+from mcts_teach import Node
+from mcts_teach.checks import check
+
+# The six things that a search remembers, and what else a node may keep
+
+
+class Six:
+    def __init__(self, state, mover=None):
+        self.state, self.mover, self.visits, self.wins = state, mover, 0, 0.0
+        self.children, self.untried = {}, list(state.moves())
+
+
+class WithMove(Six):
+    def __init__(self, state, mover=None, move=None):
+        super().__init__(state, mover)
+        self.move = move
+
+
+class WithMoveAndProof:
+    __slots__ = ("children", "move", "mover", "proof", "state", "untried", "visits", "wins")
+
+    def __init__(self, state, mover=None, *, move=None, proof=None):
+        self.state, self.mover, self.move, self.proof = state, mover, move, proof
+        self.visits, self.wins, self.children, self.untried = 0, 0.0, {}, list(state.moves())
+
+
+@dataclass
+class AsData:
+    state: Any
+    mover: int | None = None
+    visits: int = 0
+    wins: float = 0.0
+    children: dict = field(default_factory=dict)
+    move: Any = None
+    proof: Any = None
+
+    def __post_init__(self):
+        self.untried = list(self.state.moves())
+
+
+@pytest.mark.parametrize("kind", [Node, Six, WithMove, WithMoveAndProof, AsData])
+def test_a_node_may_keep_its_move_and_its_proof_or_not(kind):
+    verdict = check.node(kind)
+    assert verdict.outcome == "right", verdict
+
+
+@pytest.mark.parametrize("part", ["state", "mover", "visits", "wins", "children", "untried"])
+def test_each_of_the_six_is_needed(part):
+    class Less(WithMove):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover)
+            delattr(self, part)
+
+    assert check.node(Less).returned == f"a node without {part}"
+
+
+# Mistakes
+
+
+def test_a_node_without_a_mover_and_one_with_a_list_of_children_are_named():
+    class NoMover:
+        def __init__(self, state, mover=None):
+            self.state, self.visits, self.wins, self.children = state, 0, 0.0, {}
+            self.untried = list(state.moves())
+
+    class ListOfChildren:
+        def __init__(self, state, mover=None):
+            self.state, self.mover, self.visits, self.wins, self.children = state, mover, 0, 0.0, []
+            self.untried = list(state.moves())
+
+    assert check.node(NoMover).key == "no-mover"
+    assert check.node(ListOfChildren).key == "children-without-moves"
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "told"),
+    [
+        ("wins", None, "a node with wins None"),
+        ("wins", [0], "a node with wins [0]"),
+        ("visits", "0", "a node with visits '0'"),
+        ("children", None, "a node with children None"),
+        ("untried", None, "a node with untried None"),
+    ],
+)
+def test_a_node_says_which_part_is_odd(part, value, told):
+    found = checked("node", node_class(**{part: lambda: value}))
+    assert (found.outcome, found.returned) == ("wrong", told)
+
+
+def test_a_node_without_a_part_and_one_that_cannot_be_made_have_a_verdict():
+    class Bare:
+        def __init__(self, state, mover=None):
+            self.position = state
+
+    class Unmade:
+        def __init__(self, state, mover=None):
+            raise OwnError("not made")
+
+    assert checked("node", Bare).returned.startswith("a node without state and mover")
+    assert checked("node", Unmade).returned == "OwnError: not made"

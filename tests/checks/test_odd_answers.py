@@ -1,0 +1,254 @@
+"""A check gives a verdict whatever a learner's code does: it ends, it catches everything, it looks at plain data.
+
+Each piece meets each kind of fault; every fault with every piece is for a thorough run.
+"""
+
+import random
+import sys
+import threading
+from functools import partial
+
+import numpy as np
+import pytest
+from odd_things import (
+    ODD_VALUES,
+    EndlessSpeechError,
+    Everything,
+    NoDoor,
+    OwnError,
+    SpeechlessError,
+    checked,
+    go_deeper,
+    loop_for_ever,
+    loop_through_everything,
+    never_sorted,
+    node_class,
+    raising,
+    refusing,
+)
+
+from mcts_teach import TicTacToe, search
+from mcts_teach.checks import Adapter, check, guard, whole
+
+PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "array_step"]
+ALL = [*PIECES, "search", "node", "game", "examples"]
+KINDS = ["None", "nan", "a huge number", "text", "a list in itself", "a counter", "numpy: an array", "agreeing"]
+KINDS += ["endless to compare", "no door", "a sly number", "no __repr__"]
+FEW = ["None", "nan", "a huge number", "text", "a list in itself", "a dictionary", "a counter", "pairs without end"]
+FEW += ["numpy: an array", "agreeing", "endless to compare", "no door", "a sly number", "no __repr__", "no __bool__"]
+
+
+def in_turn(names, rows, columns, always):
+    """A test for each pair: with the columns in `always` in every run, of the others one for each row in turn."""
+
+    def of(i, row, column):
+        usual = column in always or rows[i % len(rows)] == row
+        return pytest.param(row, column, marks=() if usual else pytest.mark.thorough)
+
+    pairs = [of(i, row, column) for row in rows for i, column in enumerate(columns)]
+    return pytest.mark.parametrize(names, pairs)
+
+
+# What comes back
+
+
+@in_turn(("piece", "value"), ALL, ODD_VALUES, KINDS)
+def test_odd_values_have_a_verdict(piece, value):
+    assert checked(piece, lambda *arguments, **named: ODD_VALUES[value]()).outcome != "right"
+
+
+PARTS = ("state", "mover", "visits", "wins", "children", "untried")
+
+
+@pytest.mark.parametrize("value", [*FEW, "no __len__", "no __iter__", "a range", "a generator", "a set", "a class"])
+@pytest.mark.parametrize("part", PARTS)
+def test_nodes_with_odd_parts_have_a_verdict(part, value):
+    assert checked("node", node_class(**{part: ODD_VALUES[value]})).outcome in ("wrong", "right")
+
+
+def game_class(**odd):
+    """Tic-tac-toe, but some of what it says is odd."""
+
+    class Mine:
+        def __init__(self, state=None):
+            self.state = state or TicTacToe()
+
+        def __getattr__(self, name):
+            if name == "player":
+                return odd["player"]() if "player" in odd else self.state.player
+            raise AttributeError(name)
+
+        def moves(self):
+            return odd["moves"]() if "moves" in odd else self.state.moves()
+
+        def play(self, move):
+            return odd["play"]() if "play" in odd else Mine(self.state.play(move))
+
+        def rewards(self):
+            rewards = self.state.rewards()
+            return odd["rewards"]() if "rewards" in odd else rewards
+
+    return Mine
+
+
+def test_the_game_without_odd_parts_is_right():
+    assert checked("game", game_class()).outcome == "right"
+    assert checked("node", node_class()).outcome == "right"
+
+
+OTHERS = ["a range", "a generator", "a sly list", "no __len__", "no __iter__"]
+
+
+@in_turn(("part", "value"), ["player", "moves", "play", "rewards"], [*FEW, *OTHERS], KINDS)
+def test_games_with_odd_answers_have_a_verdict(part, value):
+    assert checked("game", game_class(**{part: ODD_VALUES[value]})).outcome == "wrong"
+
+
+def run_of_ours(state, iterations, seed):
+    return search(state, iterations, seed=seed)
+
+
+MORE = ["infinity", "a list", "a tuple of lists", "a set", "a node", "everything"]
+
+
+@in_turn(
+    ("part", "value"), ["run", "children", "visits", "mean", "move"], [*FEW, *MORE], ["None", "nan", "text", "no door"]
+)
+def test_searches_with_odd_answers_have_a_verdict(part, value):
+    found = checked("search", Adapter(**{"run": run_of_ours, part: lambda *_: ODD_VALUES[value]()}))
+    assert found.outcome == ("right" if (part, value) == ("mean", "None") else found.outcome)
+    assert found.outcome != "right" or part == "mean"
+
+
+def spoiling(piece, part, value):
+    """A phase that does its work and then puts an odd value into a node."""
+    right = getattr(check, piece).answer
+
+    def work(first, *others):
+        answer = right(first, *others)
+        setattr(first[-1] if piece == "backpropagate" else first, part, value())
+        return answer
+
+    return work
+
+
+SPOILT = ["None", "text", "numpy: an array", "endless to compare", "no door", "a sly number"]
+SPOILERS = [(piece, part) for piece in ("select", "expand", "backpropagate", "loop", "best_move") for part in PARTS]
+
+
+@in_turn(("spoiler", "value"), SPOILERS, SPOILT, ["None", "no door"])
+def test_spoilt_nodes_have_a_verdict(spoiler, value):
+    assert checked(spoiler[0], spoiling(*spoiler, ODD_VALUES[value])).outcome in ("wrong", "right")
+
+
+# What runs on, and what is raised
+
+
+BEHAVIOURS = {
+    "endless": loop_for_ever,
+    "endless and catching": loop_through_everything,
+    "endless calls": go_deeper,
+    "endless below a builtin": never_sorted,
+    **{kind.__name__: raising(kind) for kind in (SystemExit, GeneratorExit, OwnError, SpeechlessError)},
+    "an error with an odd value": raising(ValueError(NoDoor())),
+    "EndlessSpeechError": raising(EndlessSpeechError()),
+    "AssertionError": raising(AssertionError),
+}
+
+
+OF_EACH_KIND = ["endless", "endless and catching", "endless calls", "endless below a builtin", "OwnError"]
+OF_EACH_KIND += ["SpeechlessError", "AssertionError"]
+
+
+@in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, OF_EACH_KIND)
+def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 2.0 if behaviour == "endless calls" else 0.2)  # for what catches Endless
+    monkeypatch.setattr(whole, "LONG", 0.5)
+    found = checked(piece, BEHAVIOURS[behaviour])
+    assert found.outcome == "wrong"
+    assert found.where
+    names = {"endless": "never-ends", "endless and catching": "never-ends", "endless calls": "never-deeper"}
+    assert found.key == names.get(behaviour, found.key)
+
+
+@in_turn(("piece", "behaviour"), ["node", "game"], BEHAVIOURS, OF_EACH_KIND)
+def test_classes_too(piece, behaviour, monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.2)
+
+    class Mine:
+        __init__ = BEHAVIOURS[behaviour]
+
+    assert checked(piece, Mine).outcome == "wrong"
+
+
+def count_for_ever(*arguments, **named):
+    number = 0
+    while True:
+        number += 1
+
+
+@pytest.mark.parametrize("piece", ALL)
+def test_endless_loops_end_in_any_thread(piece):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(checked(piece, count_for_ever)), daemon=True)
+    thread.start()
+    thread.join(100)
+    assert [one.key for one in found] == ["never-ends"]
+
+
+# What is odd already before it is called
+
+
+class OddSignature:
+    def __init__(self, signature):
+        self.signature = signature
+
+    @property
+    def __signature__(self):
+        return self.signature()
+
+    def __call__(self, *arguments, **named):
+        return None
+
+
+class OddName:
+    @property
+    def __name__(self):
+        raise OwnError
+
+    def __call__(self, *arguments, **named):
+        return 0
+
+
+ODD_THINGS = {
+    "an endless signature": OddSignature(loop_for_ever),
+    "a signature that raises": OddSignature(raising(OwnError)),
+    "a signature that is none": OddSignature(lambda: 5),
+    "a name that raises": OddName(),
+    "no door": NoDoor(),
+    "everything": Everything(),
+    "a number": 5,
+    "text": "select",
+    "an array": np.array([1, 2]),
+    "exit": sys.exit,
+    "print": print,
+    "max": max,
+    "type": type,
+    "a class of errors": OwnError,
+    "a module": random,
+    "a partial": partial(loop_for_ever, 1),
+    "a method": [].append,
+    "a bare object": object(),
+    "a thing without a bool": refusing("__bool__"),
+    "a thing without an equal": refusing("__eq__"),
+    "a thing without a class": refusing("__class__"),
+}
+
+
+ODD_IN_EACH_WAY = ["an endless signature", "a signature that raises", "a name that raises", "no door", "everything"]
+ODD_IN_EACH_WAY += ["a number", "print", "a partial", "a thing without a class"]
+
+
+@in_turn(("piece", "thing"), ALL, ODD_THINGS, ODD_IN_EACH_WAY)
+def test_odd_things_have_a_verdict(piece, thing, capsys):
+    assert checked(piece, ODD_THINGS[thing]).outcome != "right" or piece in ("backpropagate", "loop", "game")

@@ -1,0 +1,32 @@
+"""What the check of simulate takes: a playout may copy the position."""
+
+import copy
+import pickle
+
+import pytest
+from odd_things import checked
+
+
+def ways_to_copy():
+    return [copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))]
+
+
+@pytest.mark.parametrize("way", range(3))
+def test_a_playout_may_copy_the_position(way):
+    def playout(state, rng):
+        state = ways_to_copy()[way](state)
+        while state.moves():
+            state = ways_to_copy()[way](state).play(rng.choice(state.moves()))
+        return state.rewards()
+
+    found = checked("simulate", playout)
+    assert found.outcome == "right", found
+
+
+def test_a_wrong_playout_that_copies_is_told_what_is_wrong():
+    def playout(state, rng):
+        while state.moves():
+            state = copy.deepcopy(state).play(state.moves()[0])
+        return state.rewards()
+
+    assert checked("simulate", playout).key == "always-the-same"

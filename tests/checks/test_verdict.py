@@ -1,0 +1,110 @@
+"""Pictures of what is wrong: the learner's beside what is right, where they first differ."""
+
+from mcts_teach import Node, mcts
+from mcts_teach.checks import check, verdict, zoo
+from mcts_teach.checks.positions import COURSE, nodes, shape, tic_tac_toe
+from mcts_teach.drawing.scene import tree_scene
+
+
+def flipped(path, rewards):
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.state.player]
+
+
+def test_the_picture_shows_both_trees_at_the_first_difference():
+    picture = check.backpropagate(flipped).picture
+    assert picture.caption == "Iteration 1 is the first in which a search with yours and the right one differ."
+    assert picture.yours.root.visits == picture.right.root.visits
+    assert shape(picture.yours.root) != shape(picture.right.root)
+    assert picture.svg().count("data-node") >= 4
+    html = check.backpropagate(flipped)._repr_html_()
+    assert html.index("came back") < html.index("this mistake") < html.index("<svg")
+    assert "background:#" not in html  # the page's own colours, light or dark
+
+
+def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
+    worst = lambda root, score=mcts.ucb1: mcts.select(root, lambda parent, child: -score(parent, child))  # noqa: E731
+    picture = check.select(worst).picture
+    number = picture.yours.iteration
+    wrong = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3, select=worst)
+    right = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3)
+    assert number > 4
+    assert shape(wrong) == shape(right)
+
+
+def test_the_trees_of_two_searches_are_drawn_when_they_are_shown_and_once(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(verdict, "tree_scene", lambda tree, **named: drawn.append(1) or tree_scene(tree, **named))
+    found = check.backpropagate(flipped)
+    assert drawn == []
+    for _ in range(2):
+        assert "<svg" in found._repr_html_()
+        assert "the right tree:" in repr(found)
+    assert len(drawn) == 2
+
+
+def test_what_a_learner_made_is_drawn_before_it_may_change():
+    class SharedList:
+        def __init__(self, state, mover=None, children={}):  # noqa: B006
+            self.state, self.mover, self.visits, self.wins = state, mover, 0, 0.0
+            self.children, self.untried = children, list(state.moves())
+
+    first = check.node(SharedList)
+    shown = first.picture.svg()
+    assert check.node(SharedList).outcome == "wrong"
+    assert first.picture.svg() == shown != ""
+    assert first.key == "shared-list"
+
+
+def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
+    def lost(node, rng):
+        if node.untried:
+            return Node(node.state.play(node.untried.pop()), node.state.player)
+
+    verdict = check.expand(lost)
+    assert verdict.key == "not-hung-in"
+    assert "<svg" in verdict._repr_html_()
+
+
+def test_the_picture_of_a_loop_shows_the_first_iteration_that_differs():
+    def one_level(root, rng):
+        child = mcts.expand(root, rng)
+        path = [root] if child is None else [root, child]
+        mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
+
+    picture = check.loop(one_level).picture
+    assert picture.caption.startswith("Iteration 5 is the first")
+    assert picture.right.iteration == 5
+    assert (picture.yours.visits, sum(1 for _ in nodes(picture.yours))) == (5, 5)
+    assert sum(1 for _ in nodes(picture.right.root)) == 6
+
+
+def test_the_picture_of_puct_shows_the_first_iteration_that_differs():
+    no_policy = lambda parent, child, policy, c: mcts.ucb1(parent, child, c)  # noqa: E731
+    picture = check.puct(no_policy).picture
+    number = picture.yours.iteration
+    assert number == picture.right.iteration > 1
+    assert [node.state for node in picture.yours.path] != [node.state for node in picture.right.path]
+
+
+def test_the_picture_of_a_choice_marks_both_choices():
+    by_mean = lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits)  # noqa: E731
+    picture = check.best_move(by_mean).picture
+    assert picture.titles == ("yours: 1, the move b1", "right: 6, the move a3, which has the most visits")
+    assert [side.path[-1] is side.root.children[m] for side, m in ((picture.yours, 1), (picture.right, 6))] == [
+        True
+    ] * 2
+    by_place = check.array_step(lambda visits, wins, parent_visits, c: 0).picture
+    assert by_place.yours.path[-1] is by_place.yours.root.children[0]
+
+
+def test_the_picture_of_a_game_shows_the_smallest_position():
+    plays_on = next(one for one in zoo.broken_ones() if one.key == "wins-do-not-end")
+    picture = check.game(plays_on.thing).picture
+    assert str(picture.right) == "X O O\nX . .\nX . ."
+    assert picture.titles == (
+        "your game: 4 legal moves after a win",
+        "tic-tac-toe: the game is over, and the rewards are (1.0, 0.0)",
+    )

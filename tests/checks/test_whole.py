@@ -1,0 +1,109 @@
+"""What the check of a whole search takes, and what it names."""
+
+import random
+from functools import partial
+
+import pytest
+from odd_things import checked
+
+from mcts_teach import Node, mcts, search, variants
+from mcts_teach.checks import Adapter, check, moves_only
+
+
+def searching(**phases):
+    return lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)
+
+
+@pytest.mark.parametrize("phases", [{}, {"expand": variants.expand_all}, {"score": partial(mcts.ucb1, c=1)}])
+def test_whole_searches_of_the_package_pass(phases):
+    run = lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)  # noqa: E731
+    assert check.search(run).outcome == "right"
+    assert check.search(moves_only(lambda *a: mcts.best_move(run(*a)))).outcome == "right"
+
+
+def telling(reward):
+    """A search that gives each node another reward."""
+
+    def backpropagate(path, rewards):
+        for node in path:
+            node.visits += 1
+            if node.mover is not None:
+                node.wins += reward(node, path, rewards)
+
+    return searching(backpropagate=backpropagate)
+
+
+def mean(node):
+    return node.wins / node.visits
+
+
+@pytest.mark.parametrize(
+    ("key", "adapter"),
+    [
+        ("upside-down", telling(lambda node, path, rewards: rewards[1 - node.mover])),
+        ("same-for-all", telling(lambda node, path, rewards: rewards[0])),
+        ("same-for-all", telling(lambda node, path, rewards: rewards[1])),
+        ("takes-first-found", telling(lambda node, path, rewards: rewards[path[0].state.player])),
+        ("draw-is-a-loss", telling(lambda node, path, rewards: float(rewards[node.mover] == 1))),
+        ("no-bonus", searching(score=lambda parent, child: mean(child))),
+        ("own-dice", lambda state, n, seed: search(state, n, seed=random.SystemRandom().randrange(10**6))),
+        ("mean-slips", Adapter(searching(), mean=lambda node: node.mover and node.wins / (node.visits + 1))),
+        (
+            "highest-mean",
+            Adapter(searching(), move=lambda root: max(root.children, key=lambda m: mean(root.children[m]))),
+        ),
+        (
+            "highest-ucb",
+            Adapter(searching(), move=lambda t: max(t.children, key=lambda m: mcts.ucb1(t, t.children[m]))),
+        ),
+    ],
+)
+def test_whole_searches_from_other_parts(key, adapter):
+    verdict = check.search(adapter)
+    assert verdict.outcome == "wrong"
+    assert verdict.key == key
+
+
+def test_a_tree_that_grows_without_bound_is_named():
+    def run(state, iterations, seed):
+        root = Node(state)
+        root.children = dict.fromkeys(state.moves(), root)
+        return root
+
+    verdict = check.search(Adapter(run, mean=lambda node: None, move=lambda root: root.state.moves()[0]))
+    assert verdict.outcome == "wrong"
+
+
+def first_child(root):
+    return next(iter(root.children))
+
+
+IMPOSSIBLE = [(-3, 7), (0, -1.0), (0.5, 7), (10**9, -1.0)]
+MORE_OF_THEM = [
+    pytest.param(*pair, marks=pytest.mark.thorough) for pair in [(-3, -1.0), (0, 7), (0.5, -1.0), (10**9, 7)]
+]
+
+
+@pytest.mark.parametrize("move", [mcts.best_move, first_child])
+@pytest.mark.parametrize(("visits", "mean"), [*IMPOSSIBLE, *MORE_OF_THEM])
+def test_searches_with_impossible_numbers_have_a_verdict(visits, mean, move):
+    def of(node):
+        return node.visits if node.mover is None else visits
+
+    assert checked("search", Adapter(searching(), visits=of, mean=lambda node: mean, move=move)).outcome == "wrong"
+
+
+@pytest.mark.parametrize("move", [mcts.best_move, first_child])
+@pytest.mark.parametrize("visits", [0, 0.5, 10**9])  # below 0: there is no tree to look at
+def test_searches_in_which_all_nodes_have_as_many_visits_have_a_verdict(visits, move):
+    assert checked("search", Adapter(searching(), visits=lambda node: visits, move=move)).outcome == "wrong"
+
+
+def test_a_root_that_is_not_counted_and_a_move_by_the_mean_have_a_verdict():
+    """The bound of such a move asks for the logarithm of 0."""
+    seen = Adapter(
+        searching(),
+        visits=lambda node: 0 if node.mover is None else node.visits,
+        move=lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits),
+    )
+    assert checked("search", seen).outcome == "wrong"
