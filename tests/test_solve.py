@@ -1,6 +1,7 @@
 """The oracle, held against published values and against itself."""
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -151,3 +152,16 @@ def test_a_game_that_is_too_large_is_given_up(monkeypatch):
         exact_value(ConnectFour())
     with pytest.raises(ValueError, match="more than 1,000 positions"):
         random_value(ConnectFour())
+
+
+@pytest.mark.parametrize(("value", "name"), [(exact_value, "_exact"), (random_value, "_random")])
+def test_earlier_answers_are_forgotten_before_they_fill_the_memory(value, name, monkeypatch):
+    known, sizes, answers = {}, [], []
+    monkeypatch.setattr(solve, "MOST_STATES", 60)
+    monkeypatch.setattr(solve, name, known)
+    for piles in [(6, 2), (2, 6), (1, 1, 5), (5, 1, 1), (1, 5, 1)] * 2:
+        answers.append(value(Nim(piles)))
+        sizes.append(len(known))
+    assert max(sizes) <= 2 * 60
+    assert any(after < before for before, after in pairwise(sizes))
+    assert answers[:5] == answers[5:]
