@@ -12,7 +12,7 @@ import matplotlib.pyplot as plt
 
 from mcts_teach import TicTacToe, animate, from_text, record, search
 from mcts_teach.drawing import draw_tree
-from mcts_teach.trace import PHASES
+from mcts_teach.phases import PHASES
 
 START = from_text("XO. / OX. / ...", TicTacToe())  # X moves and can win at c3
 

@@ -87,7 +87,7 @@ def test_an_error_while_writing_leaves_the_old_file_whole(tmp_path):
 
 def test_a_film_that_breaks_off_leaves_all_its_pictures_as_they_were(folder, monkeypatch):
     before, drawn = contents(folder), iter([lambda: "<svg>", lambda: 1 / 0])
-    monkeypatch.setattr("mcts_teach.drawing.film.tree_svg", lambda moment, nodes: next(drawn)())
+    monkeypatch.setattr("mcts_teach.drawing.pictures.tree_svg", lambda moment, nodes: next(drawn)())
     with pytest.raises(ZeroDivisionError):
         animate(record(ConnectFour(), 2), folder / "tree.svg")
     assert contents(folder) == before

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mcts_teach.drawing.film import animate
 from mcts_teach.drawing.game_strip import game_svg
-from mcts_teach.drawing.pictures import draw_board, draw_step, draw_tree, draw_ucb, filmstrip
+from mcts_teach.drawing.pictures import animate, draw_board, draw_step, draw_tree, draw_ucb, filmstrip
 from mcts_teach.drawing.svg import board_svg, tree_svg
-from mcts_teach.drawing.tables import table
-from mcts_teach.drawing.tree_graph import to_networkx
+from mcts_teach.drawing.tables import table, to_networkx
 from mcts_teach.drawing.words import explain, print_tree
 from mcts_teach.games.board import Position
 from mcts_teach.mcts import Node, Step

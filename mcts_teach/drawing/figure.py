@@ -17,20 +17,7 @@ from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 from matplotlib.text import Text as MatplotlibText
 
 from mcts_teach.drawing.bars import BESIDE_TREE, BarScene, bar_scene
-from mcts_teach.drawing.marks import (
-    INK,
-    LEADING,
-    PAPER,
-    PATH,
-    Area,
-    Disc,
-    Line,
-    Mark,
-    Text,
-    extent,
-    moved,
-    text_width,
-)
+from mcts_teach.drawing.marks import INK, LEADING, PAPER, PATH, Area, Disc, Line, Mark, Text, extent, moved, text_width
 from mcts_teach.drawing.node_shapes import NodeShape
 from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
@@ -280,10 +267,8 @@ def _draw_bars(ax: Axes, scene: BarScene) -> None:
         boxes = [(x, low, high - low) for x, part, low, high in parts if part is kind]
         if boxes:
             xs, bottoms, heights = zip(*boxes, strict=True)
-            hatched: dict[str, Any] = (
-                {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
-            )
-            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **hatched)
+            lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
+            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **lines)
     for x, bar in enumerate(scene.bars):
         _write(ax, x, bar.top(scene.high), decimal(bar.score), 3, INK)
     for x in scene.marked:
@@ -295,18 +280,8 @@ def _draw_bars(ax: Axes, scene: BarScene) -> None:
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    ax.annotate(
-        text,
-        (x, y),
-        xytext=(0, above),
-        textcoords="offset points",
-        ha="center",
-        va="bottom",
-        fontsize=8,
-        color=color,
-        fontweight="bold" if color == PATH else "normal",
-        fontfamily=FONT,
-    )
+    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == PATH else "normal", "color": color}
+    ax.annotate(text, (x, y), xytext=(0, above), textcoords="offset points", ha="center", va="bottom", **font)
 
 
 def _label_bars(ax: Axes, scene: BarScene) -> None:

@@ -68,6 +68,11 @@ class Text(NamedTuple):
 Mark = Line | Area | Disc | Text
 
 
+def corners(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    """Those of a box, clockwise from the left upper one."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
 def rate_color(rate: float | None) -> str:
     """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none yet."""
     if rate is None:

@@ -42,6 +42,14 @@ class NodeShape(NamedTuple):
     words: str = ""  # what a pointer that rests here could say
 
 
+class Room(NamedTuple):
+    """The room for a node, as a card or as a dot."""
+
+    width: float
+    height: float
+    card: bool
+
+
 class Shapes:
     """The nodes that could be shown, each as a card and as a dot; `now` says what there is of each by now."""
 
@@ -54,25 +62,29 @@ class Shapes:
         self.board = BOARD + 4 if boards else 0.0  # the room for it
         self.untried = " untried" if roomy and len(shown) <= BRIEF else ""
         self.sign = " ▲" if roomy else ""  # beside numbers that have just changed; they are bold too
-        self.card, self.dot = cache(self._card), cache(self._dot)
+        self.room = cache(self._room)
 
     def shape(self, place: int, *, card: bool) -> NodeShape:
         """A node as it is now."""
         node = self.now[place]
-        return _end_card(node) if isinstance(node, PlayoutEnd) else (self.card if card else self.dot)(place, node)
-
-    def room(self, place: int, *, card: bool) -> NodeShape:
-        """The room that a node needs, now and in the end, as a shape of that size."""
-        node = self.shown[place].node
         if isinstance(node, PlayoutEnd):
             return _end_card(node)
-        draw = self.card if card else self.dot
-        shapes = [draw(place, state) for state in (node, self.now[place]) if state is not None]
-        sizes = [(shape.width, shape.height) for shape in shapes]
-        if card and self.at.final:  # a card keeps its room, whatever it says later
-            sizes.append(self._card_size(self._fullest(place, node)))
-        widths, heights = zip(*sizes, strict=True)
-        return shapes[0]._replace(width=max(widths), height=max(heights))
+        return self._card(place, node) if card else self._dot(place, node)
+
+    def _room(self, place: int, card: bool) -> Room:
+        """The room that a node needs, now and in the end."""
+        node, now = self.shown[place].node, self.now[place]
+        if isinstance(node, PlayoutEnd):
+            end = _end_card(node)
+            return Room(end.width, end.height, True)
+        states = [node] if now is node or now is None else [node, now]
+        if card:
+            texts = [self._lines(place, state) for state in states]
+            texts += [self._fullest(place, node)] if self.at.final else []  # it keeps its room, whatever it says later
+            sizes = [self._card_size(text) for text in texts]
+        else:
+            sizes = [(side, side) for side in map(self._side, states)]
+        return Room(max(width for width, _ in sizes), max(height for _, height in sizes), card)
 
     def _parent(self, place: int, node: Node) -> Any:
         """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
@@ -94,9 +106,12 @@ class Shapes:
             words=facts(node, self.shown[place].move, self._parent(place, node), self.at.score),
         )
 
+    def _side(self, node: Node) -> float:
+        """The width and height of a dot."""
+        return 4.5 + 14 * sqrt(min(node.visits / max(self.shown[0].node.visits, 1), 1.0))
+
     def _dot(self, place: int, node: Node) -> NodeShape:
-        share = node.visits / max(self.shown[0].node.visits, 1)
-        side = 4.5 + 14 * sqrt(min(share, 1.0))
+        side = self._side(node)
         return self._outline(place, node)._replace(width=side, height=side)
 
     def _card(self, place: int, node: Node) -> NodeShape:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import text_width
-from mcts_teach.drawing.node_shapes import TINY, NodeShape, Shapes
+from mcts_teach.drawing.node_shapes import TINY, Room, Shapes
 from mcts_teach.drawing.snapshots import (
     PlayoutEnd,
     Shown,
@@ -66,7 +66,7 @@ class Plan(NamedTuple):
     tops: list[float]  # of each row
     heights: list[float]  # of each row
     depths: list[int]
-    rooms: list[NodeShape]  # still at (0, 0)
+    rooms: list[Room]
 
     @property
     def width(self) -> float:
@@ -132,7 +132,7 @@ class Sketch:
         """Lay out the first nodes, the most important of them as cards."""
         shown = self.shown[: max(nodes, self.always)]
         labelled = set([place for place in self.important() if place < len(shown)][:cards])
-        rooms = [self.shapes.room(place, card=place in labelled) for place in range(len(shown))]
+        rooms = [self.shapes.room(place, place in labelled) for place in range(len(shown))]
         xs = tidy(families(shown), [room.width + CARD_GAP * room.card for room in rooms], gap=DOT_GAP)
         depths = [entry.depth for entry in shown]
         heights = [0.0] * (max(depths) + 1)

@@ -17,6 +17,7 @@ from mcts_teach.drawing.marks import (
     Line,
     Mark,
     Text,
+    corners,
     moved,
     rate_color,
     text_width,
@@ -120,8 +121,8 @@ def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
     rings: list[Mark] = []
     for shape in (shape for place, shape in shapes.items() if sketch.now[place] is sketch.at.focus):
         x, y = shape.width / 2 + 3, shape.height / 2 + 3
-        corners = ((-x, -y), (x, -y), (x, y), (-x, y), (-x, -y))
-        rings.append(Line(tuple((shape.x + dx, shape.y + dy) for dx, dy in corners), INK, 1.8))
+        ring = corners(shape.x - x, shape.y - y, shape.x + x, shape.y + y)
+        rings.append(Line((*ring, ring[0]), INK, 1.8))
     return rings
 
 
@@ -174,11 +175,10 @@ def _color_bar(y: float) -> tuple[list[Mark], float]:
     step, left = 4.0, MARGIN + 10
     for i in range(21):
         x = left + i * step
-        corners = ((x, y - 4), (x + step, y - 4), (x + step, y + 4), (x, y + 4))
-        marks.append(Area(corners, rate_color(i / 20)))
+        marks.append(Area(corners(x, y - 4, x + step, y + 4), rate_color(i / 20)))
     right = left + 21 * step
-    frame = ((left, y - 4), (right, y - 4), (right, y + 4), (left, y + 4), (left, y - 4))
-    marks += [Line(frame, OUTLINE, 0.6), Text(right + 5, y, "1", SMALL, FAINT, anchor="start")]
+    frame = corners(left, y - 4, right, y + 4)
+    marks += [Line((*frame, frame[0]), OUTLINE, 0.6), Text(right + 5, y, "1", SMALL, FAINT, anchor="start")]
     return marks, right
 
 

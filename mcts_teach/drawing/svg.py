@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from mcts_teach.drawing.bars import BONUS, Bar, BarScene, Part, bar_scene
+from mcts_teach.drawing.bars import BONUS, UNKNOWN, Bar, BarScene, Part, bar_scene
 from mcts_teach.drawing.marks import (
     FAINT,
     INK,
@@ -21,6 +21,7 @@ from mcts_teach.drawing.marks import (
     Mark,
     Point,
     Text,
+    corners,
     extent,
     moved,
     text_width,
@@ -169,7 +170,7 @@ def _key_marks(key: list[Part], y: float) -> list[Mark]:
     marks: list[Mark] = []
     x = AROUND
     for part in key:
-        marks.append(_box(x, x + 9, y - 3.5, y + 3.5, part.fill, part.stroke, 0.8))
+        marks.append(Area(corners(x, y - 3.5, x + 9, y + 3.5), part.fill, part.stroke, 0.8))
         marks.append(Text(x + 13, y, part.label, VALUE, INK, anchor="start"))
         x += 24 + text_width(part.label, VALUE)
     return marks
@@ -188,15 +189,12 @@ def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
         x, end = BARS_WIDTH / 2 + (place - (len(scene.bars) - 1) / 2) * step, y(bar.top(scene.high))
         left, right = x - 0.38 * step, x + 0.38 * step
         for part, low, high in bar.parts(scene.high):
-            marks += (
-                _hatched(left, right, y(high), y(low))
-                if part.hatched
-                else [_box(left, right, y(high), y(low), part.fill)]
-            )
+            box = corners(left, y(high), right, y(low))
+            marks += _hatched(box) if part.hatched else [Area(box, part.fill, None, 0)]
         marks += [Text(x, end - 6, decimal(bar.score), VALUE), _bar_name(bar, x, step, y(scene.low) + 8)]
         if place in scene.marked:
-            frame = ((left, end), (right, end), (right, y(0)), (left, y(0)), (left, end))
-            marks += [Line(frame, PATH, 2.4), Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True)]
+            frame = corners(left, end, right, y(0))
+            marks += [Line((*frame, frame[0]), PATH, 2.4), Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True)]
     return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
 
 
@@ -205,19 +203,12 @@ def _bar_name(bar: Bar, x: float, step: float, y: float) -> Mark:
     return Text(x, y, bar.name, min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL)))
 
 
-def _box(
-    left: float, right: float, top: float, bottom: float, fill: str, stroke: str | None = None, width: float = 0
-) -> Mark:
-    return Area(((left, top), (right, top), (right, bottom), (left, bottom)), fill, stroke, width)
-
-
-def _hatched(left: float, right: float, top: float, bottom: float) -> list[Mark]:
+def _hatched(box: tuple[Point, ...]) -> list[Mark]:
     """A bar of unknown height: slanted lines, which stay within it."""
-    marks: list[Mark] = [_box(left, right, top, bottom, PAPER, FAINT, 0.8)]
-    wide = right - left
-    for y in range(round(top + wide), round(bottom), 6):
-        marks.append(Line(((left, float(y)), (right, y - wide)), BONUS.fill, 0.8))
-    return marks
+    (left, top), _, (right, bottom), _ = box
+    lines = range(round(top + right - left), round(bottom), 6)
+    slanted = [Line(((left, float(y)), (right, y - (right - left))), BONUS.fill, 0.8) for y in lines]
+    return [Area(box, UNKNOWN.fill, UNKNOWN.stroke, 0.8), *slanted]
 
 
 def _page(width: float, height: float, body: str, words: str) -> str:

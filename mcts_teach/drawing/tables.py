@@ -1,17 +1,20 @@
-"""What a search knows of each move, as a table: HTML in a notebook, aligned text elsewhere."""
+"""What a search knows, to count with: of each move as a table, HTML in a notebook and text elsewhere; or as a graph."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mcts_teach.drawing.snapshots import Snapshot, every_move, finished, snapshot_of
+from mcts_teach.drawing.snapshots import Snapshot, every_move, finished, in_order, snapshot_of, untried
 from mcts_teach.drawing.words import amount, decimal, many, mean, result, score_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
-from mcts_teach.phases import Score
+from mcts_teach.phases import Score, constant_of
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 DASH = "–"
 
@@ -72,6 +75,45 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     at = snapshot_of(root_or_moment, score)
     columns = ("move", "visits", "wins", "mean", score_name(at.score), "share", "remark")
     return Table(_caption(at.root), columns, tuple(_row(at, move) for move in every_move(at.root)))
+
+
+def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
+    """The tree as a networkx graph: nodes numbered from the root row by row, with every statistic as attributes.
+
+    Each node has state, position (as text), move, mover, visits, wins, mean, score, proof, depth and untried (how
+    many moves); each edge its move; `graph.graph` names the score, which is `score`, or that of a recording, or else
+    UCB1, and its constant c. Means and scores of unvisited nodes are nan and infinity; the root has none, and no move.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> graph = to_networkx(search(TicTacToe(), 20))
+    >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.graph["score"]
+    (21, 3, 'UCB1')
+    """
+    import networkx as nx
+
+    at = snapshot_of(root, score)
+    graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
+    row: list[tuple[Node, Any, Node | None, Any]] = [(at.root, None, None, None)]
+    for number, (node, move, parent, above) in enumerate(row):  # it grows as we go
+        depth = 0 if above is None else graph.nodes[above]["depth"] + 1
+        graph.add_node(
+            number,
+            state=node.state,
+            position=str(node.state),
+            move=move,
+            mover=node.mover,
+            visits=node.visits,
+            wins=node.wins,
+            mean=None if parent is None else mean(node),
+            score=None if parent is None else score_of(at.score, parent, node),
+            proof=getattr(node, "proof", None),
+            untried=len(untried(node)),
+            depth=depth,
+        )
+        if above is not None:
+            graph.add_edge(above, number, move=move)
+        row += [(node.children[move], move, node, number) for move in in_order(node.children)]
+    return graph
 
 
 def _caption(root: Node) -> str:

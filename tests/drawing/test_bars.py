@@ -1,17 +1,17 @@
-"""The small picture of scores: one bar a move, the same numbers as the figure of `draw_ucb`."""
+"""The scores of moves as bars: what is drawn, small as SVG, and on an Axes by `draw_ucb`."""
 
-from itertools import pairwise
+import math
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import matplotlib.pyplot as plt
 import pytest
+from drawing.drawn import ENDGAME, GAMES, SVG, no_figure_is_left, overlap, recorded, searched, step  # noqa: F401
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_ucb, record, search, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_ucb, ucb1
 from mcts_teach.drawing.bars import BONUS, MEAN, bars_of
 from mcts_teach.drawing.marks import PATH
 from mcts_teach.drawing.svg import bars_svg
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg):
@@ -30,7 +30,7 @@ def boxes(svg, color):
 
 
 def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
-    root = search(TicTacToe(), 60)
+    root = searched(TicTacToe(), 60)
     svg = bars_svg(root, ucb1)
     means, bonuses = boxes(svg, MEAN.fill), boxes(svg, BONUS.fill)
     assert len(means) == len(bonuses) == 9
@@ -46,7 +46,7 @@ def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
 
 
 def test_the_child_taken_is_marked_or_else_the_highest():
-    root = search(TicTacToe(), 60)
+    root = searched(TicTacToe(), 60)
     assert "highest ▼" in texts(bars_svg(root, ucb1))
     taken = root.children[3]
     svg = bars_svg(root, ucb1, taken=taken, where="start")
@@ -56,10 +56,10 @@ def test_the_child_taken_is_marked_or_else_the_highest():
 
 
 MOMENTS = [
-    pytest.param(record(state, 60, seed=seed).at(iteration, phase), id=f"{state!r}-{iteration}-{phase}")
+    pytest.param(recorded(state, 60, seed=seed).at(iteration, phase), id=f"{state!r}-{iteration}-{phase}")
     for seed, state in enumerate((TicTacToe(), ConnectFour(), Hex(3), Hex(5), Nim((3, 4), players=3)))
     for iteration, phase in ((2, "expand"), (9, "select"), (33, "expand"), (48, "simulate"), (60, "backpropagate"))
-    if len(record(state, 60, seed=seed).at(iteration, phase).path) > 1
+    if len(recorded(state, 60, seed=seed).at(iteration, phase).path) > 1
 ]
 
 
@@ -98,7 +98,7 @@ def test_the_mark_in_the_figure_is_on_the_bar_of_the_child_taken(moment):
 
 
 def test_moves_without_a_visit_are_said_to_be_so():
-    svg = bars_svg(search(TicTacToe(), 4), ucb1)
+    svg = bars_svg(searched(TicTacToe(), 4), ucb1)
     assert "5 moves untried: select stops here" in texts(svg)
     assert "not visited yet" in texts(svg)
     assert texts(svg).count("∞") == 5
@@ -107,7 +107,7 @@ def test_moves_without_a_visit_are_said_to_be_so():
 
 
 def test_of_too_many_moves_the_most_telling_are_shown():
-    svg = bars_svg(search(Hex(5), 60), ucb1)
+    svg = bars_svg(searched(Hex(5), 60), ucb1)
     assert "move (9 of 25 are shown)" in texts(svg)
     assert "highest ▼" in texts(svg)
 
@@ -115,8 +115,72 @@ def test_of_too_many_moves_the_most_telling_are_shown():
 @pytest.mark.parametrize("state", [TicTacToe(), ConnectFour(), Hex(4), Nim((3, 4), players=3)], ids=repr)
 def test_nothing_leaves_the_picture(state):
     for score in (ucb1, lambda parent, child: child.wins / child.visits - 1, lambda parent, child: 0.0):
-        svg = bars_svg(record(state, 30).root, score, where="start › a › long › way › down")
+        svg = bars_svg(searched(state, 30), score, where="start › a › long › way › down")
         _, _, width, height = map(int, ElementTree.fromstring(svg).get("viewBox").split())
         for box in boxes(svg, MEAN.fill) + boxes(svg, BONUS.fill):
             assert 0 <= box[0] < box[1] <= width
             assert 0 <= box[2] <= box[3] <= height
+
+
+# On an Axes
+
+
+def containers(ax):
+    return {container.get_label(): list(container) for container in ax.containers}
+
+
+@pytest.mark.parametrize("game", GAMES[:4], ids=repr)
+def test_bars_are_mean_and_bonus_and_the_marked_one_is_what_select_takes(game):
+    root = searched(game, 300)
+    ax = draw_ucb(root)
+    bars, moves = containers(ax), sorted(root.children)
+    for place, move in enumerate(moves):
+        child = root.children[move]
+        mean, bonus = bars["mean reward"][place], bars["bonus"][place]
+        assert math.isclose(mean.get_height(), child.wins / child.visits)
+        assert math.isclose(mean.get_height() + bonus.get_height(), ucb1(root, child))
+        assert bonus.get_y() == mean.get_height()
+    taken = max(root.children, key=lambda move: ucb1(root, root.children[move]))
+    (marked,) = bars["_highest"]
+    assert round(marked.get_x() + marked.get_width() / 2) == moves.index(taken)
+
+
+def test_untried_moves_are_hatched_bars_without_end():
+    ax = draw_ucb(searched(ENDGAME, 3))
+    assert [text.get_text() for text in ax.texts].count("∞") == 2
+    assert all(bar.get_hatch() for bar in containers(ax)["not visited yet"])
+    assert "_highest" not in containers(ax)
+    assert "select stops here" in ax.get_xlabel()
+
+
+def test_the_bars_of_a_step_show_which_child_was_taken():
+    pause = step(ENDGAME, 40, "select")
+    ax = draw_ucb(pause)
+    (marked,) = containers(ax)["_taken"]
+    parent = pause.path[-2]
+    names = [label.get_text() for label in ax.get_xticklabels()]
+    move = next(move for move, child in parent.children.items() if child is pause.path[-1])
+    assert names[round(marked.get_x() + marked.get_width() / 2)] == parent.state.name(move)
+    assert draw_ucb(step(ENDGAME, 1, "select")).get_xlabel() == "5 moves untried: select stops here"
+
+
+def test_too_many_bars_are_cut_to_the_highest():
+    ax = draw_ucb(searched(Hex(11), 300))
+    assert "of 121 are shown" in ax.get_xlabel()
+    ax.figure.canvas.draw()
+    texts = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
+    assert not any(overlap(a, b) for a, b in combinations(texts, 2))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_the_legend_of_the_bars_covers_nothing(game):
+    ax = draw_ucb(searched(game, 200))
+    ax.figure.canvas.draw()
+    legend = ax.get_legend().get_window_extent().extents
+    assert not any(overlap(legend, text.get_window_extent().extents) for text in ax.texts)
+    assert not any(overlap(legend, bar.get_window_extent().extents) for bars in ax.containers for bar in bars)
+
+
+def test_any_score_has_a_mean_and_a_rest():
+    ax = draw_ucb(searched(ENDGAME, 100), score=lambda parent, child: child.wins / child.visits - 1)
+    assert all(math.isclose(bar.get_height(), -1) for bar in containers(ax)["bonus"])

@@ -1,13 +1,16 @@
-"""The table of a node's moves: its numbers, its words, and that everybody can read them."""
+"""The table of a node's moves and the graph of a tree: numbers, words, and that everybody can read them."""
 
+import math
+from functools import partial
 from math import inf, isclose
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from drawing.drawn import ENDGAME, searched
 
 from mcts_teach import ConnectFour, Nim, Node, TicTacToe, from_text, mcts_player, play, record, search, ucb1
-from mcts_teach.drawing import table
+from mcts_teach.drawing import table, to_networkx
 from mcts_teach.drawing.tables import DASH
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -160,3 +163,34 @@ def test_names_of_moves_are_text_and_not_html():
 def test_what_is_no_tree_is_refused():
     with pytest.raises(ValueError, match="root of a tree"):
         table(STATE)
+
+
+def test_the_graph_has_every_statistic():
+    root = searched(ENDGAME, 50)
+    graph = to_networkx(root)
+    top = graph.nodes[0]
+    assert (top["visits"], top["depth"], top["move"], top["score"], top["state"]) == (50, 0, None, None, ENDGAME)
+    assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
+    for parent, child in graph.edges:
+        move = graph.edges[parent, child]["move"]
+        assert graph.nodes[child]["move"] == move
+        assert graph.nodes[child]["state"] == graph.nodes[parent]["state"].play(move)
+        assert graph.nodes[child]["mover"] == graph.nodes[parent]["state"].player
+    one = root.children[min(root.children)]
+    assert graph.nodes[1]["score"] == ucb1(root, one)
+    assert graph.nodes[1]["mean"] == one.wins / one.visits
+    assert graph.nodes[1]["untried"] == len(one.untried)
+    assert graph.nodes[1]["wins"] == one.wins
+    assert graph.nodes[1]["position"] == str(one.state)
+    assert graph.nodes[1]["proof"] is None
+    assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
+
+
+def test_the_graph_carries_proofs_and_says_which_c():
+    root = search(ENDGAME, 20, c=0.5)
+    next(iter(root.children.values())).proof = (1.0, 0.0)
+    graph = to_networkx(root, score=partial(ucb1, c=0.5))
+    assert [proof for _, proof in graph.nodes(data="proof") if proof] == [(1.0, 0.0)]
+    assert graph.graph == {"score": "UCB1", "c": 0.5}
+    assert graph.nodes[1]["score"] == ucb1(root, root.children[min(root.children)], c=0.5)
+    assert to_networkx(record(ENDGAME, 20, c=0.5)).graph["c"] == 0.5

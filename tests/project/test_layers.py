@@ -45,7 +45,7 @@ MAY_IMPORT = {
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
     "matplotlib": {"drawing/figure.py", "drawing/pictures.py"},  # the latter for type hints only
-    "networkx": {"drawing/figure.py", "drawing/tree_graph.py"},
+    "networkx": {"drawing/figure.py", "drawing/tables.py"},
     "ipywidgets": {
         f"explorer/{name}.py"
         for name in ("controls", "tree_view", "stepper", "prediction", "cells", "play_boards", "card_panel")
@@ -54,7 +54,7 @@ HEAVY = {
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
     "numpy": {*(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")), "checks/pieces/arrays.py"},
     "IPython": {"drawing/__init__.py"},
-    "tqdm": {"playing/matches.py", "workers.py", "drawing/film.py"},  # where something may take a while
+    "tqdm": {"playing/matches.py", "workers.py", "drawing/pictures.py"},  # where something may take a while
 }
 
 

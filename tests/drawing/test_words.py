@@ -1,0 +1,46 @@
+"""The same facts in words: a tree as text, what a search has just done, and why."""
+
+from drawing.drawn import ENDGAME, STATE, TRACE, searched, step
+
+from mcts_teach import explain, print_tree, record, ucb1
+from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.words import describe
+
+
+def test_print_tree_says_the_same(capsys):
+    print_tree(searched(ENDGAME, 40), nodes=5)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "start  40 visits"
+    assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
+    assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
+    print_tree(step(ENDGAME, 40, "expand"), depth=1)
+    out = capsys.readouterr().out
+    assert out.count("<- path") == 2
+    assert "│" not in out
+
+
+def test_a_walk_is_explained_choice_by_choice():
+    words = explain(TRACE.at(9, "select"))
+    moment = TRACE.at(9, "select")
+    parent, child = moment.path
+    others = [ucb1(parent, node) for node in parent.children.values() if node is not child]
+    assert words == (
+        "iteration 9, select: the walk stops at start › c1, where 2 moves are untried; "
+        f"c1 was chosen, {ucb1(parent, child):.2f} against {max(others):.2f} for c2; its bonus is the larger part"
+    )
+
+
+def test_a_tie_is_explained():
+    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
+
+
+def test_a_learners_rewards_are_described_as_they_are():
+    def lazy(state, rng):
+        return "X"
+
+    def nothing(path, rewards):
+        path[0].visits += 1
+
+    moment = record(STATE, 1, simulate=lazy, backpropagate=nothing).at(1)
+    assert describe(moment).endswith("the rewards are 'X'")
+    assert tree_scene(moment).title
