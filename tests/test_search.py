@@ -335,7 +335,6 @@ def test_a_search_refuses_what_is_no_function(phase):
         (from_text("XXX / OO. / ...", TicTacToe()), r"the game is over, so there is no move to search for:\nX X X"),
         (Node(Nim((1,)).play(1)), "the game is over"),
     ],
-    ids=repr,
 )
 def test_a_search_refuses_what_is_not_a_position_to_search_from(state, message):
     with pytest.raises(ValueError, match=message):
