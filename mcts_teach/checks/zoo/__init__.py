@@ -11,13 +11,4 @@ from mcts_teach.checks.zoo.exhibits import (
     stubs,
 )
 
-__all__ = [
-    "RIGHT_PROGRAMS",
-    "Exhibit",
-    "MatrixRow",
-    "broken_ones",
-    "diff",
-    "kill_matrix",
-    "right_ones",
-    "stubs",
-]
+__all__ = ["RIGHT_PROGRAMS", "Exhibit", "MatrixRow", "broken_ones", "diff", "kill_matrix", "right_ones", "stubs"]

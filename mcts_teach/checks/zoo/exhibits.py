@@ -24,7 +24,7 @@ from mcts_teach.checks.zoo.right_pieces import RIGHT_PIECES
 from mcts_teach.checks.zoo.right_searches import RIGHT_SEARCHES
 from mcts_teach.mcts import Node
 
-RIGHT_PROGRAMS = {(piece, name): dedent(source).lstrip() for piece, name, source in (*RIGHT_PIECES, *RIGHT_SEARCHES)}
+RIGHT_PROGRAMS = {key: dedent(source).lstrip() for key, source in (RIGHT_PIECES | RIGHT_SEARCHES).items()}
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def right_ones() -> list[Exhibit]:
 
 def broken_ones() -> list[Exhibit]:
     """Broken programs, each with the misconception that it makes."""
-    return [_broken(*edit) for edit in EDITS]
+    return [_broken(parent, *edit) for parent, edits in EDITS.items() for edit in edits]
 
 
 class MatrixRow(NamedTuple):

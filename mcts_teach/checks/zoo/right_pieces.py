@@ -1,10 +1,7 @@
-"""Right programs in several styles, as texts: the piece, the name of the program, and its source."""
+"""Right programs in several styles, as texts: for the piece and the name of the program its source."""
 
-RIGHT_PIECES: list[tuple[str, str, str]] = [
-    (
-        "ucb1",
-        "ucb1 in steps",
-        """
+RIGHT_PIECES = {
+    ("ucb1", "ucb1 in steps"): """
     def my_ucb1(parent, child, c=math.sqrt(2)):
         if child.visits == 0:
             return float("inf")
@@ -12,11 +9,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         bonus = c * math.sqrt(math.log(parent.visits) / child.visits)
         return mean + bonus
 """,
-    ),
-    (
-        "ucb1",
-        "ucb1 with its constant inside",
-        """
+    ("ucb1", "ucb1 with its constant inside"): """
     def upper_bound(node, kid, constant=2):
         try:
             exploit = kid.wins / kid.visits
@@ -25,11 +18,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             return 10 ** 9
         return exploit + explore
 """,
-    ),
-    (
-        "select",
-        "recursive select",
-        """
+    ("select", "recursive select"): """
     def descend(node, score=ucb1):
         if node.untried or not node.children:
             return [node]
@@ -39,11 +28,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
                 best = child
         return [node] + descend(best, score)
 """,
-    ),
-    (
-        "select",
-        "select that sorts",
-        """
+    ("select", "select that sorts"): """
     def walk(root, score=ucb1):
         path, node = [root], root
         while len(node.children) > 0 and len(node.untried) == 0:
@@ -52,11 +37,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             path.append(node)
         return path
 """,
-    ),
-    (
-        "select",
-        "select without a parameter",
-        """
+    ("select", "select without a parameter"): """
     def tree_policy(node):
         path = []
         while True:
@@ -71,11 +52,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             node = kids[values.index(max(values))]
         return path
 """,
-    ),
-    (
-        "expand",
-        "expand in order",
-        """
+    ("expand", "expand in order"): """
     def grow(node, rng):
         if len(node.untried) == 0:
             return None
@@ -85,11 +62,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         node.children[move] = child
         return child
 """,
-    ),
-    (
-        "expand",
-        "expand all at once",
-        """
+    ("expand", "expand all at once"): """
     def grow_all(node, rng):
         moves = node.state.moves()
         fresh = [move for move in moves if move not in node.children]
@@ -99,11 +72,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         node.untried.clear()
         return node.children[fresh[0]] if fresh else None
 """,
-    ),
-    (
-        "simulate",
-        "recursive simulate",
-        """
+    ("simulate", "recursive simulate"): """
     def playout(state, rng):
         moves = state.moves()
         if len(moves) == 0:
@@ -111,11 +80,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         pick = moves[rng.randrange(len(moves))]
         return playout(state.play(pick), rng)
 """,
-    ),
-    (
-        "simulate",
-        "simulate with a line of moves",
-        """
+    ("simulate", "simulate with a line of moves"): """
     def random_game(start, rng):
         line = []
         position = start
@@ -129,11 +94,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         first, *others = position.rewards()
         return [first, *others]
 """,
-    ),
-    (
-        "backpropagate",
-        "backpropagate from the leaf",
-        """
+    ("backpropagate", "backpropagate from the leaf"): """
     def tell(path, rewards):
         i = len(path) - 1
         while i >= 0:
@@ -144,11 +105,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
                 node.wins = node.wins + rewards[who]
             i -= 1
 """,
-    ),
-    (
-        "backpropagate",
-        "backpropagate with means",
-        """
+    ("backpropagate", "backpropagate with means"): """
     def update(path, rewards):
         def visit(node, reward):
             mean = node.wins / node.visits if node.visits else 0
@@ -159,11 +116,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         for node in reversed(path):
             visit(node, 0 if node.mover is None else rewards[node.mover])
 """,
-    ),
-    (
-        "best_move",
-        "best_move in a loop",
-        """
+    ("best_move", "best_move in a loop"): """
     def final_move(root):
         favourite, most = None, -1
         for move in root.children:
@@ -172,21 +125,13 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
                 favourite, most = move, n
         return favourite
 """,
-    ),
-    (
-        "best_move",
-        "best_move that sorts",
-        """
+    ("best_move", "best_move that sorts"): """
     def choose(tree):
         order = sorted(tree.children.items(), key=lambda pair: -pair[1].visits)
         move, child = order[0]
         return move
 """,
-    ),
-    (
-        "flat",
-        "flat with a table",
-        """
+    ("flat", "flat with a table"): """
     def ratios(state, playouts, rng):
         table = {}
         me = state.player
@@ -199,11 +144,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             table[move] = total / playouts
         return table
 """,
-    ),
-    (
-        "puct",
-        "puct in steps",
-        """
+    ("puct", "puct in steps"): """
     def my_puct(parent, child, *, policy, c=5.0):
         move = [m for m in parent.children if parent.children[m] is child][0]
         prior = policy(parent.state)[move]
@@ -212,11 +153,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             q = child.wins / child.visits
         return q + c * prior * parent.visits ** 0.5 / (child.visits + 1)
 """,
-    ),
-    (
-        "array_step",
-        "argmax over arrays",
-        """
+    ("array_step", "argmax over arrays"): """
     import numpy as np
 
     def choose(visits, wins, parent_visits, c):
@@ -225,11 +162,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         values[visits == 0] = np.inf
         return values.argmax()
 """,
-    ),
-    (
-        "node",
-        "a plain class",
-        """
+    ("node", "a plain class"): """
     class Spot:
         def __init__(self, state, mover=None, children=None):
             self.state = state
@@ -239,11 +172,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             self.children = {} if children is None else children
             self.untried = [move for move in state.moves()]
 """,
-    ),
-    (
-        "loop",
-        "one iteration, step by step",
-        """
+    ("loop", "one iteration, step by step"): """
     def my_iteration(root, rng):
         path = select(root)
         leaf = path[-1]
@@ -254,11 +183,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
         result = simulate(leaf.state, rng)
         backpropagate(path, result)
 """,
-    ),
-    (
-        "loop",
-        "one iteration without helpers",
-        """
+    ("loop", "one iteration without helpers"): """
     def iterate(root, rng):
         path, node = [root], root
         while not node.untried and node.children:
@@ -277,11 +202,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
             if node.mover is not None:
                 node.wins += state.rewards()[node.mover]
 """,
-    ),
-    (
-        "game",
-        "tic-tac-toe as text",
-        """
+    ("game", "tic-tac-toe as text"): """
     class Board:
         LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
@@ -315,11 +236,7 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
                 return (0, 1)
             return (0.5, 0.5)
 """,
-    ),
-    (
-        "game",
-        "tic-tac-toe as sets",
-        """
+    ("game", "tic-tac-toe as sets"): """
     class Sets:
         def __init__(self, mine=frozenset(), theirs=frozenset(), player=0):
             self.mine, self.theirs, self.player = mine, theirs, player
@@ -344,5 +261,4 @@ RIGHT_PIECES: list[tuple[str, str, str]] = [
                 result[self.player], result[1 - self.player] = 0, 1
             return tuple(result)
 """,
-    ),
-]
+}

@@ -1,10 +1,7 @@
-"""Right programs for a whole search, as texts: the check, the name of the program, and its source."""
+"""Right programs for a whole search, as texts: for the check and the name of the program its source."""
 
-RIGHT_SEARCHES: list[tuple[str, str, str]] = [
-    (
-        "search",
-        "a class with parents",
-        """
+RIGHT_SEARCHES = {
+    ("search", "a class with parents"): """
     from mcts_teach.checks import Adapter
 
     class Place:
@@ -47,11 +44,7 @@ RIGHT_SEARCHES: list[tuple[str, str, str]] = [
         move=final,
     )
 """,
-    ),
-    (
-        "search",
-        "recursive negamax in dictionaries",
-        """
+    ("search", "recursive negamax in dictionaries"): """
     from mcts_teach.checks import Adapter
 
     def uct(state, iterations, seed):
@@ -107,11 +100,7 @@ RIGHT_SEARCHES: list[tuple[str, str, str]] = [
         lambda view: max(kids(view).items(), key=lambda pair: pair[1]["visits"][pair[1]["line"]])[0],
     )
 """,
-    ),
-    (
-        "search",
-        "all children at once, no tree to show",
-        """
+    ("search", "all children at once, no tree to show"): """
     from mcts_teach.checks import moves_only
 
     class Thinker:
@@ -145,5 +134,4 @@ RIGHT_SEARCHES: list[tuple[str, str, str]] = [
 
     adapter = moves_only(lambda state, iterations, seed: Thinker(seed)(state, iterations))
 """,
-    ),
-]
+}
