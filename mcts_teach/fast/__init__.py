@@ -6,35 +6,20 @@
 
 Whoever reads a tree (`best_move`, drawings, tables, players) reads it through `FastNode`, which looks like a `Node`.
 
-    rng     Python's random generator as a record that compiled code can draw from
-    rules   a game's methods and helpers, made ready for numba
-    engine  select, expand, simulate and backpropagate on arrays, and the loop `grow` that calls them
-    tree    the arrays, and the views that read them as nodes
-    run     `search` and `fast_player`: budgets, the stop button, threads, what is refused and why
-
 **Why it is fast.** A node is one slot in an array, the slots of its children lie side by side, and the loop makes no
-objects. Positions are not stored: each walk plays the moves again from the root. On top of that, five tricks, each of
-which was measured:
-- `best_child` compares children by a formula without division or square root, with a table for the numbers of visits.
-  Only where the two best may be equal does it use the book's formula, bit for bit (`quick_score`, `exact_score`).
+objects. Positions are not stored: each walk plays the moves again from the root. On top of that, each of them measured:
+- `best_child` compares children without division or square root, and looks at the last bits only where it must.
 - The four functions are compiled into the loop and not called (`inline`). Inside the loop numba does not count
   references to the arrays (`without_refcount`); the caller keeps them alive.
-- The random generator is a record and not a tuple of arrays, for the same reason.
-- A list of moves at each ply would cost more than everything else, so `return [move for ... if ...]` is compiled as a
-  loop that writes the moves into a buffer (`rewritten`).
-- Random words are made 624 at a time, in loops that the processor does several words at once (`regenerate`, `temper`).
+- The random generator is a record and not a tuple of arrays, for the same reason, and makes its words 624 at a time.
+- `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewritten`).
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
-method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`):
-- the game's class is replaced by a subclass (`compiled_class`), whose name has a digest of the rules in it;
-- its helpers are replaced by copies of the same kind;
-- `refuse`, `unfinished`, `in_a_row` and `tuple` are replaced by what numba can compile (`STAND_INS`): errors without
-  values in their text, shifts by at most 63 bits, lists;
-- `bit_length` and `bit_count`, which numba lacks, get private names (`OF_INTEGERS`) that only these copies use, so
-  that numba does not change for the rest of the program.
-
-The games never mention numba. New rules first grow a tree of 50 iterations in both engines. If the trees differ, the
-game is refused: numbers overflow in compiled code, and in Python they do not.
+method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`): a
+subclass of the game (`compiled_class`), copies of its helpers, what numba can compile in place of `refuse`, `tuple` and
+others (`STAND_INS`), and private names for the methods of numbers that numba lacks (`OF_INTEGERS`). The games never
+mention numba. New rules first grow a tree of 50 iterations in both engines. If the trees differ, the game is refused:
+numbers overflow in compiled code, and in Python they do not.
 
 **What it relies on inside numba**, beyond what numba documents for extensions:
 - The type of a NamedTuple knows its class (`instance_class`), and records are told apart by the names of their fields.

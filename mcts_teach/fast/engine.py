@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numba import types
@@ -31,24 +31,7 @@ MOVE: Any = np.dtype(
 STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
 Array = np.ndarray[Any, Any]
-
-
-class CompiledState(Protocol):
-    """A position, as numba sees it."""
-
-    player: int
-
-    def play(self, move: np.int64, /) -> CompiledState:
-        """The position after a move."""
-
-    def moves_into(self, buffer: Array, /) -> int:
-        """Write the legal moves into the buffer, as far as there is room; return how many they are."""
-
-    def rewards(self) -> Rewards:
-        """What each player gets, once the game is over."""
-
-    def playout(self, rng: np.record, /) -> Rewards:
-        """What each player gets in a random playout, where the game has one of its own."""
+CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 
 
 @inline
@@ -105,7 +88,7 @@ def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledSta
     slots[node].first, moves[node].count, moves[node].tried = used, count, 0
     for k in range(count):
         moves[used + count - 1 - k].move = buffer[k]
-    return used + count
+    return used + count  # type: ignore[no-any-return]
 
 
 @inline
@@ -166,10 +149,10 @@ def _simulate(rules: types.Record, state: Any, buffer: types.Array, rng: types.R
                 raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
             state = state.play(buffer[rng.randrange(count)])
             count = state.moves_into(buffer)
-        return state.rewards()
+        return state.rewards()  # type: ignore[no-any-return]
 
     def simulate_native(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
-        return state.playout(rng)
+        return state.playout(rng)  # type: ignore[no-any-return]
 
     return simulate_native if "playout" in rules.fields else simulate
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import numba as untyped_numba
 import numpy as np
@@ -18,29 +19,12 @@ from numba import types
 from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_overload_method_template
 
 numba: Any = untyped_numba  # decorators of any kind, to a type checker
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def njit(function: Function, **options: bool) -> Function:
-    """Let numba compile a function when it is first called; other threads may run beside it."""
-    return numba.njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[no-any-return]
-
-
-def inline(function: Function) -> Function:
-    """Compile a function where it is called: a call would count the references to each array, which takes time."""
-    return numba.njit(inline="always")(function)  # type: ignore[no-any-return]
-
-
-def overload(what: object, method: str | None = None) -> Callable[[Function], Function]:
-    """Say that a function tells numba what to compile for another one, or for a method of a kind of values."""
-    if method is None:
-        return numba.extending.overload(what, strict=False)  # type: ignore[no-any-return]
-    return numba.extending.overload_method(what, method, strict=False)  # type: ignore[no-any-return]
-
-
-def intrinsic(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Say that a function writes the instructions itself."""
-    return numba.extending.intrinsic(function)  # type: ignore[no-any-return]
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+njit: Callable[..., Any] = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
+inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
+intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
+overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
+overload_method: Callable[[object, str], Decorator] = partial(numba.extending.overload_method, strict=False)
 
 
 def digest_of_files(folder: Path) -> str:
@@ -157,7 +141,7 @@ def randbelow(rng: np.record, n: int, bits: int) -> int:
     drawn = next_u32(rng) >> (32 - bits)
     while drawn >= n:
         drawn = next_u32(rng) >> (32 - bits)
-    return drawn
+    return drawn  # type: ignore[no-any-return]
 
 
 @intrinsic
@@ -173,7 +157,7 @@ def leading_zeros(context: Any, number: types.Integer) -> Any:
 METHODS: dict[str, Any] = {}  # of the generator, as numba has them
 
 
-def rng_method(function: Function) -> Function:
+def rng_method(function: Callable[..., Any]) -> Callable[..., Any]:
     """Say that a function tells numba what to compile for the generator's method of the same name."""
     name = function.__name__.lstrip("_")
     METHODS[name] = make_overload_method_template(types.Record, name, function, inline="never", strict=False)
@@ -205,7 +189,7 @@ def _getrandbits(rng: types.Record, k: types.Integer) -> Any:
         if k > 62:
             raise ValueError("getrandbits can draw at most 62 bits here")
         low = next_u32(rng)
-        return low | (next_u32(rng) >> (64 - k)) << 32
+        return low | (next_u32(rng) >> (64 - k)) << 32  # type: ignore[no-any-return]
 
     return getrandbits
 
@@ -214,7 +198,7 @@ def _getrandbits(rng: types.Record, k: types.Integer) -> Any:
 def _random(rng: types.Record) -> Any:
     def random(rng: np.record) -> float:
         high, low = next_u32(rng) >> 5, next_u32(rng) >> 6
-        return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
+        return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)  # type: ignore[no-any-return]
 
     return random
 

@@ -15,7 +15,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.errors import refuse, unfinished
-from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload
+from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
 from mcts_teach.games.board import in_a_row
 
 BITS = 63  # of a number of 64, which has a sign
@@ -32,12 +32,12 @@ def count_ones(context: Any, number: types.Integer) -> Any:
 OF_INTEGERS = {name: f"_{name}_in_mcts_teach" for name in ("bit_length", "bit_count")}
 
 
-@overload(types.Integer, OF_INTEGERS["bit_length"])
+@overload_method(types.Integer, OF_INTEGERS["bit_length"])
 def _bit_length(number: types.Integer) -> Any:
     return lambda number: 64 - leading_zeros(abs(number))
 
 
-@overload(types.Integer, OF_INTEGERS["bit_count"])
+@overload_method(types.Integer, OF_INTEGERS["bit_count"])
 def _bit_count(number: types.Integer) -> Any:
     return lambda number: count_ones(abs(number))
 
@@ -204,7 +204,7 @@ def register_method(rule: str, arguments: int) -> None:
 
     forms: dict[int, Any] = {1: method, 2: lambda self, a: method(self), 3: lambda self, a, b: method(self)}
     if arguments in forms:
-        overload(types.BaseNamedTuple, rule)(forms[arguments])
+        overload_method(types.BaseNamedTuple, rule)(forms[arguments])
 
 
 def copy_moves(self: Any, buffer: np.ndarray) -> int:
@@ -238,11 +238,9 @@ class WithoutList(ast.NodeTransformer):
     """Turns `return moves` into loops that write them into `_buffer`, as far as there is room, and `return _n`."""
 
     def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
-        """The statements that take the place of a return."""
         return [*self.write(node.value), *ast.parse("return _n").body]
 
     def write(self, moves: Any) -> list[ast.stmt]:
-        """The statements that write these moves."""
         match moves:
             case ast.List(elements) | ast.Tuple(elements):
                 return [statement for element in elements for statement in self.write_one(element)]
@@ -254,11 +252,9 @@ class WithoutList(ast.NodeTransformer):
         return [ast.For(ast.Name("_move", ast.Store()), moves, each, [])]
 
     def write_one(self, move: ast.expr) -> list[ast.stmt]:
-        """The statements that write one move."""
         return ast.parse(f"if _n < len(_buffer):\n    _buffer[_n] = {ast.unparse(move)}\n_n += 1").body
 
     def nest(self, body: list[ast.stmt], loops: list[ast.comprehension]) -> list[ast.stmt]:
-        """The loops that a list comprehension stands for."""
         for loop in reversed(loops):
             for test in reversed(loop.ifs):
                 body = [ast.If(test, body, [])]

@@ -73,7 +73,7 @@ def search(
     deadline = math.inf if seconds is None else time.perf_counter() + seconds
     with stop_button() as pressed:
         grow = partial(_grown, rules=rules, iterations=iterations, deadline=deadline, c=c, pressed=pressed)
-        roots, finished = zip(*_each_in_a_thread(grow, starts, seeds), strict=True)
+        roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
     if pressed:
         print(f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return roots[0] if threads == 1 else MergedNode(list(roots))
@@ -117,65 +117,50 @@ def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     return [rng.getrandbits(64) for _ in range(threads)]
 
 
-def _each_in_a_thread(
-    grow: Callable[..., tuple[FastNode, int]], starts: Sequence[State | FastNode], seeds: Sequence[int | Random]
-) -> list[tuple[FastNode, int]]:
+def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Any]) -> list[tuple[FastNode, int]]:
     """Search from each start with its seed; the first is searched by this thread, which hears the stop button."""
-    if len(starts) == 1:
-        return [grow(starts[0], seeds[0])]
-    with ThreadPoolExecutor(len(starts) - 1) as pool:
-        running = [pool.submit(grow, *job) for job in zip(starts[1:], seeds[1:], strict=True)]
-        first = grow(starts[0], seeds[0])
+    if len(jobs) == 1:
+        return [grow(*jobs[0])]
+    with ThreadPoolExecutor(len(jobs) - 1) as pool:
+        running = [pool.submit(grow, *job) for job in jobs[1:]]
+        first = grow(*jobs[0])
         while wait(running, _BATCH).not_done:
             pass
     return [first, *(job.result() for job in running)]
-
-
-def _grown(start: Any, seed: int | Random, iterations: int | None, **how: Any) -> tuple[FastNode, int]:
-    """Search from a position or a node; return the root, and how many iterations were done.
-
-    All memory is asked for here. Memory that another thread has used must come over from its core, which takes time.
-    """
-    root: FastNode = start if isinstance(start, FastNode) else _root(start, iterations)
-    rng = rng_record(seed)
-    finished = _run(root, rng, iterations, **how)
-    if isinstance(seed, Random):
-        write_back(seed, rng)
-    return root, finished
 
 
 def _root(state: Any, iterations: int | None) -> FastNode:
     """The root of a tree that has room for about so many iterations."""
     guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
     size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
-    return FastNode(Tree(size), 0, None, state)
+    return FastNode(Tree(size), 0, state)
 
 
-def _run(
-    root: FastNode,
-    rng: np.record,
-    iterations: int | None,
-    rules: np.record,
-    deadline: float,
-    c: float,
-    pressed: list[str],
-) -> int:
-    """Search in short batches, and look at the clock and at the stop button between them."""
-    finished, batch = 0, 64.0
-    left = math.inf if iterations is None else iterations
+def _grown(
+    start: Any, seed: int | Random, iterations: int | None, *, rules: Any, deadline: float, c: float, pressed: list[str]
+) -> tuple[FastNode, int]:
+    """Search in short batches, and look at the clock and at the stop button between them.
+
+    Return the root, and how many iterations were done. All memory is asked for here: what another thread has used
+    must come over from its core, which takes time.
+    """
+    root, rng = start if isinstance(start, FastNode) else _root(start, iterations), rng_record(seed)
+    left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)
 
     while finished < left and go_on():
-        start, asked = time.perf_counter(), int(min(batch, left - finished))
+        began, asked = time.perf_counter(), int(min(batch, left - finished))
         done = root.tree.grow(root, rules, asked, c, rng)
         finished += done
-        took = max(time.perf_counter() - start, 1e-9)
+        took = max(time.perf_counter() - began, 1e-9)
         batch = max(1.0, min(16 * batch, done * _BATCH / took))
         if done < asked:
             root.tree.make_room(go_on)
-    return finished
+    if isinstance(seed, Random):
+        write_back(seed, rng)
+    return root, finished
 
 
 def check_fits(state: Any) -> None:
@@ -252,9 +237,8 @@ def _why_not(game: str, said: str) -> str:
     reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
     ours = str(Path(__file__).parent)
     theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
-    line = "".join(theirs[:1])
     return (
-        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{line}\n"
+        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"
         "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
         f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
         "arithmetic, their own methods and plain functions; no properties (`player` must be a field), dictionaries, "
@@ -284,12 +268,11 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
     score: Score = ucb1
 
     def __post_init__(self) -> None:
-        how = check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
-        self._constant = _constant(how["score"], ())
+        _constant(check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})["score"], ())
         super().__post_init__()
 
     def __call__(self, state: State) -> Move:
-        how: Any = {"threads": self.threads, "c": self._constant, "simulate": self.simulate, "seconds": self.seconds}
+        how = {name: getattr(self, name) for name in ("seconds", "threads", "c", "score", "simulate")}
         return best_move(search(state, self.iterations, seed=self.rng, **how), self.final_move)
 
 

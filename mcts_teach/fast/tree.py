@@ -73,7 +73,7 @@ class Tree:
         finished, self.used = grow(
             rules, start, self.slots, self.moves, self.used, self.path, self.buffer, iterations, c, of_visits, rng
         )
-        return finished
+        return finished  # type: ignore[no-any-return]
 
 
 class NodeView:
@@ -81,12 +81,12 @@ class NodeView:
 
     __slots__ = ()
     state: Any
-    mover: int | None
-    visits: int
-    wins: float
-    children: dict[Move, Any]
-    untried: list[Move]
-    move: Move | None
+    mover: int | None  # who made the move into it
+    visits: int  # how many games passed through, in all searches
+    wins: float  # the sum of the rewards of `mover`, in all searches
+    children: dict[Move, Any]  # by move, in the order in which they were tried
+    untried: list[Move]  # what no search has tried yet, in the order of `Node.untried`
+    move: Move | None  # into it
     proof: Rewards | None = None  # the compiled search proves nothing
 
     def __repr__(self) -> str:
@@ -119,13 +119,11 @@ class FastNode(NodeView):
     <FastNode: player 0 moved, 121 wins, 171 visits, 8 children, 0 untried>
     """
 
-    __slots__ = ("_above", "_born", "_state", "mover", "slot", "tree")
+    __slots__ = ("_above", "_born", "_state", "move", "mover", "slot", "tree")
 
-    def __init__(
-        self, tree: Tree, slot: int, mover: int | None, state: Any = None, above: FastNode | None = None
-    ) -> None:
-        self.tree, self.slot, self.mover = tree, slot, mover
-        self._state, self._above = state, above
+    def __init__(self, tree: Tree, slot: int, state: Any, above: FastNode | None = None, move: Move = None) -> None:
+        self.tree, self.slot, self.move, self._above, self._state = tree, slot, move, above, state
+        self.mover = None if above is None else above.state.player
         self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
 
     def _field(self, name: str) -> Any:
@@ -134,18 +132,11 @@ class FastNode(NodeView):
 
     @property
     def visits(self) -> int:  # type: ignore[override]
-        """How many games passed through."""
         return self._field("visits")  # type: ignore[no-any-return]
 
     @property
     def wins(self) -> float:  # type: ignore[override]
-        """The sum of the rewards of `mover`."""
         return self._field("wins")  # type: ignore[no-any-return]
-
-    @property
-    def move(self) -> Move | None:  # type: ignore[override]
-        """The move into it."""
-        return None if self._above is None else self._field("move")
 
     @property
     def state(self) -> Any:
@@ -156,17 +147,15 @@ class FastNode(NodeView):
 
     @property
     def children(self) -> dict[Move, FastNode]:  # type: ignore[override]
-        """The children by move, in the order in which they were tried."""
         first, tried = self._field("first"), self._field("tried")
         if first >= 0 and len(self._born) < tried:
             new = range(first + len(self._born), first + tried)
             for slot, move in zip(new, self.tree.moves["move"][new.start : new.stop].tolist(), strict=True):
-                self._born[move] = FastNode(self.tree, slot, self.state.player, above=self)
+                self._born[move] = FastNode(self.tree, slot, None, self, move)
         return self._born
 
     @property
     def untried(self) -> list[Move]:  # type: ignore[override]
-        """The moves not tried yet, in the order of `Node.untried`."""
         first = self._field("first")
         if first < 0:
             return list(self.state.moves())
@@ -182,40 +171,26 @@ class MergedNode(NodeView):
     <MergedNode: root, 2000 visits, 9 children, 0 untried>
     """
 
-    __slots__ = ("_born", "parts")
+    __slots__ = ("_born", "move", "mover", "parts")
 
     def __init__(self, parts: list[FastNode]) -> None:
-        self.parts = parts
+        self.parts, self.mover, self.move = parts, parts[0].mover, parts[0].move
         self._born: dict[Move, MergedNode] = {}
 
     @property
     def state(self) -> Any:
-        """The position."""
         return self.parts[0].state
 
     @property
-    def mover(self) -> int | None:  # type: ignore[override]
-        """Who made the move into it."""
-        return self.parts[0].mover
-
-    @property
-    def move(self) -> Move | None:  # type: ignore[override]
-        """The move into it."""
-        return self.parts[0].move
-
-    @property
     def visits(self) -> int:  # type: ignore[override]
-        """How many games passed through, in all searches."""
         return sum(part.visits for part in self.parts)
 
     @property
     def wins(self) -> float:  # type: ignore[override]
-        """The sum of the rewards of `mover`, in all searches."""
         return float(sum(part.wins for part in self.parts))
 
     @property
     def children(self) -> dict[Move, MergedNode]:  # type: ignore[override]
-        """The children by move, of all searches."""
         found: dict[Move, list[FastNode]] = {}
         for part in self.parts:
             for move, child in part.children.items():
@@ -226,5 +201,4 @@ class MergedNode(NodeView):
 
     @property
     def untried(self) -> list[Move]:  # type: ignore[override]
-        """The moves that no search has tried yet."""
         return [move for move in self.parts[0].untried if all(move in part.untried for part in self.parts)]
