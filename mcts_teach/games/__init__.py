@@ -7,16 +7,4 @@ from mcts_teach.games.m_n_k import MNK, TicTacToe
 from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import Cell, Label, Move, Side, State
 
-__all__ = [
-    "MNK",
-    "Cell",
-    "ConnectFour",
-    "Hex",
-    "Label",
-    "Move",
-    "Nim",
-    "Side",
-    "State",
-    "TicTacToe",
-    "from_text",
-]
+__all__ = ["MNK", "Cell", "ConnectFour", "Hex", "Label", "Move", "Nim", "Side", "State", "TicTacToe", "from_text"]

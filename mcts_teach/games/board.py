@@ -32,13 +32,13 @@ class Board(Position):
     """A mixin for two players' stones on a grid, kept as one bit a cell.
 
     `mine` are the stones of the player whose turn it is, `theirs` those of the player who has just moved.
-    A game adds `shape` (rows, columns), `bit(row, col)` and `line(stones, player)`: those of a player's
-    stones that win, 0 if none do.
+    A game adds `shape`, `moves` and `line`; where a move is not a cell of its own, also `bit`, `move_at` and `name`.
     """
 
     __slots__ = ()
     symbols = SYMBOLS
     pieces = "marks"
+    outline: tuple[tuple[float, float], ...] = SQUARE  # of a cell
     mine: int
     theirs: int
     player: int
@@ -51,7 +51,7 @@ class Board(Position):
 
     def bit(self, row: int, col: int) -> int:
         """The number of a cell's bit in `mine` and `theirs`; row 0 is on top."""
-        raise NotImplementedError
+        return row * self.shape[1] + col
 
     def line(self, stones: int, player: int) -> int:
         """Those of a player's stones that win the game, as bits; 0 if none do."""
@@ -114,7 +114,7 @@ class Board(Position):
         """Where a cell's centre is drawn."""
         return float(col), float(row)
 
-    def cells(self, outline: tuple[tuple[float, float], ...] = SQUARE) -> list[Cell]:
+    def cells(self) -> list[Cell]:
         """The board as plain data for a picture, row by row."""
         rows, cols = self.shape
         legal, winners = set(self.moves()), self.line(self.theirs, 1 - self.player) if self.won else 0
@@ -125,7 +125,7 @@ class Board(Position):
                 won = bool(winners >> self.bit(row, col) & 1)
                 playable = move if owner is None and move in legal else None
                 name = Board.name(self, row * cols + col)
-                result.append(Cell(*self.place(row, col), outline, owner, playable, won, name, move))
+                result.append(Cell(*self.place(row, col), self.outline, owner, playable, won, name, move))
         return result
 
     def edges(self, above: float = 0.85) -> list[Label | Side]:

@@ -164,20 +164,17 @@ def looker(players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], No
     plain, ours = "backpropagate" not in others, "expand" not in others
     seats, right = range(players or 0), set[Any]()
 
-    def look_at_rewards(rewards: Any, state: Any) -> None:
-        check_rewards(rewards, "simulate" if "simulate" in others else f"{_game(state)}.rewards()", players)
-        if type(rewards) is tuple and len(right) < _MOST_REWARDS:
-            right.add(rewards)
-
     def look(step: Any) -> None:
-        path = step.path
+        path, rewards = step.path, step.rewards
         node = path[-1]
         try:
-            known = step.rewards in right
+            known = rewards in right
         except TypeError:
             known = False
         if plain and not known:
-            look_at_rewards(step.rewards, node.state)
+            check_rewards(rewards, "simulate" if "simulate" in others else f"{_game(node.state)}.rewards()", players)
+            if type(rewards) is tuple and len(right) < _MOST_REWARDS:
+                right.add(rewards)
         if ours and not node.visits and len(path) > 1:
             parent = path[-2]
             if node.mover not in seats or len(parent.children) < parent.visits:  # maybe one took another's place

@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from mcts_teach.errors import refuse, unfinished, whole_number
+from mcts_teach.errors import refuse, whole_number
 from mcts_teach.games.board import Board, Grid
-from mcts_teach.games.state import Cell, Label, Side
+from mcts_teach.games.state import Label, Side
 
 TOP = ((-0.5, -0.38), (0, -0.67), (0.5, -0.38))  # a line just above a cell
 HEXAGON = tuple((x, y / sqrt(12)) for x, y in ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1)))
@@ -25,7 +25,7 @@ class _Hex(NamedTuple):
 class Hex(Board, _Hex):
     """A position of Hex; `Hex(size)` is the empty board, up to 11 x 11. A move is row * size + column, row 0 on top.
 
-    The first player joins top and bottom, the second left and right; one of them always does in the end.
+    The first player joins top and bottom, the second left and right; one of them always does: there are no draws.
     Each row lies half a cell further right than the one above: cell (row, column) touches (row, column - 1),
     (row, column + 1), (row - 1, column), (row - 1, column + 1), (row + 1, column - 1) and (row + 1, column).
 
@@ -37,6 +37,7 @@ class Hex(Board, _Hex):
 
     __slots__ = ()
     pieces = "stones"
+    outline = HEXAGON
     aim = "X joins top and bottom, O left and right."
 
     def __new__(cls, size: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> Hex:
@@ -56,12 +57,6 @@ class Hex(Board, _Hex):
             refuse(self, move)
         stones = mine | 1 << move
         return Hex(size, theirs, stones, 1 - player, joins(stones, size, player))
-
-    def rewards(self) -> tuple[float, float]:
-        """1 for a win and 0 for a loss; Hex has no draws. ValueError before the end."""
-        if not self.won:
-            unfinished()
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
 
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end, and on to a full board, which the same player wins.
@@ -83,12 +78,7 @@ class Hex(Board, _Hex):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns: both are the size."""
         return self.size, self.size
-
-    def bit(self, row: int, col: int) -> int:
-        """The number of a cell's bit, which is also its move."""
-        return row * self.size + col
 
     def line(self, stones: int, player: int) -> int:
         """The chain among a player's stones that joins that player's two sides."""
@@ -103,10 +93,6 @@ class Hex(Board, _Hex):
     def place(self, row: int, col: int) -> tuple[float, float]:
         """Where a cell's centre is drawn: each row half a cell further right, rows sqrt(3)/2 apart."""
         return col + row / 2, row * sqrt(3) / 2
-
-    def cells(self, outline: tuple[tuple[float, float], ...] = HEXAGON) -> list[Cell]:
-        """The board as plain data for a picture, row by row."""
-        return super().cells(outline)
 
     def edges(self, above: float = 1.05) -> list[Label | Side]:
         """The names of rows and columns, and the two sides that each player wants to join."""

@@ -77,10 +77,6 @@ class MNK(Board, _MNK):
         """Rows and columns: n and m."""
         return self.n, self.m
 
-    def bit(self, row: int, col: int) -> int:
-        """The number of a cell's bit, which is also its move."""
-        return row * self.m + col
-
     def line(self, stones: int, player: int) -> int:
         """All of a player's stones that stand in a row of k."""
         found = 0

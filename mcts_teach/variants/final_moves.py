@@ -32,14 +32,11 @@ def max_robust_child(root: Node) -> Move:
     >>> best_move(search(TicTacToe(), 1000), max_robust_child)
     4
     """
-    visits = max(child.visits for child in _children(root).values())
-    mean = max(map(_mean, root.children.values()))
-    for move, child in root.children.items():
-        if child.visits == visits and _mean(child) == mean:
-            return move
-    best, often = max_child(root), [move for move, child in root.children.items() if child.visits == visits]
+    best, often = max_child(root), max(root.children, key=lambda move: root.children[move].visits)
+    if root.children[best].visits == root.children[often].visits:
+        return best
     raise ValueError(
-        f"the most visited move is {move_name(root.state, often[0])}, and the highest mean has "
+        f"the most visited move is {move_name(root.state, often)}, and the highest mean has "
         f"{move_name(root.state, best)}: no move has both, so search on until one has"
     )
 
@@ -57,7 +54,7 @@ def secure_child(root: Node, a: float = 1.0) -> Move:
     4
     """
     children = _children(root)
-    return max(children, key=lambda move: _lower_bound(children[move], a))
+    return max(children, key=lambda move: _mean(children[move]) - a / math.sqrt(max(children[move].visits, 1)))
 
 
 def _children(root: Node) -> dict[Move, Node]:
@@ -65,10 +62,6 @@ def _children(root: Node) -> dict[Move, Node]:
     if not root.children:
         raise ValueError("this root has no children yet: search it first")
     return root.children
-
-
-def _lower_bound(child: Node, a: float) -> float:
-    return _mean(child) - a / math.sqrt(child.visits) if child.visits else -math.inf
 
 
 def _mean(child: Node) -> float:

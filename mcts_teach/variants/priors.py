@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from numbers import Real
 from random import Random
 from typing import Any
 
@@ -62,13 +63,9 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
 
-def _check_c(c: float) -> None:
+def _check_c(c: Any) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
-    try:
-        is_one = 0 <= c < math.inf
-    except TypeError:
-        is_one = False
-    if not is_one:
+    if not (isinstance(c, Real) and 0 <= float(c) < math.inf):
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
