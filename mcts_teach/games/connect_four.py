@@ -95,6 +95,7 @@ class ConnectFour(Board, _ConnectFour):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
         return self.rows, self.cols
 
     def bit(self, row: int, col: int) -> int:
@@ -118,6 +119,7 @@ class ConnectFour(Board, _ConnectFour):
         return {"column": tuple(ascii_lowercase[: self.cols])}
 
     def why_not(self, name: str) -> str:
+        """Why what is called so cannot be played."""
         return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
 
     def name(self, move: int) -> str:
