@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
 from random import Random
-from typing import Any
 
 from mcts_teach.deprecated import names_renamed
 from mcts_teach.errors import whole_number
@@ -27,9 +26,10 @@ class Bandit:
 
     `means` are the chances. ValueError if there is none, or if one is not between 0 and 1.
 
+    >>> from random import Random
     >>> from mcts_teach.bandits import Bandit
-    >>> Bandit((0.25, 0.5)).gaps
-    (0.25, 0.0)
+    >>> Bandit((0.25, 0.5)).gaps, Bandit((0.0, 1.0)).pull(1, Random(0))
+    ((0.25, 0.0), 1.0)
     """
 
     means: Sequence[float]
@@ -46,12 +46,7 @@ class Bandit:
         return tuple(max(self.means) - mean for mean in self.means)
 
     def pull(self, arm: int, rng: Random) -> float:
-        """Pull an arm, counted from 0; return its reward, 1 or 0. ValueError if there is no such arm.
-
-        >>> from random import Random
-        >>> Bandit((0.0, 1.0)).pull(1, Random(0))
-        1.0
-        """
+        """Pull an arm, counted from 0; return its reward, 1 or 0. ValueError if there is no such arm."""
         whole_number("arm", arm, 0, len(self.means) - 1)
         return float(rng.random() < self.means[arm])
 
@@ -87,9 +82,10 @@ class BanditRun:
 
 
 Strategy = Callable[[BanditRun, Random], int]
+__getattr__ = names_renamed(__name__, highest_score="ucb_strategy")
 
 
-def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[[Any, Any], float] = ucb1) -> int:
+def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[..., float] = ucb1) -> int:
     """Choose the arm with the highest score, UCB1 unless told otherwise; among equals the first.
 
     With its defaults it is the policy UCB1 of Auer, Cesa-Bianchi & Fischer (2002), Figure 1.
@@ -170,6 +166,3 @@ def regret_bound(bandit: Bandit, pulls: int) -> float:
     gaps = [gap for gap in bandit.gaps if gap > 0]
     slope = 8 * sum(1 / gap for gap in gaps)
     return slope * math.log(whole_number("pulls", pulls, 1)) + (1 + math.pi**2 / 3) * sum(gaps)
-
-
-__getattr__ = names_renamed(__name__, highest_score="ucb_strategy")

@@ -34,6 +34,7 @@ from mcts_teach.workers import run_tasks
 
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
 Tally = tuple[int, dict[Move, tuple[int, float]]]  # a root's visits, and the visits and wins of each move
+Names = tuple[str, str]
 MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
 
@@ -79,10 +80,9 @@ def search_parallel(
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
-    _check_trees(iterations, trees)
+    shares = _shares(iterations, "iterations", trees, "trees")
     check_start(state)
     rng = rng_of(seed)
-    shares = [None] * trees if iterations is None else _shares(iterations, trees)
     how = {"seconds": seconds, "c": c, **phases}
     tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), how) for share in shares]
     threads = _is_compiled(engine)
@@ -93,15 +93,11 @@ def search_parallel(
     return root
 
 
-def _check_trees(iterations: int | None, trees: int) -> None:
-    """Refuse trees that cannot have an iteration each."""
-    if whole_number("trees", trees, 1) > (iterations or math.inf):
-        raise ValueError(f"{trees} trees need at least {trees} iterations, one each, not {iterations}")
-
-
-def _shares(total: int, parts: int) -> list[int]:
-    """A number as a sum of so many that differ by 1 at most."""
-    return [total // parts + (part < total % parts) for part in range(parts)]
+def _shares(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
+    """A number as a sum of so many that differ by 1 at most; ValueError if one would be 0."""
+    if whole_number(whose, parts, 1) > (total or math.inf):
+        raise ValueError(f"{parts} {whose} need at least {parts} {what}, one each, not {total}")
+    return [None if total is None else total // parts + (part < total % parts) for part in range(parts)]
 
 
 def _grow(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
@@ -152,7 +148,7 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
 
     def __post_init__(self) -> None:
         check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
-        _check_trees(self.iterations, self.trees)
+        _shares(self.iterations, "iterations", self.trees, "trees")
         super().__post_init__()
 
     def __call__(self, state: State) -> Any:
@@ -187,12 +183,11 @@ def simulate_parallel(
     ...     search(TicTacToe(), 20, simulate=partial(simulate_parallel, executor=pool, playouts=8))
     <Node: root, 20 visits, 9 children, 0 untried>
     """
-    if whole_number("playouts", playouts, 1) < whole_number("tasks", tasks, 1):
-        raise ValueError(f"{tasks} tasks need at least {tasks} playouts, one each, not {playouts}")
+    shares = _shares(whole_number("playouts", playouts, 1), "playouts", tasks, "tasks")
     if len(state.moves()) == 0:
         return state.rewards()
-    shares = [partial(_play_out, simulate, state, share, rng.randrange(2**32)) for share in _shares(playouts, tasks)]
-    games = list(chain(*run_tasks(shares, "task", executor=executor, progress=False).values()))
+    parts = [partial(_play_out, simulate, state, share, rng.randrange(2**32)) for share in shares]
+    games = list(chain(*run_tasks(parts, "task", executor=executor, progress=False).values()))
     return tuple(math.fsum(rewards) / len(games) for rewards in zip(*games, strict=True))
 
 
@@ -258,9 +253,6 @@ def tournament_parallel(
         for pair in combinations(players, 2)
     }
     return Tournament(_play_all(state, seated, executor=executor, workers=workers, progress=progress))
-
-
-Names = tuple[str, str]
 
 
 def _play_all(state: State, matches: Mapping[Names, list[list[Player]]], **where: Any) -> dict[Names, Match]:

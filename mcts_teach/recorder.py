@@ -59,7 +59,7 @@ class RecordedState:
         return RecordedState(deepcopy(self._state, memo), self._recorder, self._moves)
 
     def __reduce__(self) -> Any:
-        return _itself, (self._state,)  # what goes to a file or to another process is not recorded
+        return copy, (self._state,)  # what goes to a file or to another process is not recorded
 
     def __eq__(self, other: object) -> bool:
         return self._state == (other._state if isinstance(other, RecordedState) else other)
@@ -75,7 +75,3 @@ class RecordedState:
 
     def __str__(self) -> str:
         return str(self._state)
-
-
-def _itself(state: State) -> State:
-    return state

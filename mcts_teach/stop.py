@@ -6,7 +6,6 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from types import FrameType
 from typing import Any, TypeVar
 
 AnyStep = TypeVar("AnyStep", bound=Any)
@@ -22,7 +21,7 @@ def stop_button() -> Iterator[list[str]]:
     notes: list[str] = []
     before: Any = signal.getsignal(signal.SIGINT)
 
-    def leave_note(signal_number: int, frame: FrameType | None) -> None:
+    def leave_note(signal_number: int, frame: Any) -> None:
         if notes:
             raise KeyboardInterrupt
         notes.append("stop")
@@ -46,15 +45,17 @@ def whole_iterations(
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
-    `look` sees each step after its playout, and may raise if the search should not go on. Steps that end by themselves
-    say so.
+    `look` sees each step after its playout, and may raise if the search should not go on.
     """
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
         try:
             for step in steps:
                 if step.phase == "select":
-                    before = [(n, n.visits, n.wins, dict(n.children), n.untried[:], _proof(n)) for n in step.path]
+                    before = [
+                        (n, n.visits, n.wins, dict(n.children), n.untried[:], getattr(n, "proof", None))
+                        for n in step.path
+                    ]
                 elif step.phase == "backpropagate":
                     before = []
                 elif look and step.phase == "simulate":
@@ -66,10 +67,5 @@ def whole_iterations(
         finally:
             for node, visits, wins, children, untried, proof in before:
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
-                if proof is not _proof(node):
+                if proof is not getattr(node, "proof", None):  # a learner's node may know of no proofs
                     node.proof = proof
-
-
-def _proof(node: Any) -> Any:
-    """What a node is proven to be worth; None for a learner's that knows of no proofs."""
-    return getattr(node, "proof", None)

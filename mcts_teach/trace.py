@@ -28,7 +28,7 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import whole_iterations
 
 FORMAT = "mcts_teach trace 1"
-MOST_UNTRIED = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
+_MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
 
 
 class RecordedNode(NamedTuple):
@@ -70,10 +70,10 @@ class Trace:
 
     >>> from mcts_teach import TicTacToe, record
     >>> trace = record(TicTacToe(), 20)
-    >>> trace
-    <Trace: 20 iterations, 21 nodes, from TicTacToe()>
     >>> trace.at(7, "select").root
     <Node: root, 6 visits, 6 children, 3 untried>
+    >>> trace.grow(5)
+    <Trace: 25 iterations, 26 nodes, from TicTacToe()>
     """
 
     def __init__(
@@ -102,12 +102,7 @@ class Trace:
         return len(self.rows)
 
     def grow(self, iterations: int | None = None, *, seconds: float | None = None) -> Trace:
-        """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept.
-
-        >>> from mcts_teach import TicTacToe, record
-        >>> record(TicTacToe(), 20).grow(5)
-        <Trace: 25 iterations, 26 nodes, from TicTacToe()>
-        """
+        """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
         check_search(iterations, seconds, 0, None, {})
         wanted = inf if iterations is None else len(self) + iterations
         deadline = inf if seconds is None else perf_counter() + seconds
@@ -117,21 +112,17 @@ class Trace:
             with closing(whole_iterations(self._steps(), self._look)) as running:
                 self._record(running, wanted, deadline)
         finally:
-            self._drop_nodes(self._size(len(self)))
+            size = self._size(len(self))  # without the nodes of an iteration that was not finished
+            for node in self._live[size:]:
+                del self._numbers[id(node)]
+            del self._live[size:], self.nodes[size:]
             self.notes = self._differences()
             for note in self.notes:
                 print(note)
         return self
 
     def at(self, iteration: int, phase: str = "backpropagate") -> Moment:
-        """The search as it was after a phase of an iteration; iteration 0 is the tree before the search.
-
-        ValueError if there is no such iteration or phase.
-
-        >>> from mcts_teach import TicTacToe, record
-        >>> record(TicTacToe(), 20).at(2, "simulate").rewards
-        (0.0, 1.0)
-        """
+        """The search as it was after a phase of an iteration, 0 before the search; ValueError if there was none."""
         whole_number("iteration", iteration, 0, len(self))
         if phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
@@ -210,7 +201,7 @@ class Trace:
             if new.parent == self._numbers[id(node)]:
                 _strike(untried, new.move)
         if node.untried != untried:
-            self.left[len(self.rows)] = tuple(islice(node.untried, MOST_UNTRIED))
+            self.left[len(self.rows)] = tuple(islice(node.untried, _MOST))
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
@@ -231,17 +222,11 @@ class Trace:
         """How many nodes there were after some iterations."""
         return self.rows[iterations - 1].size if iterations else 1
 
-    def _drop_nodes(self, size: int) -> None:
-        """Leave only so many nodes: the others came in an iteration that was not finished."""
-        for node in self._live[size:]:
-            del self._numbers[id(node)]
-        del self._live[size:], self.nodes[size:]
-
     def _differences(self) -> list[str]:
         """What changed while no path led there, in words."""
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
-        unseen = sum(_first_moves(live) != _first_moves(seen) for live, seen in pairs)
+        unseen = sum(list(islice(live.children, _MOST)) != list(islice(seen.children, _MOST)) for live, seen in pairs)
         found = [(changed, "have other visits or wins"), (unseen, "have other children")]
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
@@ -320,7 +305,6 @@ def record(
     >>> moment.phase, len(moment.path), moment.rewards
     ('backpropagate', 3, (0.5, 0.5))
     """
-    check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
     return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
 
 
@@ -329,11 +313,6 @@ def _strike(untried: list[Move], move: Move) -> None:
     if move in untried:
         untried[untried.index(move)] = untried[-1]
         untried.pop()
-
-
-def _first_moves(node: Node) -> list[Move]:
-    """The moves of a node's children; of an endless row no more than can be looked at."""
-    return list(islice(node.children, MOST_UNTRIED))
 
 
 def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:

@@ -19,6 +19,7 @@ from mcts_teach.errors import whole_number
 from mcts_teach.stop import stop_button
 
 Task = Callable[[], Any]
+_say_once = cache(print)
 Workplace = Callable[[Executor | None, int], Any]  # given an executor, or None, and how many tasks there are
 
 
@@ -41,18 +42,21 @@ def run_tasks(
     >>> run_tasks([partial(pow, 2, 3), partial(pow, 3, 2)], "task", workers=1, progress=False)
     {0: 8, 1: 9}
     """
+    from tqdm.auto import tqdm  # here, so that the package loads without it
+
     _check_workers(executor, workers)
     sizes = sizes or [1] * len(tasks)
     finished: dict[int, Any] = {}
     place = partial(_workplace, workers=workers, threads=threads)
+    bar_type: Any = type("bar_type", (tqdm,), {"monitor_interval": 0})  # its monitor is a thread, and some have none
     with (
         stop_button() as pressed,
-        _bar(sum(sizes), unit, progress) as advance,
+        bar_type(total=sum(sizes), unit=unit, miniters=1, leave=False, disable=not progress) as bar,
         closing(_results(tasks, executor, place, pressed)) as results,
     ):
         for number, result in results:
             finished[number] = result
-            advance(sizes[number])
+            bar.update(sizes[number])
     if not finished:
         raise KeyboardInterrupt
     return finished
@@ -69,20 +73,6 @@ def _check_workers(executor: Any, workers: int | None) -> None:
         )
     if executor is not None and workers is not None:
         raise ValueError(f"workers={workers} is for processes started here; the executor given has its own")
-
-
-@contextmanager
-def _bar(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], object]]:
-    """A bar that shows how far the work is; a function that is told how much more is done."""
-    if not shown:
-        yield lambda units: None
-        return
-    from tqdm.auto import tqdm  # here, so that the package loads without it
-
-    if not _has_threads():
-        tqdm.monitor_interval = 0  # its monitor is a thread; it would warn that there is none
-    with tqdm(total=total, unit=unit, leave=False) as bar:
-        yield bar.update
 
 
 # What is done, and done again when a worker dies
@@ -159,43 +149,25 @@ def _workplace(
         yield executor, tasks
         return
     count = min(workers or min(os.cpu_count() or 1, 61), tasks)  # Windows waits for 61 processes at most
-    pool = _InTurn() if workers == 1 else _pool(count, threads)
-    with pool:
+    with _InTurn() if workers == 1 else _pool(count, threads) as pool:
         yield pool, 1 if isinstance(pool, _InTurn) else count
 
 
 def _pool(count: int, threads: bool) -> Executor:
     """So many threads or processes of this machine; this process in turn where there are none, as in a browser."""
-    if _has_threads():  # which processes need too
-        try:
-            return ThreadPoolExecutor(count) if threads else _processes(count)
-        except (ImportError, NotImplementedError, OSError):
-            pass
-    _say_that_it_goes_in_turn()
-    return _InTurn()
-
-
-def _has_threads() -> bool:
-    """Whether a thread can be started."""
-    thread = Thread(target=int)
     try:
-        thread.start()
-    except RuntimeError:
-        return False
-    thread.join()
-    return True
+        thread = Thread(target=int)
+        thread.start()  # processes need threads too
+        thread.join()
+        if threads:
+            return ThreadPoolExecutor(count)
+        from concurrent.futures import ProcessPoolExecutor  # here, because Python in a browser has none
 
-
-def _processes(count: int) -> Executor:
-    from concurrent.futures import ProcessPoolExecutor  # here, because Python in a browser has none
-
-    return ProcessPoolExecutor(count, initializer=_ignore_stop_button)
-
-
-@cache
-def _say_that_it_goes_in_turn() -> None:
-    """Say it once."""
-    print("No other processes or threads can be started here, so one task is done after the other.")
+        # A process that waits for work ignores the stop button: the one that hands it out decides.
+        return ProcessPoolExecutor(count, initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN))
+    except (ImportError, NotImplementedError, OSError, RuntimeError):
+        _say_once("No other processes or threads can be started here, so one task is done after the other.")
+        return _InTurn()
 
 
 class _InTurn(Executor):
@@ -210,28 +182,19 @@ class _InTurn(Executor):
         return future
 
 
-def _ignore_stop_button() -> None:
-    """In a process that waits for work: the one that hands it out decides. A search that runs is stopped as ever."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 # What is sent to other processes
 
 
 def _submit(executor: Executor, task: Task) -> Future[Any]:
     """Hand a task to an executor; one that is broken already says so in the future."""
+    module = sys.modules.get("concurrent.futures.process")  # where it is not loaded, nobody has made processes
+    elsewhere = isinstance(executor, getattr(module, "ProcessPoolExecutor", ()))
     try:
-        return executor.submit(_unpack_and_call, _pack(task)) if _is_processes(executor) else executor.submit(task)
+        return executor.submit(_unpack_and_call, _pack(task)) if elsewhere else executor.submit(task)
     except BrokenExecutor as error:
         broken: Future[Any] = Future()
         broken.set_exception(error)
         return broken
-
-
-def _is_processes(executor: Executor) -> bool:
-    """Whether an executor has processes; where their module is not loaded, nobody has made one."""
-    module = sys.modules.get("concurrent.futures.process")
-    return module is not None and isinstance(executor, module.ProcessPoolExecutor)
 
 
 def _pack(task: Task) -> bytes:

@@ -332,9 +332,9 @@ IN_TURN = "No other processes or threads can be started here, so one task is don
 @pytest.fixture
 def untold():
     """Nothing was said yet, and nothing is after the test."""
-    workers._say_that_it_goes_in_turn.cache_clear()
+    workers._say_once.cache_clear()
     yield
-    workers._say_that_it_goes_in_turn.cache_clear()
+    workers._say_once.cache_clear()
 
 
 def no_thread(self):
