@@ -1,7 +1,7 @@
 """The scores of a node's moves as bars, decided once, as plain data: each child's mean and, on top of it, its bonus.
 
-The bonus is what the child gets for being visited little. Where a place is on the paper, and a score, is up to who
-draws: places count from 0, from the left, and scores grow upwards.
+The bonus is what the child gets for being visited little. A `BarScene` leaves the measures of the paper to who draws:
+places count from 0, from the left, and scores grow upwards; `bar_marks` are those of a small picture.
 """
 
 from __future__ import annotations
@@ -9,13 +9,18 @@ from __future__ import annotations
 from math import inf, isfinite
 from typing import NamedTuple
 
-from mcts_teach.drawing.marks import FAINT, PAPER
+from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
 from mcts_teach.drawing.snapshots import Snapshot, every_move, untried
 from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
 
 BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
+AROUND = 8.0  # points around a board or bars
+BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
+CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
+HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
 class Part(NamedTuple):
@@ -141,3 +146,52 @@ def _told(bar: Bar, why: str) -> str:
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {decimal(bar.score)} = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
+
+
+def bar_marks(scene: BarScene) -> tuple[list[Mark], float]:
+    """The title, the key, the bars and the words below them, and how high all of this is."""
+    heads, top = heading(scene.title, HEADING, AROUND, BARS_WIDTH)
+    foot = Text(BARS_WIDTH / 2, top + BARS_HEIGHT - 10, scene.foot, LABEL)
+    return [*heads, *_key_marks(scene.key, top + 9), *_row_of_bars(scene, top + 18), foot], top + BARS_HEIGHT
+
+
+def _key_marks(key: list[Part], y: float) -> list[Mark]:
+    marks: list[Mark] = []
+    x = AROUND
+    for part in key:
+        square = corners(x, y - 3.5, x + 9, y + 3.5)
+        marks += [Area(square, part.fill, part.stroke, 0.8), Text(x + 13, y, part.label, VALUE, anchor="start")]
+        x += 24 + text_width(part.label, VALUE)
+    return marks
+
+
+def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
+    """The bars side by side, each with its number above and its move below."""
+    step = min((BARS_WIDTH - 2 * AROUND) / len(scene.bars), FARTHEST)
+    floor, room = top + BARS_HEIGHT - 54, BARS_HEIGHT - 82  # above the bars there is room for two lines of text
+
+    def y(value: float) -> float:
+        return floor - room * (value - scene.low) / (scene.high - scene.low)
+
+    marks: list[Mark] = []
+    for place, bar in enumerate(scene.bars):
+        x, end = BARS_WIDTH / 2 + (place - (len(scene.bars) - 1) / 2) * step, y(bar.top(scene.high))
+        left, right = x - 0.38 * step, x + 0.38 * step
+        for part, low, high in bar.parts(scene.high):
+            box = (left, y(high), right, y(low))
+            marks += _hatched(*box) if part.hatched else [Area(corners(*box), part.fill, None, 0)]
+        small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
+        marks += [Text(x, end - 6, decimal(bar.score), VALUE), Text(x, y(scene.low) + 8, bar.name, small_enough)]
+        if place in scene.marked:
+            marks += [
+                framed((left, end, right, y(0)), PATH, 2.4),
+                Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True),
+            ]
+    return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+
+
+def _hatched(left: float, top: float, right: float, bottom: float) -> list[Mark]:
+    """A bar of unknown height: slanted lines, which stay within it."""
+    lines = range(round(top + right - left), round(bottom), 6)
+    slanted = [Line(((left, float(y)), (right, y - (right - left))), BONUS.fill, 0.8) for y in lines]
+    return [Area(corners(left, top, right, bottom), UNKNOWN.fill, UNKNOWN.stroke, 0.8), *slanted]

@@ -38,7 +38,22 @@ BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room 
 def tree_axes(scene: Scene, ax: Axes | None) -> Axes:
     """A scene of a tree on an Axes."""
     ax, scale = _paper(ax, scene.width, scene.height, top=_title_height(scene))
-    _show(ax, scene, scale)
+    left = ax.transAxes.inverted().transform(ax.transData.transform((MARGIN, 0)))[0]
+    font: dict[str, Any] = {"fontsize": TITLE * scale, "fontweight": "bold", "fontfamily": FONT}
+    ax.set_title(scene.title, loc="left", x=left, color=scene.title_color, **font)
+    lines = LineCollection(
+        [edge.points for edge in scene.edges],
+        colors=[edge.color for edge in scene.edges],
+        linewidths=[edge.width * scale for edge in scene.edges],
+        linestyles=["dashed" if edge.dashed else "solid" for edge in scene.edges],
+        zorder=1,
+    )
+    ax.add_collection(lines, autolim=False)
+    for over, marker in ((False, "o"), (True, "s")):
+        _dots(ax, [shape for shape in scene.shapes if not shape.card and shape.over == over], marker, scale)
+    cards = [shape for shape in scene.shapes if shape.card]
+    ax.add_collection(PatchCollection([_card(shape, scale) for shape in cards], match_original=True, zorder=3))
+    _marks(ax, [*scene.marks, *(mark for shape in cards for mark in shape.marks)], scale)
     return ax
 
 
@@ -87,14 +102,11 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
         plt.close(figure)
 
 
-def _place(figure: Figure, scene: Scene, x: float, y: float) -> Axes:
+def _place(figure: Figure, scene: Scene, x: float, y: float) -> None:
     """Draw a scene in its own size, with its left upper corner at (x, y) points of a figure."""
     width, height = figure.get_size_inches() * 72
     bottom = height - y - _height(scene)
-    ax = figure.add_axes((x / width, bottom / height, scene.width / width, scene.height / height))
-    _, scale = _paper(ax, scene.width, scene.height)
-    _show(ax, scene, scale)
-    return ax
+    tree_axes(scene, figure.add_axes((x / width, bottom / height, scene.width / width, scene.height / height)))
 
 
 def _height(scene: Scene) -> float:
@@ -125,25 +137,6 @@ def _paper(ax: Axes | None, width: float, height: float, top: float = 0.0) -> tu
     ax.set_xlim((width - room / scale) / 2, (width + room / scale) / 2)
     ax.set_ylim(tall / scale, 0)
     return ax, scale
-
-
-def _show(ax: Axes, scene: Scene, scale: float) -> None:
-    left = ax.transAxes.inverted().transform(ax.transData.transform((MARGIN, 0)))[0]
-    font: dict[str, Any] = {"fontsize": TITLE * scale, "fontweight": "bold", "fontfamily": FONT}
-    ax.set_title(scene.title, loc="left", x=left, color=scene.title_color, **font)
-    lines = LineCollection(
-        [edge.points for edge in scene.edges],
-        colors=[edge.color for edge in scene.edges],
-        linewidths=[edge.width * scale for edge in scene.edges],
-        linestyles=["dashed" if edge.dashed else "solid" for edge in scene.edges],
-        zorder=1,
-    )
-    ax.add_collection(lines, autolim=False)
-    for over, marker in ((False, "o"), (True, "s")):
-        _dots(ax, [shape for shape in scene.shapes if not shape.card and shape.over == over], marker, scale)
-    cards = [shape for shape in scene.shapes if shape.card]
-    ax.add_collection(PatchCollection([_card(shape, scale) for shape in cards], match_original=True, zorder=3))
-    _marks(ax, [*scene.marks, *(mark for shape in cards for mark in shape.marks)], scale)
 
 
 def _dots(ax: Axes, shapes: list[NodeShape], marker: str, scale: float) -> None:

@@ -45,13 +45,11 @@ def _small_boards(game: Any) -> list[list[Mark]]:
     boards = [board_marks(state, edges=objects) for state in game.states]
     if not cells_of(game.start):
         return boards
-    framed = [
-        boards[0],
-        *(board + _frames(*pair) for board, pair in zip(boards[1:], pairwise(game.states), strict=True)),
-    ]
+    for board, pair in zip(boards[1:], pairwise(game.states), strict=True):
+        board += _frames(*pair)
     left, top, right, bottom = extent(boards[0])
     scale = _LARGEST if objects else min(_LARGEST, max(_SMALLEST, SIDE / max(right - left, bottom - top)))
-    return [[moved(mark, 0, 0, scale) for mark in board] for board in framed]
+    return [[moved(mark, 0, 0, scale) for mark in board] for board in boards]
 
 
 def _frames(before: Any, after: Any) -> list[Mark]:

@@ -73,6 +73,21 @@ def corners(left: float, top: float, right: float, bottom: float) -> tuple[Point
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
+def framed(box: tuple[float, float, float, float], color: str, width: float) -> Line:
+    """A line around a box."""
+    frame = corners(*box)
+    return Line((*frame, frame[0]), color, width)
+
+
+def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
+    """Bold lines at the top of a picture, broken to fit its width, and where they end."""
+    lines = [part for line in text.splitlines() for part in wrap(line, 1.12 * size, width - 2 * margin)]
+    marks: list[Mark] = []
+    for i, line in enumerate(lines):
+        marks.append(Text(margin, margin + (i + 0.5) * 1.36 * size, line, size, color, True, "start"))
+    return marks, margin + 1.36 * size * len(lines)
+
+
 def rate_color(rate: float | None) -> str:
     """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none yet."""
     if rate is None:
@@ -80,6 +95,13 @@ def rate_color(rate: float | None) -> str:
     rate = min(max(rate, 0.0), 1.0)
     end, share = (LOSS, 1 - 2 * rate) if rate < 0.5 else (WIN, 2 * rate - 1)
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
+
+
+def color_bar(left: float, top: float, right: float, bottom: float) -> list[Mark]:
+    """The colours of win rates from 0 to 1, in 21 steps from left to right."""
+    step = (right - left) / 21
+    xs = [left + i * step for i in range(21)]
+    return [Area(corners(x, top, x + step, bottom), rate_color(i / 20)) for i, x in enumerate(xs)]
 
 
 def luminance(color: str) -> float:

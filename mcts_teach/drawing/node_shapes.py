@@ -159,14 +159,14 @@ class Shapes:
 
 def _end_card(end: PlayoutEnd) -> NodeShape:
     """How a playout ended, as a small card."""
-    lines = [(end.result, SMALL, True)]
-    if end.moves:
-        lines.insert(0, (many(end.moves, "move"), TINY, False))
+    lines = [(many(end.moves, "move"), TINY, False)] if end.moves else []
+    lines.append((end.result, SMALL, True))
     width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8
     high = sum(LEADING * size for _, size, _ in lines)
     color, words = PHASE_COLORS["simulate"], f"a random game: {' '.join(text for text, *_ in lines)}"
-    marks = tuple(_stacked(lines, high, color))
-    return NodeShape(PAPER, color, 1.2, width, high + 6, card=True, marks=marks, words=words)
+    return NodeShape(
+        PAPER, color, 1.2, width, high + 6, card=True, marks=tuple(_stacked(lines, high, color)), words=words
+    )
 
 
 def _stacked(lines: list[Written], height: float, ink: str) -> list[Mark]:

@@ -5,26 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, product
 from math import inf
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import text_width
 from mcts_teach.drawing.node_shapes import TINY, Room, Shapes
-from mcts_teach.drawing.snapshots import (
-    PlayoutEnd,
-    Shown,
-    Snapshot,
-    families,
-    most_visited,
-    moves_to,
-    playout_end,
-    tree_size,
-)
-from mcts_teach.mcts import Node
+from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, families, playout_end, timeless, tree_size
 from mcts_teach.names import player_name
-from mcts_teach.phases import Score
 
 CARD_GAP, DOT_GAP, RISE, MARGIN = 5.0, 2.5, 24.0, 10.0  # beside cards and dots, between rows, around the picture
 FOOT = 46.0  # the height of the legend
@@ -89,10 +78,8 @@ class Sketch:
         self.shapes = Shapes(at, shown, now, roomy=not page.narrow, boards=style.boards)
         self.movers = [] if page.narrow else self._movers()
         self.side = max((text_width(text, TINY) + CARD_GAP for text in self.movers), default=0.0)  # left of the tree
-        on_path = {id(node) for node in at.path}
-        self.always = max(
-            1, sum(id(node) in on_path or isinstance(node, PlayoutEnd) for node in now)
-        )  # they come first
+        first = [id(node) in self.shapes.on_path or isinstance(node, PlayoutEnd) for node in now]
+        self.always = max(1, sum(first))
 
     def important(self) -> list[int]:
         """Places in the order in which they deserve a card: the root, the path from its end, the most visited."""
@@ -149,9 +136,10 @@ def planned(at: Snapshot, nodes: int | None, labels: int | None, page: Page) -> 
     """
     styles = STYLES if page.narrow or page.height < LOW else STYLES[:1]
     if at.final and at.root is not at.final:
-        grown = (at.final, at.final.visits, tree_size(at.final), at.folded)
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
-        nodes, labels, style = _in_the_end(*grown, score, nodes, labels, page, styles)
+        grown = Snapshot(at.final, final=at.final, folded=at.folded, score=score)
+        size = at.final.visits, tree_size(at.final)
+        nodes, labels, style = _in_the_end(grown, size, nodes, labels, page, styles)
         more, styles = playout_end(at) is not None, (style,)
         nodes, labels = nodes + more, labels + more
     return _best_style(at, nodes, labels, page, styles)
@@ -159,22 +147,13 @@ def planned(at: Snapshot, nodes: int | None, labels: int | None, page: Page) -> 
 
 @lru_cache(maxsize=8)
 def _in_the_end(
-    final: Node,
-    visits: int,
-    size: int,
-    folded: frozenset[int],
-    score: Score,
-    nodes: int | None,
-    labels: int | None,
-    page: Page,
-    styles: tuple[Style, ...],
+    grown: Snapshot, size: tuple[int, int], nodes: int | None, labels: int | None, page: Page, styles: tuple[Style, ...]
 ) -> tuple[int, int, Style]:
     """How many nodes and cards to show of a tree once it is grown, and in which style; kept for the next moment.
 
-    `visits` and `size` are those of the tree, which may grow on.
+    `size` is the number of visits and of nodes, for the tree may grow on.
     """
     low = Page(page.width - TAIL / 2, page.height - TAIL)  # room for the end of a playout
-    grown = Snapshot(final, final=final, folded=folded, score=score)
     sketch, plan = _best_style(grown, nodes, labels, low, styles)
     return len(plan.rooms), plan.cards, sketch.style
 
@@ -185,35 +164,6 @@ def _best_style(
     """Lay the tree out in the style that gives most cards, and among these most nodes."""
     plans = []
     for style in styles:
-        sketch = Sketch(at, *_timeless(at, nodes or MOST_LOOKED_AT, style.nodes), page, style)
+        sketch = Sketch(at, *timeless(at, nodes or MOST_LOOKED_AT, style.nodes), page, style)
         plans.append((sketch, sketch.best_plan(nodes, labels)))
     return max(plans, key=lambda pair: (pair[1].cards, len(pair[1].rooms)))
-
-
-def _timeless(at: Snapshot, most: int, deepest: int | None) -> tuple[list[Shown], list[Any]]:
-    """The nodes to lay out, and what there is of each at this moment (None: not yet born).
-
-    A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
-    """
-    end, path = playout_end(at), _path_in(at.final, at) if at.final else None
-    if path is None:
-        shown = most_visited(at, most, deepest, end)
-        return shown, [entry.node for entry in shown]
-    shown = most_visited(at._replace(root=path[0], path=path), most, deepest, end)
-    now: list[Any] = []
-    for entry in shown:
-        above = None if entry.parent is None else now[entry.parent]
-        born = above.children.get(entry.move) if above else None
-        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else at.root if entry.parent is None else born)
-    return shown, now
-
-
-def _path_in(final: Node, at: Snapshot) -> list[Node] | None:
-    """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
-    path = [final]
-    for parent, child in pairwise(at.path):
-        below = [path[-1].children[move] for move in moves_to(parent, child) if move in path[-1].children]
-        if not below:
-            return None
-        path += below
-    return path

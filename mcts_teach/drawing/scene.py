@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    LINE,
-    PATH,
-    PHASE_COLORS,
-    Area,
-    Line,
-    Mark,
-    Text,
-    corners,
-    moved,
-    rate_color,
-    text_width,
-    wrap,
-)
+from mcts_teach.drawing.marks import FAINT, INK, LINE, PHASE_COLORS, Mark, Text, color_bar, extent, framed, moved, wrap
 from mcts_teach.drawing.node_shapes import OUTLINE, SMALL, TINY, NodeShape
 from mcts_teach.drawing.page_plan import MARGIN, Page, Plan, Sketch, planned
 from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
@@ -121,15 +106,14 @@ def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
     rings: list[Mark] = []
     for shape in (shape for place, shape in shapes.items() if sketch.now[place] is sketch.at.focus):
         x, y = shape.width / 2 + 3, shape.height / 2 + 3
-        ring = corners(shape.x - x, shape.y - y, shape.x + x, shape.y + y)
-        rings.append(Line((*ring, ring[0]), INK, 1.8))
+        rings.append(framed((shape.x - x, shape.y - y, shape.x + x, shape.y + y), INK, 1.8))
     return rings
 
 
 def _edges(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> tuple[Edge, ...]:
     """The lines between the nodes, those of the path on top of the others."""
-    edges = [_edge(sketch, plan, shapes, number, place) for number, place in enumerate(shapes) if number]
-    return tuple(sorted(edges, key=lambda edge: edge.color == PATH))
+    places = sorted(enumerate(shapes), key=lambda numbered: shapes[numbered[1]].on_path)
+    return tuple(_edge(sketch, plan, shapes, number, place) for number, place in places if number)
 
 
 def _edge(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape], number: int, place: int) -> Edge:
@@ -139,15 +123,15 @@ def _edge(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape], number: int,
     row_end = MARGIN + plan.tops[plan.depths[parent]] + plan.heights[plan.depths[parent]]
     points = ((above.x, above.y + above.height / 2), (above.x, row_end), (shape.x, shape.y - shape.height / 2))
     if isinstance(node, PlayoutEnd):
-        return Edge(number, points, PHASE_COLORS["simulate"], 1.6, dashed=True)
+        return Edge(number, points, shape.stroke, 1.6, dashed=True)
     width = 0.7 + 4.3 * min(node.visits / max(sketch.at.root.visits, 1), 1.0)
-    return Edge(number, points, PATH if shape.on_path else LINE, max(width, 2.6) if shape.on_path else width)
+    return Edge(number, points, *((shape.stroke, max(width, 2.6)) if shape.on_path else (LINE, width)))
 
 
 def _caption(sketch: Sketch, shapes: dict[int, NodeShape]) -> str:
     """Which nodes are shown."""
-    drawn = [sketch.shown[place]._replace(node=sketch.now[place]) for place in shapes]
-    caption = left_out(sketch.at, drawn, sketch.style.nodes)
+    nodes = [node for place in shapes if not isinstance(node := sketch.now[place], PlayoutEnd)]
+    caption = left_out(sketch.at, nodes, sketch.style.nodes)
     return caption[0].upper() + caption[1:] + "."
 
 
@@ -158,9 +142,9 @@ def _legend(
     y = MARGIN + plan.height + 20
     marks, right = _color_bar(y)
     long = "win rate of the player who moved here" if legend is None else legend
-    fits = right + 16 + text_width(long, SMALL) <= width
-    rate = long if fits else "win rate" if legend is None else "colours: see below"
-    marks.append(Text(right + 16, y, rate, SMALL, FAINT, anchor="start"))
+    rate = Text(right + 16, y, long, SMALL, FAINT, anchor="start")
+    fits = extent([rate])[2] <= width
+    marks.append(rate if fits else rate._replace(text="win rate" if legend is None else "colours: see below"))
     text = _key(sketch, list(shapes.values())) + caption
     text = text if fits or legend is None else f"Colours: {legend}. {text}"
     for line in wrap(text, SMALL, width - 2 * MARGIN):
@@ -171,15 +155,9 @@ def _legend(
 
 def _color_bar(y: float) -> tuple[list[Mark], float]:
     """The colours of win rates from 0 to 1, and where they end."""
-    marks: list[Mark] = [Text(MARGIN, y, "0", SMALL, FAINT, anchor="start")]
-    step, left = 4.0, MARGIN + 10
-    for i in range(21):
-        x = left + i * step
-        marks.append(Area(corners(x, y - 4, x + step, y + 4), rate_color(i / 20)))
-    right = left + 21 * step
-    frame = corners(left, y - 4, right, y + 4)
-    marks += [Line((*frame, frame[0]), OUTLINE, 0.6), Text(right + 5, y, "1", SMALL, FAINT, anchor="start")]
-    return marks, right
+    box = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
+    zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ((MARGIN, "0"), (box[2] + 5, "1")))
+    return [zero, *color_bar(*box), framed(box, OUTLINE, 0.6), one], box[2]
 
 
 def _key(sketch: Sketch, shapes: list[NodeShape]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mcts_teach.mcts import Node, ucb1
@@ -177,3 +177,32 @@ def families(shown: list[Shown]) -> list[list[int]]:
     for places in children:
         places.sort(key=lambda place: shown[place].order)
     return children
+
+
+def timeless(at: Snapshot, most: int, deepest: int | None) -> tuple[list[Shown], list[Any]]:
+    """The nodes to lay out, and what there is of each at this moment (None: not yet born).
+
+    A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
+    """
+    end, path = playout_end(at), _path_in(at.final, at) if at.final else None
+    if path is None:
+        shown = most_visited(at, most, deepest, end)
+        return shown, [entry.node for entry in shown]
+    shown = most_visited(at._replace(root=path[0], path=path), most, deepest, end)
+    now: list[Any] = []
+    for entry in shown:
+        above = None if entry.parent is None else now[entry.parent]
+        born = above.children.get(entry.move) if above else None
+        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else at.root if entry.parent is None else born)
+    return shown, now
+
+
+def _path_in(final: Node, at: Snapshot) -> list[Node] | None:
+    """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
+    path = [final]
+    for parent, child in pairwise(at.path):
+        below = [path[-1].children[move] for move in moves_to(parent, child) if move in path[-1].children]
+        if not below:
+            return None
+        path += below
+    return path

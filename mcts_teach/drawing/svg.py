@@ -7,42 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from math import inf
 from typing import Any
 
-from mcts_teach.drawing.bars import BONUS, UNKNOWN, Bar, BarScene, Part, bar_scene
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    PAPER,
-    PATH,
-    Area,
-    Disc,
-    Line,
-    Mark,
-    Point,
-    Text,
-    corners,
-    extent,
-    moved,
-    text_width,
-    wrap,
-)
+from mcts_teach.drawing.bars import AROUND, BARS_WIDTH, MOST_BARS, bar_marks, bar_scene
+from mcts_teach.drawing.marks import PAPER, PATH, Area, Disc, Line, Mark, Point, Text, extent, heading, moved
 from mcts_teach.drawing.node_shapes import NodeShape
 from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Edge, Scene, tree_scene
+from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.words import decimal
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
 
 TENTHS = 10
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
-AROUND = 8.0  # points around a board or bars
-BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
-CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
-HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
-MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
 def tree_svg(
@@ -79,8 +58,8 @@ def step_svg(scene: Scene, at: Snapshot) -> str:
         return scene_svg(scene)
     body, height = _scene(scene)
     bars = bar_scene(at.root, at.score, "start", None, MOST_BARS)
-    marks, bottom = _bar_marks(bars)
-    body += "".join(_mark(moved(mark, scene.width, 0)) for mark in marks)
+    marks, bottom = bar_marks(bars)
+    body += _drawn(moved(mark, scene.width, 0) for mark in marks)
     return _page(scene.width + BARS_WIDTH, max(height, bottom), body, f"{scene.words} {bars.words}")
 
 
@@ -92,8 +71,8 @@ def strip_svg(scenes: Sequence[Scene], head: str = "") -> str:
 def rows_svg(rows: Sequence[Sequence[Scene]], head: str = "") -> str:
     """Rows of scenes below each other as SVG text, below some words if there are any."""
     width = max(sum(scene.width for scene in row) for row in rows) or PAGE_SIZE.width
-    heads = [part for line in head.splitlines() for part in wrap(line, 1.12 * TITLE, width - 2 * MARGIN)]
-    parts, top = _lines(heads, TITLE, PATH) if heads else ([], 0.0)
+    marks, top = heading(head, TITLE, MARGIN, width, PATH) if head else ([], 0.0)
+    parts = [_drawn(marks)]
     for row in rows:
         x, tallest = 0.0, 0.0
         for scene in row:
@@ -107,23 +86,16 @@ def rows_svg(rows: Sequence[Sequence[Scene]], head: str = "") -> str:
 
 def _scene(scene: Scene) -> tuple[str, float]:
     """The marks of a scene below its title, and how high it is with that."""
-    head, top = _lines(scene.title.splitlines(), TITLE, scene.title_color)
-    parts = [_edge(edge) for edge in scene.edges]
-    parts += [_shape(number, shape) for number, shape in enumerate(scene.shapes)]
-    parts += map(_mark, scene.marks)
-    return f'{"".join(head)}<g transform="translate(0 {_n(top)})">{"".join(parts)}</g>', scene.height + top
-
-
-def _lines(lines: Sequence[str], size: float, color: str) -> tuple[list[str], float]:
-    """Bold lines at the top, and where they end."""
-    ys = [MARGIN + (i + 0.5) * 1.36 * size for i in range(len(lines))]
-    texts = [Text(MARGIN, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
-    return [_text(text) for text in texts], MARGIN + 1.36 * size * len(lines)
+    head, top = heading(scene.title, TITLE, MARGIN, inf, scene.title_color)
+    edges = _drawn(Line(*edge[1:]) for edge in scene.edges)
+    shapes = "".join(_shape(number, shape) for number, shape in enumerate(scene.shapes))
+    body = f'{_drawn(head)}<g transform="translate(0 {_n(top)})">{edges}{shapes}{_drawn(scene.marks)}</g>'
+    return body, scene.height + top
 
 
 def marks_svg(marks: Iterable[Mark], width: float, height: float, words: str) -> str:
     """Marks on paper of a size in points as SVG text, with their description."""
-    return _page(width, height, "".join(map(_mark, marks)), words)
+    return _page(width, height, _drawn(marks), words)
 
 
 def board_svg(state: Any, *, numbers: bool = False) -> str:
@@ -135,8 +107,8 @@ def board_svg(state: Any, *, numbers: bool = False) -> str:
     """
     marks = board_marks(state, numbers=numbers, edges=True)
     left, top, right, bottom = extent(marks)
-    body = "".join(_mark(moved(mark, AROUND - left, AROUND - top)) for mark in marks)
-    return _page(right - left + 2 * AROUND, bottom - top + 2 * AROUND, body, f"the board:\n{state}")
+    marks = [moved(mark, AROUND - left, AROUND - top) for mark in marks]
+    return marks_svg(marks, right - left + 2 * AROUND, bottom - top + 2 * AROUND, f"the board:\n{state}")
 
 
 def bars_svg(parent: Node, score: Score, *, where: str = "start", taken: Node | None = None) -> str:
@@ -149,81 +121,20 @@ def bars_svg(parent: Node, score: Score, *, where: str = "start", taken: Node | 
     '<svg'
     """
     scene = bar_scene(parent, score, where, taken, MOST_BARS)
-    marks, height = _bar_marks(scene)
+    marks, height = bar_marks(scene)
     return marks_svg(marks, BARS_WIDTH, height, scene.words)
-
-
-def _bar_marks(scene: BarScene) -> tuple[list[Mark], float]:
-    """The title, the key, the bars and the words below them, and how high all of this is."""
-    heads = wrap(scene.title, HEADING * 1.12, BARS_WIDTH - 2 * AROUND)
-    marks: list[Mark] = [
-        Text(AROUND, AROUND + (i + 0.5) * 1.36 * HEADING, line, HEADING, INK, True, "start")
-        for i, line in enumerate(heads)
-    ]
-    top = AROUND + 1.36 * HEADING * len(heads)
-    marks += [*_key_marks(scene.key, top + 9), *_row_of_bars(scene, top + 18)]
-    marks.append(Text(BARS_WIDTH / 2, top + BARS_HEIGHT - 10, scene.foot, LABEL, INK))
-    return marks, top + BARS_HEIGHT
-
-
-def _key_marks(key: list[Part], y: float) -> list[Mark]:
-    marks: list[Mark] = []
-    x = AROUND
-    for part in key:
-        marks.append(Area(corners(x, y - 3.5, x + 9, y + 3.5), part.fill, part.stroke, 0.8))
-        marks.append(Text(x + 13, y, part.label, VALUE, INK, anchor="start"))
-        x += 24 + text_width(part.label, VALUE)
-    return marks
-
-
-def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
-    """The bars side by side, each with its number above and its move below."""
-    step = min((BARS_WIDTH - 2 * AROUND) / len(scene.bars), FARTHEST)
-    floor, room = top + BARS_HEIGHT - 54, BARS_HEIGHT - 82  # above the bars there is room for two lines of text
-
-    def y(value: float) -> float:
-        return floor - room * (value - scene.low) / (scene.high - scene.low)
-
-    marks: list[Mark] = []
-    for place, bar in enumerate(scene.bars):
-        x, end = BARS_WIDTH / 2 + (place - (len(scene.bars) - 1) / 2) * step, y(bar.top(scene.high))
-        left, right = x - 0.38 * step, x + 0.38 * step
-        for part, low, high in bar.parts(scene.high):
-            box = corners(left, y(high), right, y(low))
-            marks += _hatched(box) if part.hatched else [Area(box, part.fill, None, 0)]
-        marks += [Text(x, end - 6, decimal(bar.score), VALUE), _bar_name(bar, x, step, y(scene.low) + 8)]
-        if place in scene.marked:
-            frame = corners(left, end, right, y(0))
-            marks += [Line((*frame, frame[0]), PATH, 2.4), Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True)]
-    return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
-
-
-def _bar_name(bar: Bar, x: float, step: float, y: float) -> Mark:
-    """A move's name below its bar, in letters small enough."""
-    return Text(x, y, bar.name, min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL)))
-
-
-def _hatched(box: tuple[Point, ...]) -> list[Mark]:
-    """A bar of unknown height: slanted lines, which stay within it."""
-    (left, top), _, (right, bottom), _ = box
-    lines = range(round(top + right - left), round(bottom), 6)
-    slanted = [Line(((left, float(y)), (right, y - (right - left))), BONUS.fill, 0.8) for y in lines]
-    return [Area(box, UNKNOWN.fill, UNKNOWN.stroke, 0.8), *slanted]
 
 
 def _page(width: float, height: float, body: str, words: str) -> str:
     """A whole picture on paper of its own, so that it can be read on a dark page too."""
+    label = escape(words).replace("\n", "&#10;")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{_attribute(words)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{SANS}">'
         f"<title>{escape(words)}</title>"
         f'<rect width="100%" height="100%" rx="{_n(4)}" fill="{PAPER}"/>{body}</svg>'
     )
-
-
-def _edge(edge: Edge) -> str:
-    return _mark(Line(edge.points, edge.color, edge.width, edge.dashed))
 
 
 def _shape(number: int, shape: NodeShape) -> str:
@@ -234,8 +145,12 @@ def _shape(number: int, shape: NodeShape) -> str:
         f'<g data-node="{number}"><title>{escape(shape.words)}</title>'
         f'<rect x="{_n(shape.x - shape.width / 2)}" y="{_n(shape.y - shape.height / 2)}" width="{_n(shape.width)}" '
         f'height="{_n(shape.height)}" rx="{_n(corner)}" fill="{shape.fill}" stroke="{shape.stroke}" '
-        f'stroke-width="{_n(shape.line)}"{dashes}/>{"".join(map(_mark, shape.marks))}</g>'
+        f'stroke-width="{_n(shape.line)}"{dashes}/>{_drawn(shape.marks)}</g>'
     )
+
+
+def _drawn(marks: Iterable[Mark]) -> str:
+    return "".join(map(_mark, marks))
 
 
 def _mark(mark: Mark) -> str:
@@ -268,10 +183,6 @@ def _paint(mark: Area | Disc) -> str:
 
 def _points(points: Iterable[Point]) -> str:
     return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
-
-
-def _attribute(text: str) -> str:
-    return escape(text).replace("\n", "&#10;")
 
 
 def _n(value: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -34,7 +34,7 @@ class MoveRow(NamedTuple):
     def texts(self) -> list[str]:
         """What each column says."""
         numbers = zip((amount, amount, decimal, decimal, "{:.0%}".format), self[2:7], strict=True)
-        return [self.name, *(_or_dash(write, number) for write, number in numbers), self.remark]
+        return [self.name, *(DASH if number is None else write(number) for write, number in numbers), self.remark]
 
 
 @dataclass(frozen=True)
@@ -137,10 +137,6 @@ def _row(at: Snapshot, move: Any) -> MoveRow:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     score, share = score_of(at.score, at.root, child), child.visits / sum(visits)
     return MoveRow(move, name, child.visits, child.wins, mean(child), score, share, remark)
-
-
-def _or_dash(write: Callable[[float], str], number: float | None) -> str:
-    return DASH if number is None else write(number)
 
 
 def _aligned(line: list[str], widths: list[int]) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from mcts_teach.drawing.snapshots import (
-    PlayoutEnd,
-    Shown,
     Snapshot,
     families,
     finished,
@@ -214,23 +212,18 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     if depth is not None:
         whole_number("depth", depth, 1)
     shown = most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
-    print("\n".join(_lines(at, shown)))
-    print(f"({left_out(at, shown, depth)})")
-
-
-def _lines(at: Snapshot, shown: list[Shown]) -> Iterator[str]:
-    """A line for each node; a stack instead of recursion, for trees of any depth."""
-    children, on_path = families(shown), {id(node) for node in at.path}
-    stack = [(0, "", "")]
+    children, on_path, lines = families(shown), {id(node) for node in at.path}, []
+    stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
         node, parent, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         above = None if parent is None else shown[parent].node
-        yield f"{indent}{branch}{facts(node, move, above, at.score)}{mark}"
+        lines.append(f"{indent}{branch}{facts(node, move, above, at.score)}{mark}")
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
+    print(*lines, f"({left_out(at, [entry.node for entry in shown], depth)})", sep="\n")
 
 
 def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
@@ -243,9 +236,9 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     return f"{line}  end: {result(node)}" if finished(node) else line + left
 
 
-def left_out(at: Snapshot, shown: list[Shown], depth: int | None = None) -> str:
+def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
-    there = {id(entry.node) for entry in shown if not isinstance(entry.node, PlayoutEnd)}
+    there = {id(node) for node in shown}
     unseen, folded = _unseen(at, there)
     number = len(there) + len(unseen) + folded
     if len(there) == number:
@@ -271,11 +264,10 @@ def _unseen(at: Snapshot, there: set[int]) -> tuple[list[tuple[int, int]], int]:
     return unseen, folded
 
 
-def _which(at: Snapshot, shown: list[Shown], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:
+def _which(at: Snapshot, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path = {id(node) for node in at.path}
-    drawn = [entry.node for entry in shown if not isinstance(entry.node, PlayoutEnd)]
-    least = min((node.visits for node in drawn[1:] if id(node) not in path), default=None)
+    least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
     walked = ["the path" if path <= there else "part of the path"] if path else []
     if least is None:
         return walked[0] if walked else "the most visited"
