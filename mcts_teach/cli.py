@@ -9,6 +9,7 @@ import runpy
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -127,10 +128,8 @@ def _game_parser() -> ArgumentParser:
 def _number(text: str) -> Any:
     """The number that a text is; anything else as it is, for the search to refuse."""
     for number in int, float:
-        try:
+        with suppress(ValueError):
             return number(text)
-        except ValueError:
-            pass
     return text
 
 
@@ -208,24 +207,19 @@ def own_start(place: str) -> Any:
     """
     where, _, name = place.rpartition(":")
     try:
-        module = _file(Path(where)) if where.endswith(".py") else _module(where)
-        start = getattr(module, name)
+        start = getattr(_module(where), name)
         return start() if callable(start) else start
     except Exception as error:
         lines = [f", line {line.lineno} of {line.filename}" for line in user_lines(error)[-1:]]
         raise ValueError(f"{place} cannot be played: {type(error).__name__}: {error}{''.join(lines)}") from error
 
 
-def _module(name: str) -> Any:
-    """A module by its name; as with python -m, it may be in the folder in which the command was given."""
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    return import_module(name)
-
-
-def _file(path: Path) -> Any:
-    """The module that a file is, which may import others beside it."""
+def _module(where: str) -> Any:
+    """A file as a module, or a module by its name; what is beside the file, or in this folder, can be imported."""
+    path = Path(where)
     sys.path.insert(0, str(path.resolve().parent))
+    if path.suffix != ".py":
+        return import_module(where)
     spec: Any = spec_from_file_location(path.stem, path)
     module = sys.modules[path.stem] = module_from_spec(spec)
     spec.loader.exec_module(module)

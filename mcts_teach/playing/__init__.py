@@ -1,17 +1,9 @@
 """Players, games between them, and matches: a player is any function from a position to a move."""
 
-from mcts_teach.playing.history import Game, move_of, play, seats
+from mcts_teach.playing.history import Game, check_player, move_of, play, seats
 from mcts_teach.playing.human import board_text, human_player, read_move
 from mcts_teach.playing.matches import Match, Tournament, match, pairings, tournament, wilson_interval
-from mcts_teach.playing.players import (
-    Player,
-    Seeded,
-    check_player,
-    flat_mc_player,
-    mcts_player,
-    perfect_player,
-    random_player,
-)
+from mcts_teach.playing.players import Player, Seeded, flat_mc_player, mcts_player, perfect_player, random_player
 
 __all__ = [
     "Game",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +17,7 @@ from mcts_teach.mcts import simulate
 from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.playing.human import QuitError
-from mcts_teach.playing.players import Player, check_player
+from mcts_teach.playing.players import Player
 
 
 @dataclass(frozen=True)
@@ -96,13 +96,11 @@ def _side_by_side(pictures: list[list[str]], width: int = 100) -> str:
     """Pictures of text in rows as wide as a page."""
     column = max(len(line) for picture in pictures for line in picture) + 3
     per_row = max(1, width // column)
-    rows = [pictures[k : k + per_row] for k in range(0, len(pictures), per_row)]
-    lines = [["".join(f"{part:{column}}" for part in line).rstrip() for line in _across(row)] for row in rows]
-    return "\n\n".join("\n".join(row) for row in lines)
-
-
-def _across(pictures: list[list[str]]) -> Iterator[tuple[str, ...]]:
-    return zip_longest(*pictures, fillvalue="")
+    rows = []
+    for k in range(0, len(pictures), per_row):
+        lines = zip_longest(*pictures[k : k + per_row], fillvalue="")
+        rows.append("\n".join("".join(f"{part:{column}}" for part in line).rstrip() for line in lines))
+    return "\n\n".join(rows)
 
 
 def play(state: State, players: Sequence[Player]) -> Game:
@@ -129,7 +127,11 @@ def play(state: State, players: Sequence[Player]) -> Game:
 
 def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
     """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
-    wanted = _check_players(state, players)
+    wanted = seats(state)
+    if len(players) != wanted:
+        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
+    for player in players:
+        check_player(player)
     while check_position(state, wanted):
         mover, before = players[state.player], state
         moves.append(move_of(mover, state))
@@ -140,14 +142,10 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
     checked_rewards(state, wanted)
 
 
-def _check_players(state: State, players: Sequence[Player]) -> int:
-    """Refuse what are no players, or not as many as the game is for; return how many these are."""
-    wanted = seats(state)
-    if len(players) != wanted:
-        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
-    for player in players:
-        check_player(player)
-    return wanted
+def check_player(player: Any) -> None:
+    """Refuse what is not a player."""
+    if not callable(player):
+        raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
 
 
 def seats(state: State) -> int:

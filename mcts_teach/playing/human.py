@@ -35,21 +35,17 @@ class human_player:
         self.tell(board_text(state))
         wanted = " ".join(_axes(state)) or "move"
         while True:
-            answer = self._answer(f"Your move ({wanted}), or q to quit: ")
+            try:
+                answer = (self.ask or input)(f"Your move ({wanted}), or q to quit: ")  # a notebook's own input
+            except EOFError:  # nobody is there to answer
+                answer = "q"
+            if answer.strip().lower() in ("q", "quit"):
+                self.tell("\nGoodbye.")
+                raise QuitError("the game was quit")
             try:
                 return read_move(answer, state)
             except ValueError as error:
                 self.tell(str(error))
-
-    def _answer(self, prompt: str) -> str:
-        try:
-            answer = (self.ask or input)(prompt)  # a notebook's own input
-        except EOFError:  # nobody is there to answer
-            answer = "q"
-        if answer.strip().lower() in ("q", "quit"):
-            self.tell("\nGoodbye.")
-            raise QuitError("the game was quit")
-        return answer
 
     def told(self, state: State, move: Any) -> None:
         """Hear which move another player made in a position."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any, TypeVar, Unpack
+from typing import Any, Self, Unpack
 
 from mcts_teach.deprecated import keyword_renamed
 from mcts_teach.errors import whole_number
@@ -18,7 +18,6 @@ from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
 from mcts_teach.solve import optimal_moves
 
 Player = Callable[[Any], Any]  # from a position to a move
-Same = TypeVar("Same", bound="Seeded")
 
 
 class Seeded:
@@ -29,7 +28,7 @@ class Seeded:
     def __post_init__(self) -> None:
         self.rng = rng_of(self.seed)
 
-    def reseeded(self: Same, seed: int) -> Same:
+    def reseeded(self, seed: int) -> Self:
         """The same player with another seed, and with no memory of earlier games.
 
         >>> mcts_player(100, keep_tree=True).reseeded(7)
@@ -176,9 +175,3 @@ def _after_replies(node: Node, state: State) -> Node | None:
         return node
     replies = node.children.values() if node.state.player != state.player else ()
     return next(filter(None, (_after_replies(reply, state) for reply in replies)), None)
-
-
-def check_player(player: Any) -> None:
-    """Refuse what is not a player."""
-    if not callable(player):
-        raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
