@@ -163,20 +163,10 @@ class Check:
     def _verdict(self, thing: Any, case: Case, one: Run, key: str, broken: tuple[str, ...]) -> Verdict:
         trouble = one.trouble
         returned = trouble.what if trouble else _asked(case.told, one.value, repr(one.value))
-        return Verdict(
-            self.piece,
-            WRONG,
-            case.called,
-            returned,
-            case.expected,
-            case.why,
-            MISCONCEPTIONS.get(key),
-            key,
-            trouble.where if trouble else "",
-            "" if case.state is None else str(case.state),
-            self._pictured(thing) if self.phase else drawn_case(thing, case, one.value, returned),
-            broken=broken,
-        )
+        told = (case.called, returned, case.expected, case.why)
+        where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
+        picture = self._pictured(thing) if self.phase else drawn_case(thing, case, one.value, returned)
+        return Verdict(self.piece, WRONG, *told, MISCONCEPTIONS.get(key), key, where, board, picture, broken=broken)
 
     def _pictured(self, thing: Any) -> Picture | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""

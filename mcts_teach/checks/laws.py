@@ -45,9 +45,6 @@ class BrokenLaw(NamedTuple):
     key: str
 
 
-Law = Callable[[Sequence[Observed]], Iterator[BrokenLaw]]
-
-
 def inner(tree: Seen, depth: int = 0) -> Iterator[tuple[Seen, int]]:
     """Every node with its depth."""
     yield tree, depth

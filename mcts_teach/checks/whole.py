@@ -197,16 +197,17 @@ class SearchCheck:
             if is_blank(one.error):
                 return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
             if one.trouble:
-                return self._broke(adapter, question, one)
+                return self._broke(question, one)
             searches.append(one.value)
         kinds = {question.state: question.kind for question in questions if question.kind}
         found = list(_broken(searches, kinds))
         if not found:
             return Verdict(self.piece, RIGHT, remark="All laws hold, from both seats.")
         first = next((one for one in found if one.key), found[0])
-        return self._verdict(adapter, first, tuple(dict.fromkeys(one.why for one in found)))
+        picture = drawn(_picture, adapter, first.at)
+        return self._verdict(first, tuple(dict.fromkeys(one.why for one in found)), picture=picture)
 
-    def _broke(self, adapter: Adapter, question: Trial, one: Run) -> Verdict:
+    def _broke(self, question: Trial, one: Run) -> Verdict:
         """The verdict on a search that raised, did not end, or used other dice."""
         assert one.trouble is not None
         key = TROUBLES.get(one.trouble.kind, "")
@@ -216,36 +217,16 @@ class SearchCheck:
             text = text.removeprefix("RunawayError: ")
         elif one.trouble.kind == "raised":
             key = _fault_of_error(text)
-        return Verdict(
-            self.piece,
-            WRONG,
-            _called(question.state, question.iterations, question.seed),
-            text,
-            "a tree, and a move",
-            ANSWERS,
-            MISCONCEPTIONS.get(key),
-            key,
-            one.trouble.where,
-            str(question.state),
-            broken=(ANSWERS,),
-        )
+        at = Observed(question.state, question.iterations, question.seed, None, None)
+        return self._verdict(BrokenLaw(at, text, "a tree, and a move", ANSWERS, key), (ANSWERS,), one.trouble.where)
 
-    def _verdict(self, adapter: Adapter, found: BrokenLaw, broken: tuple[str, ...]) -> Verdict:
-        at = found.at
-        return Verdict(
-            self.piece,
-            WRONG,
-            _called(at.state, at.iterations, at.seed),
-            found.returned,
-            found.expected,
-            found.why,
-            MISCONCEPTIONS.get(found.key),
-            found.key,
-            "",
-            str(at.state),
-            drawn(_picture, adapter, at),
-            broken=broken,
-        )
+    def _verdict(
+        self, found: BrokenLaw, broken: tuple[str, ...], where: str = "", picture: Picture | None = None
+    ) -> Verdict:
+        at, mistake = found.at, MISCONCEPTIONS.get(found.key)
+        called = f"run(state, {at.iterations}, {at.seed}) with player {at.state.player} to move"
+        told = (called, found.returned, found.expected, found.why)
+        return Verdict(self.piece, WRONG, *told, mistake, found.key, where, str(at.state), picture, broken=broken)
 
 
 def _fault_of_error(text: str) -> str:
@@ -256,10 +237,6 @@ def _fault_of_error(text: str) -> str:
     if "the game is over" in text:
         return "over-and-expanded"
     return "unvisited-divides" if "ZeroDivision" in text else ""
-
-
-def _called(state: Any, iterations: int, seed: int) -> str:
-    return f"run(state, {iterations}, {seed}) with player {state.player} to move"
 
 
 def _picture(adapter: Adapter, at: Observed, most: int = 40) -> Picture | None:

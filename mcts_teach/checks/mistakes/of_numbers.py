@@ -111,8 +111,7 @@ MISTAKES_IN_NUMBERS: dict[str, Misconception] = {
         "a draw 1/2 and a win 1.",
     ),
     "no-return": Misconception(
-        "nothing is returned",
-        "Without a `return` the answer of a function is None, whatever it has worked out.",
+        "nothing is returned", "Without a `return` the answer of a function is None, whatever it has worked out."
     ),
     # The formula
     "unvisited-zero": Misconception(
@@ -154,16 +153,14 @@ MISTAKES_IN_NUMBERS: dict[str, Misconception] = {
         "the constant is applied twice", "c multiplies the bonus once, not once more inside the root."
     ),
     "no-bonus": Misconception(
-        "no bonus at all",
-        "The mean alone is greedy: one lost first game, and a good move starves.",
+        "no bonus at all", "The mean alone is greedy: one lost first game, and a good move starves."
     ),
     "no-mean": Misconception("no mean at all", "With the bonus alone every move is tried equally often for ever."),
     "wins-not-mean": Misconception(
         "wins instead of the mean", "A sum of wins grows with every visit; divide it by the visits of the child."
     ),
     "mean-by-parent": Misconception(
-        "the mean over the parent's visits",
-        "The wins of a child are divided by the child's own visits.",
+        "the mean over the parent's visits", "The wins of a child are divided by the child's own visits."
     ),
     "mean-by-one-more": Misconception(
         "the mean over one visit too many",

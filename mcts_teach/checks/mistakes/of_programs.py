@@ -17,8 +17,7 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         "the Hex lecture and a university problem set",
     ),
     "score-ignored": Misconception(
-        "the score is not used",
-        "The walk chooses by the score that it is given, so that other formulas can be tried.",
+        "the score is not used", "The walk chooses by the score that it is given, so that other formulas can be tried."
     ),
     "best-starts-at-zero": Misconception(
         "best starts at 0",
@@ -63,13 +62,11 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         "the child is not in the tree", "A child must be hung into its parent's children, or the walk never finds it."
     ),
     "mover-is-next": Misconception(
-        "the mover is the player to move",
-        "The mover made the move into the node: the player to move in the parent.",
+        "the mover is the player to move", "The mover made the move into the node: the player to move in the parent."
     ),
     "no-mover": Misconception("the child has no mover", "Without its mover a node does not know whose wins to count."),
     "over-and-expanded": Misconception(
-        "a finished game is expanded",
-        "A finished game has no move to expand: return None and leave the node alone.",
+        "a finished game is expanded", "A finished game has no move to expand: return None and leave the node alone."
     ),
     "children-lost": Misconception(
         "the older children are lost", "A new child joins the others; their visits must not be thrown away."
@@ -99,8 +96,7 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         "one move instead of a game", "Play on until the game is over; before that there are no rewards."
     ),
     "moves-not-renewed": Misconception(
-        "the moves of the first position",
-        "After each move there are other moves: ask the new position.",
+        "the moves of the first position", "After each move there are other moves: ask the new position."
     ),
     "never-ends": Misconception(
         "a loop that never ends",
@@ -126,20 +122,16 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         f"{CONNECT_FOUR}: Math.random takes no seed",
     ),
     "global-dice": Misconception(
-        "the global dice",
-        "random.choice uses one source for the whole program; use the rng that is handed over.",
+        "the global dice", "random.choice uses one source for the whole program; use the rng that is handed over."
     ),
     "cut-short": Misconception(
-        "the game is cut short",
-        "A move limit that is too low ends games early, and half a win is not their result.",
+        "the game is cut short", "A move limit that is too low ends games early, and half a win is not their result."
     ),
     "plays-after-the-end": Misconception(
-        "plays on after the end",
-        "A game that is over has no moves: look before playing the first one.",
+        "plays on after the end", "A game that is over has no moves: look before playing the first one."
     ),
     "state-changed": Misconception(
-        "the caller's position is changed",
-        "A search plays on copies; the position that it was given stays as it was.",
+        "the caller's position is changed", "A search plays on copies; the position that it was given stays as it was."
     ),
     # The final move
     "highest-mean": Misconception(
@@ -216,8 +208,7 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         "The 1 + n keeps the score of an unvisited child finite, so that the policy can rank them.",
     ),
     "other-prior": Misconception(
-        "the prior of another position",
-        "The parent's position has the move; ask the policy there, not in the child.",
+        "the prior of another position", "The parent's position has the move; ask the policy there, not in the child."
     ),
     # Games
     "wins-do-not-end": Misconception(

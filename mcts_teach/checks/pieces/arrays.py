@@ -13,6 +13,7 @@ from mcts_teach.checks.pieces.scoring import Formula
 from mcts_teach.checks.positions import made_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.games import TicTacToe
+from mcts_teach.mcts import ucb1
 
 ROWS = [
     ([5, 3, 2, 1], [3.0, 1.0, 0.0, 0.0], 11, 1.4),
@@ -32,9 +33,9 @@ def _array_cases(function: Any) -> list[Case]:
 
 
 def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> Case:
-    scores = [_ucb(w, n, above, c) for w, n in zip(wins, visits, strict=True)]
-    right = scores.index(max(scores))
     family = made_tree(TicTacToe(), above, dict(enumerate(zip(visits, wins, strict=True))))  # the arrays as children
+    scores = [ucb1(family, child, c) for child in family.children.values()]
+    right = scores.index(max(scores))
     family.untried.clear()
 
     def call(function: Any) -> Any:
@@ -55,10 +56,6 @@ def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> C
         lambda seen: f"{seen[1]}" + (", and the arrays were changed" if seen[0] != "index" else ""),
         draw=lambda function, seen: (chosen(family, seen and seen[1]), chosen(family, right)),
     )
-
-
-def _ucb(wins: float, visits: int, above: int, c: float) -> float:
-    return wins / visits + c * root(ln(above) / visits) if visits else math.inf
 
 
 def _index(answer: Any) -> Any:

@@ -63,16 +63,12 @@ def _grown(function: Any, root: Node, moves: Sequence[Any], rewards: tuple[float
     """By how much visits and wins of each node on the path have grown, and what else has changed."""
     path = _path(root, moves)
     before = [(node.visits, node.wins) for node in path]
-    rest = [(node, node.visits, node.wins) for node in map(_child, [root] * 9, range(9)) if node and node not in path]
+    rest = [(node, node.visits, node.wins) for node in root.children.values() if node not in path]
     function(list(path), rewards)
     pairs = zip(path, before, strict=True)
     grown = [(n.visits - v, None if n.mover is None else round(n.wins - w, 9)) for n, (v, w) in pairs]
     others = any((node.visits, node.wins) != (visits, wins) for node, visits, wins in rest)
     return grown, "nodes off the path were changed" if others else ""
-
-
-def _child(root: Node, move: int) -> Node | None:
-    return root.children.get(move)
 
 
 def _as_right(one: tuple[int, Any], right: tuple[int, Any]) -> bool:

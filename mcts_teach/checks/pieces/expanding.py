@@ -71,7 +71,7 @@ def _expanded(function: Any, node: Node) -> _Expansion:
         if new
         else all(child.state in after.values() for child in fresh),
         movers=tuple(sorted({_mover(child, node) for child in fresh})),
-        unvisited=all(_numbers(child) == (0, 0) for child in fresh),
+        unvisited=all((child.visits, child.wins) == (0, 0) for child in fresh),
         kept=set(old) <= set(node.children) and all(node.children[move] is child for move, child in old.items()),
         others_untried=_others(left, new) == _others(untried, new),
         struck=not set(left) & set(new),
@@ -81,10 +81,6 @@ def _expanded(function: Any, node: Node) -> _Expansion:
 
 def _others(moves: Sequence[Any], new: Mapping[Any, Node]) -> list[str]:
     return sorted(repr(move) for move in moves if move not in new)
-
-
-def _numbers(node: Node) -> tuple[float, float]:
-    return node.visits, node.wins
 
 
 def _kind(answer: Any, node: Node, new: Sequence[Node]) -> str:

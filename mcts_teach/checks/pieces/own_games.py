@@ -13,6 +13,8 @@ from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.checks.verdict import Picture
 from mcts_teach.games import MNK, TicTacToe
 
+_MOST_MOVES = 500  # of a random game
+
 
 def _start(game: Any) -> Any:
     return game() if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")) else game
@@ -112,11 +114,11 @@ def _refuses(call: Callable[[], Any]) -> str:
     return "accepted"
 
 
-def _ends_case(most: int = 500) -> Case:
+def _ends_case() -> Case:
     def call(game: Any) -> Any:
         turns, kinds = set(), set()
         for seed in range(10):
-            state, rng, left = _start(game), Random(seed), most
+            state, rng, left = _start(game), Random(seed), _MOST_MOVES
             while len(state.moves()) and left:
                 turns.add(state.player)
                 state, left = state.play(rng.choice(listed(state.moves()))), left - 1
@@ -132,24 +134,19 @@ def _ends_case(most: int = 500) -> Case:
         lambda seen: isinstance(seen, tuple) and seen[0] > 1 and seen[1],
         "games that end, in which both players move, with a reward for each",
         "a random game must come to an end, and then say what each player gets",
-        lambda seen: (
-            f"a game with more than {most} moves"
-            if isinstance(seen, str)
-            else "only one player moves"
-            if seen[0] < 2
-            else "rewards that are not one number for each player"
-        ),
-        key=lambda seen: (
-            "never-ends"
-            if isinstance(seen, str)
-            else "turn-does-not-change"
-            if seen[0] < 2
-            else "one-number"
-            if not seen[1]
-            else ""
-        ),
+        lambda seen: _end_fault(seen)[1],
+        key=lambda seen: _end_fault(seen)[0],
         draw=_boards,
     )
+
+
+def _end_fault(seen: Any) -> tuple[str, str]:
+    """The mistake that random games give away, and in words what they were like."""
+    if isinstance(seen, str):
+        return "never-ends", f"a game with more than {_MOST_MOVES} moves"
+    if seen[0] < 2:
+        return "turn-does-not-change", "only one player moves"
+    return "" if seen[1] else "one-number", "rewards that are not one number for each player"
 
 
 def _rules_case() -> Case:
