@@ -83,8 +83,8 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
 
     `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
     """
-    every, framed = bars_of(parent, score), taken or highest(parent, score)
-    bars, why = most_telling(every, framed, most), "taken" if taken else "highest"
+    every, chosen = bars_of(parent, score), taken or highest(parent, score)
+    bars, why = most_telling(every, chosen, most), "taken" if taken else "highest"
     known = [bar for bar in bars if bar.known]
     title = f"{score_name(score)} of each move from {where}"
     return BarScene(
@@ -92,11 +92,11 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
         f"{score_name(score)} = mean + bonus",
         _foot(bars, every),
         bars,
-        [place for place, bar in enumerate(bars) if bar.node is framed is not None],
+        [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
         min([0.0, *(bar.score for bar in known), *(bar.mean for bar in known)]),
         max([top for bar in known if (top := bar.top(0)) > 0], default=1.0),
-        f"{title}: {'; '.join(_told(bar, why if bar.node is framed else '') for bar in bars)}",
+        f"{title}: {'; '.join(_told(bar, why if bar.node is chosen else '') for bar in bars)}",
     )
 
 
@@ -141,7 +141,6 @@ def _foot(bars: list[Bar], every: list[Bar]) -> str:
 
 
 def _told(bar: Bar, why: str) -> str:
-    """A bar in words."""
     if not bar.known:
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {decimal(bar.score)} = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"

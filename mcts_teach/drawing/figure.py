@@ -110,7 +110,6 @@ def _place(figure: Figure, scene: Scene, x: float, y: float) -> None:
 
 
 def _height(scene: Scene) -> float:
-    """How high a scene is with its title."""
     return scene.height + _title_height(scene)
 
 

@@ -107,7 +107,6 @@ class Shapes:
         )
 
     def _side(self, node: Node) -> float:
-        """The width and height of a dot."""
         return 4.5 + 14 * sqrt(min(node.visits / max(self.shown[0].node.visits, 1), 1.0))
 
     def _dot(self, place: int, node: Node) -> NodeShape:
@@ -123,7 +122,6 @@ class Shapes:
         return outline._replace(width=width, height=height, card=True, marks=tuple(marks))
 
     def _card_size(self, lines: list[Written]) -> tuple[float, float]:
-        """Width and height of a card with these lines."""
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
         return max(width, self.board) + 8, sum(LEADING * size for _, size, _ in lines) + self.board + 6
 
@@ -158,7 +156,6 @@ class Shapes:
 
 
 def _end_card(end: PlayoutEnd) -> NodeShape:
-    """How a playout ended, as a small card."""
     lines = [(many(end.moves, "move"), TINY, False)] if end.moves else []
     lines.append((end.result, SMALL, True))
     width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8

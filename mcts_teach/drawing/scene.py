@@ -103,11 +103,9 @@ def _movers(sketch: Sketch, plan: Plan) -> list[Mark]:
 
 def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
     """A frame around the node that somebody looks at."""
-    rings: list[Mark] = []
-    for shape in (shape for place, shape in shapes.items() if sketch.now[place] is sketch.at.focus):
-        x, y = shape.width / 2 + 3, shape.height / 2 + 3
-        rings.append(framed((shape.x - x, shape.y - y, shape.x + x, shape.y + y), INK, 1.8))
-    return rings
+    looked_at = [shape for place, shape in shapes.items() if sketch.now[place] is sketch.at.focus]
+    halves = [(shape.x, shape.y, shape.width / 2 + 3, shape.height / 2 + 3) for shape in looked_at]
+    return [framed((x - dx, y - dy, x + dx, y + dy), INK, 1.8) for x, y, dx, dy in halves]
 
 
 def _edges(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> tuple[Edge, ...]:
@@ -125,14 +123,14 @@ def _edge(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape], number: int,
     if isinstance(node, PlayoutEnd):
         return Edge(number, points, shape.stroke, 1.6, dashed=True)
     width = 0.7 + 4.3 * min(node.visits / max(sketch.at.root.visits, 1), 1.0)
-    return Edge(number, points, *((shape.stroke, max(width, 2.6)) if shape.on_path else (LINE, width)))
+    color, width = (shape.stroke, max(width, 2.6)) if shape.on_path else (LINE, width)
+    return Edge(number, points, color, width)
 
 
 def _caption(sketch: Sketch, shapes: dict[int, NodeShape]) -> str:
-    """Which nodes are shown."""
     nodes = [node for place in shapes if not isinstance(node := sketch.now[place], PlayoutEnd)]
     caption = left_out(sketch.at, nodes, sketch.style.nodes)
-    return caption[0].upper() + caption[1:] + "."
+    return f"{caption[0].upper()}{caption[1:]}."
 
 
 def _legend(

@@ -79,6 +79,16 @@ def score_name(score: Score) -> str:
     return "UCB1" if score is ucb1 else getattr(score, "__name__", "score").strip("<>").replace("lambda", "score")
 
 
+def scored(score: Score, parent: Node, node: Node) -> str:
+    """A child's score with its name."""
+    return f"{score_name(score)} {decimal(score_of(score, parent, node))}"
+
+
+def child_text(parent: Node, move: Any) -> str:
+    """A move with wins/visits."""
+    return f"{short_name(parent.state, move)}  {ratio(parent.children[move])}"
+
+
 def result(node: Node) -> str:
     """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
     rewards = node.state.rewards()
@@ -231,8 +241,7 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     left = f"  {len(untried(node))} untried" if untried(node) else ""
     if parent is None:
         return f"start  {many(node.visits, 'visit')}{left}"
-    line = f"{short_name(parent.state, move)}  {ratio(node)}  mean {decimal(mean(node))}"
-    line += f"  {score_name(score)} {decimal(score_of(score, parent, node))}"
+    line = f"{short_name(parent.state, move)}  {ratio(node)}  mean {decimal(mean(node))}  {scored(score, parent, node)}"
     return f"{line}  end: {result(node)}" if finished(node) else line + left
 
 

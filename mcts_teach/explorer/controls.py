@@ -34,9 +34,6 @@ class Panel(widgets.VBox):
         return data  # type: ignore[no-any-return]
 
     def _stored(self) -> dict[str, str]:
-        return {"image/svg+xml": self._still()}
-
-    def _still(self) -> str:
         raise NotImplementedError
 
 
@@ -44,6 +41,13 @@ def button(text: str, tooltip: str, action: Action) -> widgets.Button:
     """A button as wide as its words."""
     control = widgets.Button(description=text, tooltip=tooltip, layout=AUTO)
     control.on_click(lambda _: action())
+    return control
+
+
+def slider(name: str, tooltip: str, width: str, kind: Any = widgets.IntSlider, **how: Any) -> Any:
+    """A slider with its name before it."""
+    control = kind(description=f"{name}:", tooltip=tooltip, layout={"width": width}, **how)
+    control.style.description_width = "initial"
     return control
 
 

@@ -20,16 +20,7 @@ from mcts_teach.explorer.tree_view import TreeView
 from mcts_teach.games.state import Cell, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import name_of, player_name
-from mcts_teach.playing import (
-    Game,
-    Player,
-    check_player,
-    mcts_player,
-    move_of,
-    perfect_player,
-    random_player,
-    seats,
-)
+from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, perfect_player, random_player, seats
 from mcts_teach.solve import exact_value
 from mcts_teach.trace import Trace
 
@@ -101,8 +92,8 @@ class PlayBoard(Panel):
     def __repr__(self) -> str:
         return repr(self.game).replace("<Game", "<PlayBoard")
 
-    def _still(self) -> str:
-        return board_svg(self._state)
+    def _stored(self) -> dict[str, str]:
+        return {"image/svg+xml": board_svg(self._state)}
 
     @property
     def game(self) -> Game:
@@ -117,26 +108,25 @@ class PlayBoard(Panel):
     # Controls
 
     def _make_controls(self) -> None:
-        turns = [button("undo", "take back your last move and the reply to it", self._undo)]
-        turns += [button("new game", "begin again from the first position", partial(self._new_game, "A new game. "))]
-        asking = button("show what it thinks", "show the search that led to the other's last move", self._show_thought)
+        see, tip = partial(self._open_thought, True), "show the search that led to the other's last move"
+        buttons = [
+            button("undo", "take back your last move and the reply to it", self._undo),
+            button("new game", "begin again from the first position", partial(self._new_game, "A new game. ")),
+            button("show what it thinks", tip, see),
+        ]
         self._sign = widgets.Label()
-        self._game_row = row([title("game"), *turns, asking, self._sign])
-        self._side = widgets.Dropdown(
-            options=seat_choices(self._start),
-            value=self._seat,
-            description="you play:",
-            tooltip="whose moves are yours",
-        )
+        self._game_row = row([title("game"), *buttons, self._sign])
         chosen = next(name for name, player in self._strengths.items() if player is self._opponent)
-        self._strength = widgets.Dropdown(
-            options=list(self._strengths), value=chosen, description="the other:", tooltip="how the other one plays"
-        )
-        for menu in (self._side, self._strength):
+        menus = [
+            ("you play:", "whose moves are yours", seat_choices(self._start), self._seat, self._choose_side),
+            ("the other:", "how the other one plays", list(self._strengths), chosen, self._choose_strength),
+        ]
+        self._choices = row([title("players")])
+        for text, tip, options, value, choose in menus:
+            menu = widgets.Dropdown(options=options, value=value, description=text, tooltip=tip)
             menu.style.description_width, menu.layout.width = "initial", "max-content"
-        self._side.observe(self._choose_side, "value")
-        self._strength.observe(self._choose_strength, "value")
-        self._choices = row([title("players"), self._side, self._strength])
+            menu.observe(choose, "value")
+            self._choices.children += (menu,)
 
     def _choose_side(self, change: Any) -> None:
         self._seat = change["new"]
@@ -248,12 +238,8 @@ class PlayBoard(Panel):
 
     # What it thinks
 
-    def _show_thought(self) -> None:
-        self._open = True
-        self._draw_thought()
-
-    def _close_thought(self) -> None:
-        self._open = False
+    def _open_thought(self, is_open: bool) -> None:
+        self._open = is_open
         self._draw_thought()
 
     def _draw_thought(self) -> None:
@@ -266,10 +252,8 @@ class PlayBoard(Panel):
         discard(self._thoughts)
         if self._open:
             words, views = self._explain(others[-1]) if others else ("The other has not moved yet.", [])
-            head = row(
-                [title("search"), button("close", "hide what it thinks", self._close_thought), widgets.HTML(words)]
-            )
-            self._thoughts.children = (head, *views)
+            close = button("close", "hide what it thinks", partial(self._open_thought, False))
+            self._thoughts.children = (row([title("search"), close, widgets.HTML(words)]), *views)
 
     def _explain(self, number: int) -> tuple[str, list[widgets.Widget]]:
         """The search that led to a move, with words above it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from mcts_teach.drawing.snapshots import Snapshot, in_order
-from mcts_teach.drawing.words import choice, hidden, path_text, ratio, short_name
+from mcts_teach.drawing.words import child_text, choice, hidden, path_text, short_name
 from mcts_teach.explorer.controls import AUTO, button, note, row, title
 from mcts_teach.mcts import Node
 
@@ -30,9 +30,8 @@ class PredictThenReveal:
         self._switch.observe(lambda change: explorer.show(), "value")
         self._question, self.tally = widgets.HTML(), widgets.HTML()
         self._choices = widgets.HBox(layout={"flex_flow": "row wrap"})
-        self._on = button(
-            "go on ▶", "go to the next level, or to the next walk on which there is a choice", self._go_on
-        )
+        tip = "go to the next level, or to the next walk on which there is a choice"
+        self._on = button("go on ▶", tip, self._go_on)
         self.row = row([title("predict"), self._switch, self._question, self._choices, self._on])
 
     def begin(self) -> None:
@@ -102,11 +101,7 @@ class PredictThenReveal:
         parent = at.path[level or 0] if asking else at.root
         moves = in_order(parent.children) if asking else []
         self._choices.children = [
-            button(
-                f"{short_name(parent.state, move)}  {ratio(parent.children[move])}",
-                f"I expect {short_name(parent.state, move)}",
-                partial(self._answer, move),
-            )
+            button(child_text(parent, move), f"I expect {short_name(parent.state, move)}", partial(self._answer, move))
             for move in moves
         ]
         self._on.layout.display = "" if self._switch.value and not asking else "none"

@@ -18,7 +18,7 @@ from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot, snapshot_of
 from mcts_teach.drawing.svg import strip_svg
 from mcts_teach.drawing.words import hidden, many, score_name
-from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, title, without_tags
+from mcts_teach.explorer.controls import AUTO, alert, busy, button, complaint, note, row, slider, title, without_tags
 from mcts_teach.explorer.prediction import PredictThenReveal
 from mcts_teach.explorer.tree_view import TREE, Address, TreeView
 from mcts_teach.games.state import State
@@ -135,18 +135,12 @@ class Explorer(TreeView):
             ("last ▶|", "go to the end of the recording", lambda now: self._time.max),
         ]
         self._jumps = [button(text, tip, partial(self._jump, to)) for text, tip, to in jumps]
-        self._time: Any = widgets.IntSlider(
-            max=0, description="time:", readout=False, tooltip="any moment of the recording", layout={"width": "260px"}
-        )
-        self._time.style.description_width = "initial"
+        self._time: Any = slider("time", "any moment of the recording", "260px", max=0, readout=False)
         self._when = widgets.Label()
         self._play: Any = widgets.Play(max=0, interval=500, layout={"display": "none"})  # its buttons have no words
         self._start = widgets.ToggleButton(description=PLAY, tooltip="play the recording, or pause", layout=AUTO)
         self._start.observe(self._start_or_pause, "value")
-        self._speed = widgets.IntSlider(
-            2, 1, 8, description="speed:", tooltip="phases a second", layout={"width": "250px"}
-        )
-        self._speed.style.description_width = "initial"
+        self._speed = slider("speed", "phases a second", "250px", value=2, min=1, max=8)
         self._speed.observe(lambda change: setattr(self._play, "interval", round(1000 / change["new"])), "value")
         traitlets.link((self._play, "value"), (self._time, "value"))
         traitlets.link((self._play, "playing"), (self._start, "value"))
@@ -220,9 +214,8 @@ class Explorer(TreeView):
     def _make_walk(self) -> None:
         super()._make_walk()
         self._born = button("born", "go to the iteration in which this node was born", self._to_birth)
-        self._follow = button(
-            "follow", "look at the end of the path again, wherever it goes", partial(self.look_at, None)
-        )
+        tip = "look at the end of the path again, wherever it goes"
+        self._follow = button("follow", tip, partial(self.look_at, None))
         self._walk.children = (*self._walk.children, self._born, self._follow)
 
     def _update_walk(self, path: list[Node]) -> None:
@@ -258,19 +251,18 @@ class Explorer(TreeView):
         c, seed = constant_of(self._phases.get("score", ucb1)), self._seed
         if searching and c is not None:
             tip = f"how much {score_name(self._phases.get('score', ucb1))} explores"
-            self._sliders["c"] = widgets.FloatSlider(c, min=min(c, 0.0), max=max(c, 4.0), step=0.01, tooltip=tip)
+            self._add_slider("c", tip, kind=widgets.FloatSlider, value=c, min=min(c, 0.0), max=max(c, 4.0), step=0.01)
         if searching:
-            self._sliders["iterations"] = widgets.IntSlider(
-                iterations, 1, max(4 * iterations, 200), tooltip="how long to search"
-            )
+            most = max(4 * iterations, 200)
+            self._add_slider("iterations", "how long to search", value=iterations, min=1, max=most)
         if searching and isinstance(seed, int) and abs(seed) < 2**31:  # what a slider can show
             low, high = min(seed, 0), max(seed, 99)
-            self._sliders["seed"] = widgets.IntSlider(seed, low, high, tooltip="which random numbers")
-        for name, slider in self._sliders.items():
-            slider.description, slider.style.description_width = f"{name}:", "initial"
-            slider.continuous_update, slider.layout.width = False, "230px"
-            slider.observe(partial(self._search_again, name), "value")
+            self._add_slider("seed", "which random numbers", value=seed, min=low, max=high)
         self._searching = row([title("search"), *self._sliders.values(), self._busy])
+
+    def _add_slider(self, name: str, tip: str, **how: Any) -> None:
+        self._sliders[name] = slider(name, tip, "230px", continuous_update=False, **how)
+        self._sliders[name].observe(partial(self._search_again, name), "value")
 
     def _search_again(self, name: str, change: Any) -> None:
         """Record a new search, and stand where we stood, or at the end if we stood there."""

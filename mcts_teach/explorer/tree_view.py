@@ -13,20 +13,7 @@ import ipywidgets as widgets
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot, finished, in_order, moves_to, snapshot_of, tree_size, untried
 from mcts_teach.drawing.svg import bars_svg, board_svg, scene_svg
-from mcts_teach.drawing.words import (
-    amount,
-    decimal,
-    explain,
-    hidden,
-    many,
-    mean,
-    path_text,
-    ratio,
-    result,
-    score_name,
-    score_of,
-    short_name,
-)
+from mcts_teach.drawing.words import amount, child_text, decimal, explain, hidden, many, mean, path_text, result, scored
 from mcts_teach.explorer.controls import Panel, button, centred, note, row, sentence, title
 from mcts_teach.mcts import Node
 from mcts_teach.names import player_name
@@ -78,8 +65,8 @@ class TreeView(Panel):
     def __repr__(self) -> str:
         return f"<TreeView: {many(tree_size(self.at.root), 'node')}, {many(self.at.root.visits, 'visit')}>"
 
-    def _still(self) -> str:
-        return scene_svg(tree_scene(self.at.root, page=(PAGE_SIZE.width, TREE[1])))
+    def _stored(self) -> dict[str, str]:
+        return {"image/svg+xml": scene_svg(tree_scene(self.at.root, page=(PAGE_SIZE.width, TREE[1])))}
 
     def _rows(self) -> list[widgets.Widget]:
         return [self._walk, self._words, self._pictures, self._numbers]
@@ -89,10 +76,9 @@ class TreeView(Panel):
     def _make_pictures(self) -> None:
         self._words, self._tree, self._board, self._bars, self._numbers = (widgets.HTML() for _ in range(5))
         self._tree.layout = widgets.Layout(flex="1 1 0", min_width="300px", max_width="660px", min_height="330px")
-        side = widgets.VBox(
-            [self._board, self._bars], layout=widgets.Layout(flex="1 1 340px", max_width="360px", min_width="240px")
-        )
-        self._pictures = widgets.HBox([self._tree, side], layout=widgets.Layout(width="100%"))
+        layout = {"flex": "1 1 340px", "max_width": "360px", "min_width": "240px"}
+        side = widgets.VBox([self._board, self._bars], layout=layout)
+        self._pictures = widgets.HBox([self._tree, side], layout={"width": "100%"})
 
     def draw(self) -> None:
         """Show the tree as it is now, and the node looked at."""
@@ -132,7 +118,7 @@ class TreeView(Panel):
         else:
             facts = [f"{amount(node.wins)} wins in {many(node.visits, 'visit')}", f"mean {decimal(mean(node))}"]
             if self._score() is not hidden:
-                facts.append(f"{score_name(self._score())} {decimal(score_of(self._score(), path[-2], node))}")
+                facts.append(scored(self._score(), path[-2], node))
         if node.mover is not None:
             facts.insert(0, f"{player_name(node.state, node.mover)} moved here")
         facts.append(f"the game is over: {result(node)}" if finished(node) else many(len(node.children), "child node"))
@@ -142,14 +128,11 @@ class TreeView(Panel):
 
     def _make_walk(self) -> None:
         self._parent = button("▲ parent", "look at the node above", self._to_parent)
-        self._before = button(
-            "◀ sibling", "look at the node to the left, of the same parent", partial(self._to_side, -1)
-        )
-        self._after = button(
-            "sibling ▶", "look at the node to the right, of the same parent", partial(self._to_side, 1)
-        )
+        tip = "look at the node to the {}, of the same parent"
+        self._before = button("◀ sibling", tip.format("left"), partial(self._to_side, -1))
+        self._after = button("sibling ▶", tip.format("right"), partial(self._to_side, 1))
         self._children = widgets.Dropdown(
-            description="child:", tooltip="look at a node below", layout=widgets.Layout(width="150px")
+            description="child:", tooltip="look at a node below", layout={"width": "150px"}
         )
         self._children.style.description_width = "initial"
         self._children.observe(self._to_child, "value")
@@ -163,10 +146,7 @@ class TreeView(Panel):
         here = siblings.index(address[-1]) if address else 0
         self._parent.disabled = not address
         self._before.disabled, self._after.disabled = here == 0, here == len(siblings) - 1
-        names = [
-            (f"{short_name(node.state, move)}  {ratio(node.children[move])}", (move,))
-            for move in in_order(node.children)
-        ]
+        names = [(child_text(node, move), (move,)) for move in in_order(node.children)]
         self._children.unobserve(self._to_child, "value")  # it is the learner who chooses
         self._children.options = [("choose …" if names else "none", ()), *names]
         self._children.value = ()
