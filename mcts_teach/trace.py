@@ -210,11 +210,10 @@ class Trace:
                 self._add_node(node, None, None)
             for move, child in node.children.items():
                 if id(child) not in self._numbers:
-                    self._add_node(child, move, node)
+                    self._add_node(child, move, self._numbers[id(node)])
 
-    def _add_node(self, node: Node, move: Move, parent: Node | None) -> None:
-        number = None if parent is None else self._numbers[id(parent)]
-        self.nodes.append(RecordedNode(number, move, node.state, node.mover))
+    def _add_node(self, node: Node, move: Move, parent: int | None) -> None:
+        self.nodes.append(RecordedNode(parent, move, node.state, node.mover))
         self._numbers[id(node)] = len(self._live)
         self._live.append(node)
 
@@ -227,10 +226,9 @@ class Trace:
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
         unseen = sum(list(islice(live.children, _MOST)) != list(islice(seen.children, _MOST)) for live, seen in pairs)
-        found = [(changed, "have other visits or wins"), (unseen, "have other children")]
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
-            for count, what in found
+            for count, what in ((changed, "have other visits or wins"), (unseen, "have other children"))
             if count
         ]
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import warnings
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from functools import cache, partial
@@ -77,35 +77,30 @@ def _check_workers(executor: Any, workers: int | None) -> None:
 
 # What is done, and done again when a worker dies
 
-Results = Generator[tuple[int, Any], None, BaseException | None]
 
-
-def _results(tasks: Sequence[Task], executor: Executor | None, place: Workplace, pressed: list[str]) -> Results:
+def _results(
+    tasks: Sequence[Task], executor: Executor | None, place: Workplace, pressed: list[str]
+) -> Generator[tuple[int, Any], None, None]:
     """The number and the result of each task when it is done; when a worker dies, what is left is done once more."""
     left = dict(enumerate(tasks))
-    died = yield from _attempt(left, place(executor, len(left)), pressed)
-    if died and not pressed:
-        lost = f"a worker died ({died!r}); {_share_of(left, tasks)}, the others are run once more"
+    for attempt in (1, 2):
+        died = None
+        with place(executor, len(left)) as (pool, room), closing(_hand_out(left, pool, room, pressed)) as outcomes:
+            for number, future in outcomes:
+                if _is_death(future.exception()):
+                    died = future.exception()
+                else:
+                    result = future.result()
+                    del left[number]
+                    yield number, result
+        if not died or pressed:
+            return
+        finished = f"{len(tasks) - len(left)} of {len(tasks)} tasks are finished"
+        if attempt == 2:
+            raise RuntimeError(f"workers died in two attempts; {finished}") from died
+        lost = f"a worker died ({died!r}); {finished}, the others are run once more"
         warnings.warn(lost, RuntimeWarning, stacklevel=4)
         executor = None if isinstance(died, BrokenExecutor) else executor
-        died = yield from _attempt(left, place(executor, len(left)), pressed)
-        if died and not pressed:
-            raise RuntimeError(f"workers died in two attempts; {_share_of(left, tasks)}") from died
-    return None
-
-
-def _attempt(left: dict[int, Task], place: Any, pressed: list[str]) -> Results:
-    """Do the tasks that are left, and yield each result; return what killed a worker, if that happened."""
-    died = None
-    with place as (executor, room), closing(_hand_out(left, executor, room, pressed)) as outcomes:
-        for number, future in outcomes:
-            if _is_death(future.exception()):
-                died = future.exception()
-            else:
-                result = future.result()
-                del left[number]
-                yield number, result
-    return died
 
 
 def _hand_out(
@@ -131,10 +126,6 @@ def _hand_out(
 def _is_death(error: BaseException | None) -> bool:
     """Whether it was the worker that failed, and not the task; by name for Dask, which nothing here imports."""
     return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
-
-
-def _share_of(left: Collection[int], tasks: Collection[Task]) -> str:
-    return f"{len(tasks) - len(left)} of {len(tasks)} tasks are finished"
 
 
 # Where it is done

@@ -60,12 +60,7 @@ def _row_that_fits(stones: int, k: int, step: int) -> int:
 
 _in_a_row = njit(in_a_row)
 _as_list = njit(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
-STAND_INS: list[tuple[Any, Any]] = [
-    (refuse, _illegal),
-    (unfinished, _unfinished),
-    (in_a_row, _row_that_fits),
-    (tuple, _as_list),
-]
+STAND_INS = {id(refuse): _illegal, id(unfinished): _unfinished, id(in_a_row): _row_that_fits, id(tuple): _as_list}
 CALLED = ("moves", "play", "rewards", "playout")  # by a search
 CLASSES: dict[str, type] = {}  # the compiled class of a game, by the name of its rules
 RULES: dict[type, dict[str, FunctionType]] = {}  # of a compiled class: its methods, ready to be compiled
@@ -125,15 +120,11 @@ def functions_of(game: type) -> list[FunctionType]:
     ahead: list[Any] = [getattr(game, name, None) for name in CALLED]
     while ahead:
         function = ahead.pop()
-        if isinstance(function, FunctionType) and function not in found and not _stand_in(function):
+        if isinstance(function, FunctionType) and function not in found and id(function) not in STAND_INS:
             found.append(function)
             ahead += named_in(function).values()
             ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
     return found
-
-
-def _stand_in(value: object) -> Any:
-    return next((other for one, other in STAND_INS if one is value), None)
 
 
 def compiled_class(game: type, name: str) -> type:
@@ -144,8 +135,8 @@ def compiled_class(game: type, name: str) -> type:
     def for_numba(value: Any) -> Any:
         if value is game:
             return ours
-        if not isinstance(value, FunctionType) or _stand_in(value):
-            return _stand_in(value) or value
+        if not isinstance(value, FunctionType) or id(value) in STAND_INS:
+            return STAND_INS.get(id(value), value)
         if value not in helpers:
             copy, fill = blank_copy(value, name)
             helpers[value] = njit(copy)
