@@ -18,7 +18,7 @@ from mcts_teach.files import write_whole
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
-CELL_TIMEOUT = 60  # seconds
+CELL_TIMEOUT = 120  # seconds, as in pyproject.toml
 
 # What a notebook says of itself: nothing that differs between the machines of its authors.
 METADATA = {

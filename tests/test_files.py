@@ -19,9 +19,9 @@ import resource, signal, sys
 from mcts_teach import ConnectFour, record
 from mcts_teach.drawing import animate
 
-trace = record(ConnectFour(), 30)
+trace = record(ConnectFour(), 4)
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
 try:
     {save}
 except OSError as error:

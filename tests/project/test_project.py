@@ -1,13 +1,11 @@
-"""The project around the package: its pins, its wheel, its links, and how it is set up."""
+"""The project around the package: its figures, its pins, what its documents name, and its links."""
 
-import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
-import venv
 from pathlib import Path
 
 import nbformat
@@ -160,6 +158,39 @@ def test_all_files_speak_of_the_same_version():
     assert released == sorted(released, key=lambda entry: entry[1], reverse=True)
 
 
+# What documents name
+
+
+def test_contributing_names_files_that_are_there():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = {
+        word for code in re.findall(r"`([^`\n]+)`", text) for word in re.findall(r"[\w./]+(?:\.py|\.md|/)(?!\w)", code)
+    }
+    named = {name for name in named if not re.search(r"NAME|NN|my_game|\.venv", name)}
+    homes = [
+        ROOT,
+        *(ROOT / "mcts_teach" / part for part in ("", "drawing", "variants", "checks/mistakes", "checks/zoo")),
+    ]
+    assert len(named) > 20
+    assert [name for name in sorted(named) if not any((home / name).exists() for home in homes)] == []
+
+
+def test_the_rooms_of_the_documents_are_those_of_the_package():
+    package = {path.name.removesuffix(".py") for path in (ROOT / "mcts_teach").iterdir()}
+    package -= {"__init__", "__pycache__", "py.typed", "notebooks"}
+    listed = re.findall(r"^    ([a-z/, ]+?)  +\w", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name.strip("/") for names in listed for name in names.split(", ")} == package
+    table = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(table) >= 10
+    assert set(table) <= package
+
+
+def test_the_table_of_notebooks_in_the_readme_is_complete():
+    listed = re.findall(r"^\| \[([\w ]+)\]\(notebooks/(\w+\.ipynb)\)", (ROOT / "README.md").read_text("utf-8"), re.M)
+    assert [file for _, file in listed] == sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    assert all(name.lower().replace(" ", "_") + ".ipynb" == file for name, file in listed)
+
+
 # Links
 
 
@@ -181,225 +212,3 @@ def test_no_file_links_to_a_repository_of_another_owner():
         if path.is_file():
             owners = set(link.findall(path.read_text(encoding="utf-8")))
             assert owners <= {owner}, f"{path.name} links to {owners}"
-
-
-# The wheel
-
-
-PIP = [sys.executable, "-m", "pip"]
-
-
-def has_package_index() -> bool:
-    """Whether pip finds what builds the wheel."""
-    look = [*PIP, "install", "--dry-run", "--ignore-installed", "--no-deps", "--retries=0", "hatchling"]
-    return subprocess.run(look, capture_output=True).returncode == 0
-
-
-def test_without_a_package_index_one_is_missed(monkeypatch):
-    for name, value in {"PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": "", "PIP_NO_INDEX": "1"}.items():
-        monkeypatch.setenv(name, value)
-    assert not has_package_index()
-
-
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    """The Python of a fresh environment that has the package from its wheel, and the folder of the wheel."""
-    if not has_package_index():
-        pytest.skip("pip reaches no package index here, and a wheel cannot be built and installed without one")
-    folder = tmp_path_factory.mktemp("wheel")
-    quiet = ["--quiet", "--disable-pip-version-check"]
-    subprocess.run([*PIP, "wheel", *quiet, "--no-deps", "-w", folder, ROOT], check=True)
-    venv.create(folder / "venv", with_pip=True)
-    python = folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    (wheel,) = folder.glob("*.whl")
-    subprocess.run([python, "-m", "pip", "install", *quiet, "-c", ROOT / "constraints.txt", wheel], check=True)
-    return python, folder
-
-
-def test_the_wheel_holds_the_package_and_nothing_else(installed):
-    _, folder = installed
-    listing = subprocess.run(
-        [sys.executable, "-m", "zipfile", "-l", next(folder.glob("*.whl"))], capture_output=True, text=True, check=True
-    )
-    files = {line.split()[0] for line in listing.stdout.splitlines()[1:]}
-    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mcts_teach/**/*.py")}
-    assert sources <= files
-    assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{PROJECT['version']}.dist-info"}
-    assert f"mcts_teach-{PROJECT['version']}.dist-info/licenses/LICENSE" in files
-
-
-def run_installed(installed, code: str) -> str:
-    python, folder = installed
-    run = subprocess.run([python, "-W", "error", "-c", code], cwd=folder, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    return run.stdout.strip()
-
-
-def test_the_wheel_searches(installed):
-    code = "from mcts_teach import TicTacToe, best_move, search; root = search(TicTacToe(), 500, seed=0)"
-    assert run_installed(installed, code + "; print(root.visits, best_move(root) in TicTacToe().moves())") == "500 True"
-
-
-def test_importing_the_package_loads_nothing_heavy(installed):
-    heavy = "{'matplotlib', 'networkx', 'ipywidgets', 'numpy', 'numba', 'IPython', 'tqdm'}"
-    assert run_installed(installed, f"import mcts_teach, sys; print({heavy} & set(sys.modules))") == "set()"
-
-
-# start.py.  It is tried in a folder of its own, in which pip, JupyterLab and pytest only note how they are called.
-
-NOTE_THE_CALL = """\
-import os, sys
-name = os.path.basename(os.path.dirname(os.path.abspath(__file__)))
-with open("calls", "a") as file:
-    print(name, *sys.argv[1:], file=file)
-print(name, "says something")
-sys.exit(" ".join([name] + sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
-"""
-
-
-class Start:
-    def __init__(self, folder: Path):
-        self.folder = folder.resolve()
-        first = Path("notebooks/00_first.ipynb")
-        root = " --allow-root" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
-        self.lab = f"jupyterlab {first} --ServerApp.root_dir={self.folder} --ip=127.0.0.1{root}"
-        self.said = ""
-        self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "jupyterlab", "pytest", "ruff", "mypy":
-            (folder / "fakes" / module).mkdir(parents=True)
-            (folder / "fakes" / module / "__init__.py").touch()
-            (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
-        for file in "start.py", "pyproject.toml", "constraints.txt":
-            shutil.copy(ROOT / file, folder)
-        (folder / "notebooks").mkdir()
-        for notebook in "01_second.ipynb", "00_first.ipynb":
-            (folder / "notebooks" / notebook).touch()
-
-    def __call__(self, *arguments: str, failing: str = ""):
-        """Run start.py; what it ends with, what it says, and the calls that it makes."""
-        run = subprocess.run(
-            [sys.executable, "start.py", *arguments], cwd=self.folder, env=self.environment | {"FAILING": failing},
-            capture_output=True, text=True, timeout=60,
-        )  # fmt: skip
-        calls = self.folder / "calls"
-        called = calls.read_text().splitlines() if calls.exists() else []
-        calls.unlink(missing_ok=True)
-        self.said = run.stdout
-        return run.returncode, run.stderr.strip(), called
-
-
-@pytest.fixture
-def start(tmp_path):
-    return Start(tmp_path)
-
-
-@pytest.fixture(scope="module")
-def started(tmp_path_factory):
-    """A course that was started once."""
-    started = Start(tmp_path_factory.mktemp("course"))
-    assert started() == (0, "", [INSTALL, started.lab])
-    assert started.said.splitlines() == [
-        f"Setting up the course in {started.folder / '.venv'}; this takes a minute or two, and only once.",
-        "Installing the pinned packages:",
-        "pip says something",
-        "The course is set up.",
-        "Opening the course in JupyterLab; Ctrl-C in this window ends it.",
-        "jupyterlab says something",
-    ]
-    return started
-
-
-@pytest.fixture(scope="module")
-def tested(tmp_path_factory):
-    """A course that has what tests need."""
-    tested = Start(tmp_path_factory.mktemp("tests"))
-    assert tested("setup", "test") == (0, "", [INSTALL_TESTS])
-    return tested
-
-
-INSTALL = "pip install --disable-pip-version-check -c constraints.txt -e .[notebooks,fast]"
-INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
-LINT = ["ruff check .", "ruff format --check .", "mypy"]
-TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
-
-
-def test_start_sets_up_only_once(started):
-    assert started() == (0, "", [started.lab])
-    assert started("setup") == (0, "", [])
-    assert started("--no-browser", "--port=9999") == (0, "", [f"{started.lab} --no-browser --port=9999"])
-
-
-def test_what_only_tests_need_is_installed_with_the_first_tests(started):
-    before = (started.folder / ".venv" / "pyvenv.cfg").stat()
-    assert started("test") == (0, "", [INSTALL_TESTS, f"{TESTS} --nbval"])
-    assert started("test") == (0, "", [f"{TESTS} --nbval"])
-    assert started() == (0, "", [started.lab])
-    assert (started.folder / ".venv" / "pyvenv.cfg").stat() == before, "the environment was made anew"
-
-
-def test_what_tests_need_has_what_the_course_needs(tested):
-    assert tested() == (0, "", [tested.lab])
-
-
-def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
-    assert tested("test", failing="pytest -n") == (1, "", [f"{TESTS} --nbval"])
-    assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
-
-
-def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
-    quick = [*LINT[:2], f"{TESTS} --quick"]
-    assert tested("test", "--quick") == (0, "", quick)
-    for failing in "ruff check", "ruff format", "pytest -n":
-        assert tested("test", "--quick", failing=failing) == (1, "", quick)
-
-
-def test_start_lint_runs_all_and_fails_if_any_does(tested):
-    assert tested("lint") == (0, "", LINT)
-    for failing in "ruff check", "ruff format", "mypy":
-        assert tested("lint", failing=failing) == (1, "", LINT)
-
-
-@pytest.mark.parametrize("command", ["setup", "lint", "test", "test --quick", "test --thorough"])
-def test_help_names_every_command(started, command):
-    assert started("--help") == (0, "", [])
-    assert f"\n    python3 start.py {command}  " in started.said
-
-
-def test_start_sets_up_again_without_a_python_that_runs(started):
-    (started.folder / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")).unlink()
-    assert started() == (0, "", [INSTALL, started.lab])
-
-
-def test_start_does_a_set_up_that_failed_again(started):
-    with (started.folder / "constraints.txt").open("a") as constraints:
-        constraints.write("something-new==1.0\n")
-    code, message, calls = started(failing="pip install")
-    assert (code, calls) == (1, [INSTALL])
-    assert message.endswith("check that this machine is online and start again.")
-    assert started() == (0, "", [INSTALL, started.lab])
-
-
-@pytest.mark.parametrize(
-    ("lack", "message"),
-    [
-        ("sys.version_info = (3, 8, 18, 'final', 0)", "The course needs Python 3.11 or newer, and this is "),
-        ("sys.modules['ensurepip'] = None", "This Python cannot make virtual environments: install its venv package"),
-        ("sys.modules['venv'] = None", "This Python cannot make virtual environments: install its venv package"),
-    ],
-)
-def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
-    (start.folder / "fakes" / "sitecustomize.py").write_text(f"import sys; {lack}")
-    code, said, calls = start()
-    assert (code, calls) == (1, [])
-    assert said.startswith(message)
-    assert "\n" not in said
-
-
-def test_old_pythons_can_read_start():
-    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))
-
-
-def test_the_table_of_notebooks_in_the_readme_is_complete():
-    listed = re.findall(r"^\| \[([\w ]+)\]\(notebooks/(\w+\.ipynb)\)", (ROOT / "README.md").read_text("utf-8"), re.M)
-    assert [file for _, file in listed] == sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert all(name.lower().replace(" ", "_") + ".ipynb" == file for name, file in listed)

@@ -1,0 +1,172 @@
+"""start.py, tried in a folder of its own, in which pip, JupyterLab and pytest only note how they are called."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+NOTE_THE_CALL = """\
+import os, sys
+name = os.path.basename(os.path.dirname(os.path.abspath(__file__)))
+with open("calls", "a") as file:
+    print(name, *sys.argv[1:], file=file)
+print(name, "says something")
+sys.exit(" ".join([name] + sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
+"""
+
+
+# What makes an environment of its own notes that it puts pip into it, which would take long.
+NOTE_PIP = """\
+import venv
+venv.EnvBuilder._setup_pip = lambda *_: print("an environment with pip", file=open("calls", "a"))
+"""
+
+
+class Start:
+    def __init__(self, folder: Path):
+        self.folder = folder.resolve()
+        first = Path("notebooks/00_first.ipynb")
+        root = " --allow-root" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
+        self.lab = f"jupyterlab {first} --ServerApp.root_dir={self.folder} --ip=127.0.0.1{root}"
+        self.said = ""
+        self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
+        for module in "pip", "jupyterlab", "pytest", "ruff", "mypy":
+            (folder / "fakes" / module).mkdir(parents=True)
+            (folder / "fakes" / module / "__init__.py").touch()
+            (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
+        (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
+        for file in "start.py", "pyproject.toml", "constraints.txt":
+            shutil.copy(ROOT / file, folder)
+        (folder / "notebooks").mkdir()
+        for notebook in "01_second.ipynb", "00_first.ipynb":
+            (folder / "notebooks" / notebook).touch()
+
+    def __call__(self, *arguments: str, failing: str = ""):
+        """Run start.py; what it ends with, what it says, and the calls that it makes."""
+        run = subprocess.run(
+            [sys.executable, "start.py", *arguments], cwd=self.folder, env=self.environment | {"FAILING": failing},
+            capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+        calls = self.folder / "calls"
+        called = calls.read_text().splitlines() if calls.exists() else []
+        calls.unlink(missing_ok=True)
+        self.said = run.stdout
+        return run.returncode, run.stderr.strip(), called
+
+
+@pytest.fixture
+def start(tmp_path):
+    return Start(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory):
+    """A course that was started once."""
+    started = Start(tmp_path_factory.mktemp("course"))
+    assert started() == (0, "", [ENVIRONMENT, INSTALL, started.lab])
+    assert started.said.splitlines() == [
+        f"Setting up the course in {started.folder / '.venv'}; this takes a minute or two, and only once.",
+        "Installing the pinned packages:",
+        "pip says something",
+        "The course is set up.",
+        "Opening the course in JupyterLab; Ctrl-C in this window ends it.",
+        "jupyterlab says something",
+    ]
+    return started
+
+
+@pytest.fixture(scope="module")
+def tested(tmp_path_factory):
+    """A course that has what tests need."""
+    tested = Start(tmp_path_factory.mktemp("tests"))
+    assert tested("setup", "test") == (0, "", [ENVIRONMENT, INSTALL_TESTS])
+    return tested
+
+
+ENVIRONMENT = "an environment with pip"
+INSTALL = "pip install --disable-pip-version-check -c constraints.txt -e .[notebooks,fast]"
+INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
+LINT = ["ruff check .", "ruff format --check .", "mypy"]
+TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
+
+
+def test_start_sets_up_only_once(started):
+    assert started() == (0, "", [started.lab])
+    assert started("setup") == (0, "", [])
+    assert started("--no-browser", "--port=9999") == (0, "", [f"{started.lab} --no-browser --port=9999"])
+
+
+def test_what_only_tests_need_is_installed_with_the_first_tests(started):
+    before = (started.folder / ".venv" / "pyvenv.cfg").stat()
+    assert started("test") == (0, "", [INSTALL_TESTS, f"{TESTS} --nbval"])
+    assert started("test") == (0, "", [f"{TESTS} --nbval"])
+    assert started() == (0, "", [started.lab])
+    assert (started.folder / ".venv" / "pyvenv.cfg").stat() == before, "the environment was made anew"
+
+
+def test_what_tests_need_has_what_the_course_needs(tested):
+    assert tested() == (0, "", [tested.lab])
+
+
+def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
+    assert tested("test", failing="pytest -n") == (1, "", [f"{TESTS} --nbval"])
+    assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
+
+
+def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
+    quick = [*LINT[:2], f"{TESTS} --quick"]
+    assert tested("test", "--quick") == (0, "", quick)
+    for failing in "ruff check", "ruff format", "pytest -n":
+        assert tested("test", "--quick", failing=failing) == (1, "", quick)
+
+
+def test_start_lint_runs_all_and_fails_if_any_does(tested):
+    assert tested("lint") == (0, "", LINT)
+    for failing in "ruff check", "ruff format", "mypy":
+        assert tested("lint", failing=failing) == (1, "", LINT)
+
+
+@pytest.mark.parametrize("command", ["setup", "lint", "test", "test --quick", "test --thorough"])
+def test_help_names_every_command(started, command):
+    assert started("--help") == (0, "", [])
+    assert f"\n    python3 start.py {command}  " in started.said
+
+
+def test_start_sets_up_again_without_a_python_that_runs(started):
+    (started.folder / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")).unlink()
+    assert started() == (0, "", [ENVIRONMENT, INSTALL, started.lab])
+
+
+def test_start_does_a_set_up_that_failed_again(started):
+    with (started.folder / "constraints.txt").open("a") as constraints:
+        constraints.write("something-new==1.0\n")
+    code, message, calls = started(failing="pip install")
+    assert (code, calls) == (1, [ENVIRONMENT, INSTALL])
+    assert message.endswith("check that this machine is online and start again.")
+    assert started() == (0, "", [ENVIRONMENT, INSTALL, started.lab])
+
+
+@pytest.mark.parametrize(
+    ("lack", "message"),
+    [
+        ("sys.version_info = (3, 8, 18, 'final', 0)", "The course needs Python 3.11 or newer, and this is "),
+        ("sys.modules['ensurepip'] = None", "This Python cannot make virtual environments: install its venv package"),
+        ("sys.modules['venv'] = None", "This Python cannot make virtual environments: install its venv package"),
+    ],
+)
+def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
+    (start.folder / "fakes" / "sitecustomize.py").write_text(f"import sys; {lack}")
+    code, said, calls = start()
+    assert (code, calls) == (1, [])
+    assert said.startswith(message)
+    assert "\n" not in said
+
+
+def test_old_pythons_can_read_start():
+    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))

@@ -1,0 +1,57 @@
+"""The wheel that pip builds: what it holds, and that it works without the repository."""
+
+import os
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+
+PIP = [sys.executable, "-m", "pip"]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The Python of an environment that has nothing but the package from its wheel, and the folder of the wheel."""
+    folder = tmp_path_factory.mktemp("wheel")
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
+    subprocess.run([*PIP, "wheel", *quiet, "--no-build-isolation", "-w", folder, ROOT], check=True)
+    venv.create(folder / "venv")
+    python = folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    (wheel,) = folder.glob("*.whl")
+    subprocess.run([*PIP, "--python", python, "install", *quiet, wheel], check=True)
+    return python, folder
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(installed):
+    _, folder = installed
+    listing = subprocess.run(
+        [sys.executable, "-m", "zipfile", "-l", next(folder.glob("*.whl"))], capture_output=True, text=True, check=True
+    )
+    files = {line.split()[0] for line in listing.stdout.splitlines()[1:]}
+    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mcts_teach/**/*.py")}
+    assert sources <= files
+    assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{VERSION}.dist-info"}
+    assert f"mcts_teach-{VERSION}.dist-info/licenses/LICENSE" in files
+
+
+def run_installed(installed, code: str) -> str:
+    python, folder = installed
+    run = subprocess.run([python, "-W", "error", "-c", code], cwd=folder, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_the_wheel_searches_where_nothing_else_is_installed(installed):
+    code = "from mcts_teach import TicTacToe, best_move, search; root = search(TicTacToe(), 500, seed=0)"
+    assert run_installed(installed, code + "; print(root.visits, best_move(root) in TicTacToe().moves())") == "500 True"
+
+
+def test_importing_the_package_loads_nothing_heavy(installed):
+    heavy = "{'matplotlib', 'networkx', 'ipywidgets', 'numpy', 'numba', 'IPython', 'tqdm'}"
+    assert run_installed(installed, f"import mcts_teach, sys; print({heavy} & set(sys.modules))") == "set()"
