@@ -67,7 +67,7 @@ def set_up(extras):
         make_environment()
     install(extras)
     write(stamp(extras), fingerprint())
-    say("The course is set up.")
+    say("The course is set up." if extras == COURSE else "The course and what its tests need are set up.")
     return 0
 
 

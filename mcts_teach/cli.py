@@ -23,9 +23,10 @@ from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
 from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, play, seats
 from mcts_teach.stop import stop_button
+from mcts_teach.trace import read_position
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 
-_GAMES = "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4; or your own, FILE.py:NAME"
+_GAMES = "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py:NAME"
 _OWN = "A game of your own is FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
 _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean)}
 
@@ -47,7 +48,7 @@ def _course_parser() -> ArgumentParser:
         "mcts-teach",
         usage="mcts-teach [folder]\n       mcts-teach play GAME [options]",
         description="Open the course on Monte Carlo tree search in JupyterLab, or play against the search.",
-        epilog=f"to play, GAME is\n  {_GAMES};\n  mcts-teach play --help tells more",
+        epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
         formatter_class=RawDescriptionHelpFormatter,
     )
     what = "where to put the notebooks (default: mcts_notebooks); they are yours to change, and are never overwritten"
@@ -177,8 +178,8 @@ def _result(game: Game, human: int) -> str:
 def start_of(game: str, size: str | None = None) -> Any:
     """The empty board of a game by its name on the command line.
 
-    >>> start_of("connect-four", "4x5"), start_of("hex"), start_of("5,5,4")
-    (ConnectFour(4, 5, 4), Hex(5), MNK(5, 5, 4))
+    >>> start_of("connect-four", "4x5"), start_of("hex"), start_of("5,5,4"), start_of("Nim((3, 4))")
+    (ConnectFour(4, 5, 4), Hex(5), MNK(5, 5, 4), Nim((3, 4), players=2))
     """
     if game == "hex":
         return Hex(*_numbers("--size", size or "5", r"(\d+)", "a number such as 7"))
@@ -186,7 +187,7 @@ def start_of(game: str, size: str | None = None) -> Any:
         return ConnectFour(*_numbers("--size", size or "6x7", r"(\d+)x(\d+)", "rows x columns such as 6x7"))
     if size:
         raise ValueError("--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4")
-    if ":" in game:
+    if ":" in game or "(" in game:
         return own_start(game)
     return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
@@ -200,13 +201,15 @@ def _numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
 
 
 def own_start(place: str) -> Any:
-    """A position of one's own game, from FILE.py:NAME or MODULE:NAME; NAME is the position or what makes it.
+    """A position by FILE.py:NAME or MODULE:NAME, where NAME is the position or what makes it, or as `repr` writes it.
 
     >>> own_start("mcts_teach.games:TicTacToe")
     TicTacToe()
     """
     where, _, name = place.rpartition(":")
     try:
+        if "(" in place:
+            return read_position(place)
         start = getattr(_module(where), name)
         return start() if callable(start) else start
     except Exception as error:

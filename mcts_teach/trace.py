@@ -172,7 +172,7 @@ class Trace:
             data = json.loads(Path(file).read_text(encoding="utf-8"))
             if not isinstance(data, dict) or data.get("format") != FORMAT:
                 raise ValueError(f"it does not say {FORMAT!r}")
-            state = _read_position(data["start"]) if start is None else start
+            state = _start_of(data["start"]) if start is None else start
             trace = cls(state, score=_read_score(data["score"]) if score is None else score)
             trace._fill(data["births"], data["rows"], data.get("left", []))
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
@@ -337,22 +337,34 @@ def _read_score(text: str) -> Score:
     return partial(ucb1, c=float(constant[1])) if constant[1] else ucb1
 
 
-def _read_position(text: str) -> State:
-    """The position that a repr of this package's games describes: nothing but calls of the games and plain values."""
+def _start_of(text: str) -> State:
+    try:
+        return read_position(text)
+    except ValueError as error:
+        raise ValueError(f"{error}; give the first position as start=") from None
+
+
+def read_position(text: str) -> State:
+    """The position that a repr of this package's games describes: nothing but calls of the games and plain values.
+
+    >>> read_position("from_text('X.. / .O. / ...', TicTacToe())").player
+    0
+    """
     try:
         return _value(ast.parse(text, mode="eval").body)  # type: ignore[no-any-return]
     except SyntaxError:
-        raise ValueError(f"{text} is not a position of this package; give the first position as start=") from None
+        raise ValueError(f"{text} is not a position of this package") from None
 
 
 def _value(expression: ast.expr) -> Any:
     if not isinstance(expression, ast.Call):
         return ast.literal_eval(expression)
     name = expression.func.id if isinstance(expression.func, ast.Name) else ""
-    if name not in ("from_text", "MNK", "TicTacToe", "ConnectFour", "Hex", "Nim"):
-        raise ValueError(f"{name or 'this'} is not a game of this package; give the first position as start=")
+    makers = {maker.__name__: maker for maker in (*games.BUILT_IN, games.from_text)}
+    if name not in makers:
+        raise ValueError(f"{name or 'this'} is not a game of this package")
     keywords = {str(keyword.arg): _value(keyword.value) for keyword in expression.keywords}
-    return getattr(games, name)(*map(_value, expression.args), **keywords)
+    return makers[name](*map(_value, expression.args), **keywords)
 
 
 def _read_move(text: Any, state: State) -> Any:

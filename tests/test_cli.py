@@ -282,9 +282,10 @@ def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
     [
         (
             ["chess"],
-            "GAME must be tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4; or your own, FILE.py:NAME, "
-            "not 'chess'",
+            "GAME must be tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
+            "or your own, FILE.py:NAME, not 'chess'",
         ),
+        (["Chess()"], "Chess() cannot be played: ValueError: Chess is not a game of this package"),
         (["4,4,9"], "k, the stones in a row, must be a whole number from 1 to 4, not 9"),
         (["hex", "--size", "12"], "size must be a whole number from 1 to 11, not 12"),
         (["hex", "--size", "5x5"], "--size must be a number such as 7, not '5x5'"),
@@ -324,5 +325,5 @@ def test_help_tells_both_uses(capsys):
         assert end.value.code == 0
         printed = capsys.readouterr().out
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
-        assert "tic-tac-toe, connect-four, hex, or m,n,k such as 5,5,4" in printed
+        assert "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4" in printed
         assert max(map(len, printed.splitlines())) <= 90

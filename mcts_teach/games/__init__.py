@@ -7,4 +7,19 @@ from mcts_teach.games.m_n_k import MNK, TicTacToe
 from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import Cell, Label, Move, Side, State
 
-__all__ = ["MNK", "Cell", "ConnectFour", "Hex", "Label", "Move", "Nim", "Side", "State", "TicTacToe", "from_text"]
+BUILT_IN = (MNK, TicTacToe, ConnectFour, Hex, Nim)  # what makes their first positions
+
+__all__ = [
+    "BUILT_IN",
+    "MNK",
+    "Cell",
+    "ConnectFour",
+    "Hex",
+    "Label",
+    "Move",
+    "Nim",
+    "Side",
+    "State",
+    "TicTacToe",
+    "from_text",
+]

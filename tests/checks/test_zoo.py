@@ -8,12 +8,13 @@ from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.positions import shape
+from mcts_teach.phases import PHASES
 
 PIECES = {name for name, one in vars(check).items() if one is not examples}  # which checks anything
 
 
 BROKEN = {one.name: one for one in zoo.broken_ones()}
-PICTURED = ("game", "flat", "node", "loop", "best_move", "puct", "array_step")  # what is no phase of a search
+PICTURED = {one.piece for one in BROKEN.values()} - set(PHASES)  # what is no phase of a search
 
 
 @cache

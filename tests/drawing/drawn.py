@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
+from starts import STARTS
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
 from mcts_teach.drawing.marks import Text, text_width
 from mcts_teach.phases import PHASES
 
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 TRACE = record(STATE, 12, seed=3)
-GAMES = (ENDGAME, TicTacToe(), ConnectFour(), Hex(3), Hex(11), Nim((3, 4, 5), players=3), MNK(5, 4, 4))
+GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
 SVG = "{http://www.w3.org/2000/svg}"
 
 recorded = cache(record)

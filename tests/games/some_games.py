@@ -9,6 +9,7 @@ from random import Random
 import networkx as nx
 import pytest
 from hypothesis import settings
+from starts import STARTS
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
 
@@ -32,7 +33,7 @@ BOARDS = [
 ]
 
 
-GAMES = [*BOARDS, Nim((3,)), Nim((1, 2, 3)), Nim((2, 2), players=3), Nim((3, 1, 2), players=4)]
+GAMES = [*dict.fromkeys(BOARDS + STARTS), Nim((3,)), Nim((1, 2, 3)), Nim((2, 2), players=3), Nim((3, 1, 2), players=4)]
 
 
 every_board = pytest.mark.parametrize("start", BOARDS, ids=repr)

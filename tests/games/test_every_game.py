@@ -6,8 +6,15 @@ from random import Random
 
 import pytest
 from games.some_games import every_game, play_all, random_game, random_positions
+from starts import STARTS
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, record
+from mcts_teach.games import BUILT_IN
+from mcts_teach.trace import Trace
+
+
+def test_every_game_of_the_package_is_tested():
+    assert {type(start) for start in STARTS} == set(BUILT_IN) - {TicTacToe}
 
 
 @every_game
@@ -24,6 +31,13 @@ def test_rewards_come_at_the_end_and_share_one_point(start):
 def test_players_take_turns(start):
     for ply, state in enumerate(random_game(start, Random(1))):
         assert state.player == ply % getattr(start, "players", 2)
+
+
+@every_game
+def test_a_recording_knows_its_game(start, tmp_path):
+    state = random_game(start, Random(1))[-2:][0]
+    record(state, 1).save(tmp_path / "trace.json")
+    assert Trace.load(tmp_path / "trace.json").at(1).root.state == state
 
 
 def test_repr_is_the_call_that_a_learner_would_write():

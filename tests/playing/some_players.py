@@ -2,11 +2,9 @@
 
 from typing import NamedTuple
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
+from starts import STARTS as GAMES  # noqa: F401
+
 from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
-
-GAMES = [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 4, 3), Hex(3), Nim((3, 4, 5))]
-
 
 SEATED = [random_player(), flat_mc_player(5), perfect_player(), mcts_player(20), mcts_player(20, keep_tree=True)]
 

@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
+from starts import STARTS
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, from_text, random_value, simulate
+from mcts_teach import Nim, Node, TicTacToe, from_text, random_value, simulate
 from mcts_teach.variants import uniform_policy
 
-GAMES = [TicTacToe(), MNK(4, 3, 3), ConnectFour(4, 5), Hex(3), Nim((2, 3)), Nim((1, 2, 2), players=3)]
+GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
 FOUR = from_text("X.. / XO. / .XO", TicTacToe())  # O to move; only 6 draws
 
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)

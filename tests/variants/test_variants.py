@@ -59,7 +59,7 @@ PHASES = {
 }
 
 every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
-small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 5))]  # of which all can be known
+small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 4, 3))]  # of which all can be known
 
 
 @every_variant
