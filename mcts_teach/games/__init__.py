@@ -9,17 +9,4 @@ from mcts_teach.games.state import Cell, Label, Move, Side, State
 
 BUILT_IN = (MNK, TicTacToe, ConnectFour, Hex, Nim)  # what makes their first positions
 
-__all__ = [
-    "BUILT_IN",
-    "MNK",
-    "Cell",
-    "ConnectFour",
-    "Hex",
-    "Label",
-    "Move",
-    "Nim",
-    "Side",
-    "State",
-    "TicTacToe",
-    "from_text",
-]
+__all__ = ["MNK", "Cell", "ConnectFour", "Hex", "Label", "Move", "Nim", "Side", "State", "TicTacToe", "from_text"]
