@@ -303,6 +303,7 @@ def record(
     >>> moment.phase, len(moment.path), moment.rewards
     ('backpropagate', 3, (0.5, 0.5))
     """
+    check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})  # before it looks at the game
     return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
 
 
