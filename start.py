@@ -88,10 +88,10 @@ def make_environment():
 
 
 def install(extras):
-    """Install the package and some of its extras; pip shows how far it is."""
+    """Install the package and some of its extras; pip shows how far it is. Python compiles what is used, when it is."""
     say("Installing the pinned packages:")
     package = ".[%s]" % extras
-    if run("pip", "install", "--disable-pip-version-check", "-c", "constraints.txt", "-e", package):
+    if run("pip", "install", "--disable-pip-version-check", "--no-compile", "-c", "constraints.txt", "-e", package):
         sys.exit(
             "The packages could not be installed, for the reason above:"
             " check that this machine is online and start again."

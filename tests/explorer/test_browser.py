@@ -167,7 +167,10 @@ def answer(board, state):
     return move
 
 
-@pytest.mark.parametrize("page", ["lab/tree", "notebooks"], ids=["JupyterLab", "Notebook 7"])
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param("lab/tree", id="JupyterLab"), pytest.param("notebooks", id="Notebook 7", marks=pytest.mark.thorough)],
+)
 def test_meet_the_search(run, page):
     with run(f"{page}/00_meet_the_search.ipynb") as notebook:
         explorer = notebook.widget("phase ▶")

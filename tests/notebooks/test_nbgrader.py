@@ -117,6 +117,7 @@ def as_handed_in(released: str, source: str) -> str:
     return f"{name} = {source}\n{name}" if name.isidentifier() else source
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(find_spec("nbgrader") is None, reason="pip install -c constraints.txt nbgrader")
 def test_a_right_a_wrong_and_an_untouched_submission_get_their_points(tmp_path):
     cut_down(*make_assignments(tmp_path, [GRADED]))

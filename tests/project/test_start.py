@@ -90,7 +90,7 @@ def tested(tmp_path_factory):
 
 
 ENVIRONMENT = "an environment with pip"
-INSTALL = "pip install --disable-pip-version-check -c constraints.txt -e .[notebooks,fast]"
+INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.txt -e .[notebooks,fast]"
 INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
 LINT = ["ruff check .", "ruff format --check .", "mypy"]
 TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
