@@ -23,6 +23,7 @@ from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot, every_move
 from mcts_teach.drawing.stones import board_marks
+from mcts_teach.drawing.tables import graph_of
 from mcts_teach.drawing.words import decimal
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
@@ -38,19 +39,12 @@ BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room 
 def tree_axes(scene: Scene, ax: Axes | None) -> Axes:
     """A scene of a tree on an Axes."""
     ax, scale = _paper(ax, scene.width, scene.height, top=_title_height(scene))
+    limits = ax.get_xlim(), ax.get_ylim()
+    _draw_graph(ax, scene, scale)
+    ax.set(xlim=limits[0], ylim=limits[1])
     left = ax.transAxes.inverted().transform(ax.transData.transform((MARGIN, 0)))[0]
     font: dict[str, Any] = {"fontsize": TITLE * scale, "fontweight": "bold", "fontfamily": FONT}
     ax.set_title(scene.title, loc="left", x=left, color=scene.title_color, **font)
-    lines = LineCollection(
-        [edge.points for edge in scene.edges],
-        colors=[edge.color for edge in scene.edges],
-        linewidths=[edge.width * scale for edge in scene.edges],
-        linestyles=["dashed" if edge.dashed else "solid" for edge in scene.edges],
-        zorder=1,
-    )
-    ax.add_collection(lines, autolim=False)
-    for over, marker in ((False, "o"), (True, "s")):
-        _dots(ax, [shape for shape in scene.shapes if not shape.card and shape.over == over], marker, scale)
     cards = [shape for shape in scene.shapes if shape.card]
     ax.add_collection(PatchCollection([_card(shape, scale) for shape in cards], match_original=True, zorder=3))
     _marks(ax, [*scene.marks, *(mark for shape in cards for mark in shape.marks)], scale)
@@ -138,21 +132,48 @@ def _paper(ax: Axes | None, width: float, height: float, top: float = 0.0) -> tu
     return ax, scale
 
 
-def _dots(ax: Axes, shapes: list[NodeShape], marker: str, scale: float) -> None:
-    if not shapes:
-        return
-    dots = nx.draw_networkx_nodes(
-        nx.empty_graph(len(shapes)),
-        [(shape.x, shape.y) for shape in shapes],
+def _draw_graph(ax: Axes, scene: Scene, scale: float) -> None:
+    """The nodes and edges by networkx. Cards will cover their nodes; edges bend, lest they run behind neighbours."""
+    graph, edges = graph_of(scene.tree, scene.score), scene.edges
+    places = {number: (shape.x, shape.y) for number, shape in enumerate(scene.shapes)}
+    lines = nx.draw_networkx_edges(
+        graph,
+        places,
+        edgelist=[(scene.tree[edge.child].parent, edge.child) for edge in edges],
         ax=ax,
-        node_size=[(shape.width * scale) ** 2 for shape in shapes],
-        node_color=[shape.fill for shape in shapes],
-        edgecolors=[shape.stroke for shape in shapes],
-        linewidths=[shape.line * scale for shape in shapes],
+        arrows=False,
+        edge_color=[edge.color for edge in edges],
+        width=[edge.width * scale for edge in edges],
+        style=["dashed" if edge.dashed else "solid" for edge in edges],
+    )
+    if edges:
+        lines.set_segments([edge.points for edge in edges])
+    for over, marker in ((False, "o"), (True, "s")):
+        shapes = {number: shape for number, shape in enumerate(scene.shapes) if shape.over == over}
+        _draw_nodes(ax, graph, places, shapes, marker, scale)
+
+
+def _draw_nodes(
+    ax: Axes, graph: nx.DiGraph, places: Any, shapes: dict[int, NodeShape], marker: str, scale: float
+) -> None:
+    dots = nx.draw_networkx_nodes(
+        graph,
+        places,
+        nodelist=list(shapes),
+        ax=ax,
+        node_size=[(_side(shape) * scale) ** 2 for shape in shapes.values()],
+        node_color=[shape.fill for shape in shapes.values()],
+        edgecolors=[shape.stroke for shape in shapes.values()],
+        linewidths=[shape.line * scale for shape in shapes.values()],
         node_shape=marker,
     )
-    dots.set_linestyle([_dashes(shape) for shape in shapes])
-    dots.set_zorder(2)
+    if shapes:
+        dots.set_linestyle([_dashes(shape) for shape in shapes.values()])
+
+
+def _side(shape: NodeShape) -> float:
+    """Of a node's dot; a card hides it."""
+    return min(shape.width, shape.height) / (2 if shape.card else 1)
 
 
 def _dashes(shape: NodeShape) -> Any:

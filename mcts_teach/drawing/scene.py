@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.marks import FAINT, INK, LINE, PHASE_COLORS, Mark, Text, color_bar, extent, framed, moved, wrap
 from mcts_teach.drawing.node_shapes import OUTLINE, SMALL, TINY, NodeShape
 from mcts_teach.drawing.page_plan import MARGIN, Page, Plan, Sketch, planned
-from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
+from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, snapshot_of
 from mcts_teach.drawing.words import describe, explain, left_out, score_name
 from mcts_teach.errors import whole_number
+from mcts_teach.mcts import ucb1
 from mcts_teach.phases import Score
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
@@ -41,6 +42,8 @@ class Scene(NamedTuple):
     title_color: str
     caption: str
     words: str  # the picture in words, for those who cannot see it
+    tree: tuple[Shown, ...] = ()  # the nodes whose shapes these are
+    score: Score = ucb1  # by which they are chosen
 
 
 def tree_scene(
@@ -80,6 +83,8 @@ def tree_scene(
         PHASE_COLORS.get(at.phase or "", INK),
         caption,
         f"{explain(at)}. {caption} {words}",
+        _tree(sketch, shapes),
+        at.score,
     )
 
 
@@ -92,6 +97,16 @@ def _shapes(sketch: Sketch, plan: Plan, left: float) -> dict[int, NodeShape]:
             x, y = plan.xs[place] + left, MARGIN + plan.tops[plan.depths[place]] + shape.height / 2
             shapes[place] = shape._replace(x=x, y=y, marks=tuple(moved(mark, x, y) for mark in shape.marks))
     return shapes
+
+
+def _tree(sketch: Sketch, shapes: dict[int, NodeShape]) -> tuple[Shown, ...]:
+    """The nodes that are drawn, each as it is now and with its parent's place among them."""
+    number = {place: number for number, place in enumerate(shapes)}
+    entries = ((place, sketch.shown[place]) for place in shapes)
+    return tuple(
+        entry._replace(node=sketch.now[place], parent=None if entry.parent is None else number[entry.parent])
+        for place, entry in entries
+    )
 
 
 def _movers(sketch: Sketch, plan: Plan) -> list[Mark]:

@@ -169,7 +169,7 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
     return shown
 
 
-def families(shown: list[Shown]) -> list[list[int]]:
+def families(shown: Sequence[Shown]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
     for place, entry in enumerate(shown[1:], 1):

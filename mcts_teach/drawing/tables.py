@@ -7,8 +7,19 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mcts_teach.drawing.snapshots import Snapshot, every_move, finished, in_order, snapshot_of, untried
-from mcts_teach.drawing.words import amount, decimal, many, mean, result, score_name, score_of, short_name
+from mcts_teach.drawing.layout import tidy
+from mcts_teach.drawing.snapshots import (
+    PlayoutEnd,
+    Shown,
+    Snapshot,
+    every_move,
+    families,
+    finished,
+    in_order,
+    snapshot_of,
+    untried,
+)
+from mcts_teach.drawing.words import amount, decimal, many, mean, ratio, result, score_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of
@@ -78,42 +89,50 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
-    """The tree as a networkx graph: nodes numbered from the root row by row, with every statistic as attributes.
+    """The tree as a networkx graph: nodes numbered from the root row by row, with all that is known as attributes.
 
-    Each node has state, position (as text), move, mover, visits, wins, mean, score, proof, depth and untried (how
-    many moves); each edge its move; `graph.graph` names the score, which is `score`, or that of a recording, or else
-    UCB1, and its constant c. Means and scores of unvisited nodes are nan and infinity; the root has none, and no move.
+    Each node has state, move, mover, visits, wins, mean, score, proof, depth, untried (how many moves), and for a
+    picture pos (x and y of a tidy tree, a node wide and a row high) and label (what a card of `draw_tree` says); each
+    edge its move; `graph.graph` names the score, which is `score`, or that of a recording, or else UCB1, and its
+    constant c. Means and scores of unvisited nodes are nan and infinity; the root has none, and no move.
 
     >>> from mcts_teach import TicTacToe, search
     >>> graph = to_networkx(search(TicTacToe(), 20))
-    >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.graph["score"]
-    (21, 3, 'UCB1')
+    >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.nodes[1]["label"], graph.graph["score"]
+    (21, 3, 'a1\\n3/3\\n2.41', 'UCB1')
     """
+    at = snapshot_of(root, score)
+    row = [Shown(at.root, None, None, 0, 0)]
+    for number, (node, _, _, _, depth) in enumerate(row):  # it grows as we go
+        row += [Shown(node.children[move], number, move, len(row), depth + 1) for move in in_order(node.children)]
+    return graph_of(row, at.score)
+
+
+def graph_of(tree: Sequence[Shown], score: Score) -> nx.DiGraph:
+    """Some nodes of a tree, with their places as numbers, as a graph that says what is known of each."""
     import networkx as nx
 
-    at = snapshot_of(root, score)
-    graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
-    row: list[tuple[Node, Any, Node | None, Any]] = [(at.root, None, None, None)]
-    for number, (node, move, parent, above) in enumerate(row):  # it grows as we go
-        depth = 0 if above is None else graph.nodes[above]["depth"] + 1
-        graph.add_node(
-            number,
-            state=node.state,
-            position=str(node.state),
-            move=move,
-            mover=node.mover,
-            visits=node.visits,
-            wins=node.wins,
-            mean=None if parent is None else mean(node),
-            score=None if parent is None else score_of(at.score, parent, node),
-            proof=getattr(node, "proof", None),
-            untried=len(untried(node)),
-            depth=depth,
-        )
-        if above is not None:
-            graph.add_edge(above, number, move=move)
-        row += [(node.children[move], move, node, number) for move in in_order(node.children)]
+    graph = nx.DiGraph(score=score_name(score), c=constant_of(score))
+    for number, (entry, x) in enumerate(zip(tree, tidy(families(tree), [1.0] * len(tree), gap=0.0), strict=True)):
+        parent = None if entry.parent is None else tree[entry.parent].node
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_known(entry, parent, score))
+        if entry.parent is not None:
+            graph.add_edge(entry.parent, number, move=entry.move)
     return graph
+
+
+def _known(entry: Shown, parent: Node | None, score: Score) -> dict[str, Any]:
+    """What is known of a node; of the end of a playout, which is none, its result."""
+    node = entry.node
+    if isinstance(node, PlayoutEnd):
+        return {"label": node.result}
+    known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
+    known |= {"move": entry.move, "untried": len(untried(node)), "mean": None, "score": None}
+    if parent is None:
+        return known | {"label": f"start\n{many(node.visits, 'visit')}"}
+    value = score_of(score, parent, node)
+    label = f"{short_name(parent.state, entry.move)}\n{ratio(node)}\n{decimal(value)}"
+    return known | {"mean": mean(node), "score": value, "label": label}
 
 
 def _caption(root: Node) -> str:

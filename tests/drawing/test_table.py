@@ -181,7 +181,7 @@ def test_the_graph_has_every_statistic():
     assert graph.nodes[1]["mean"] == one.wins / one.visits
     assert graph.nodes[1]["untried"] == len(one.untried)
     assert graph.nodes[1]["wins"] == one.wins
-    assert graph.nodes[1]["position"] == str(one.state)
+    assert graph.nodes[1]["state"] == one.state
     assert graph.nodes[1]["proof"] is None
     assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
 
