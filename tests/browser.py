@@ -26,6 +26,7 @@ INSTALL = "`sudo apt install chromium` (Debian) or `python -m playwright install
 SCREEN = {"width": 1280, "height": 800}
 PATIENCE = 90_000  # milliseconds for one thing to appear, on a machine that does much else
 RUN_ALL = 120_000  # milliseconds for all cells of a notebook
+POLLING = 200  # milliseconds between two looks; a look at each frame would have the page drawn all the time
 QUIET = ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"]
 
 expect.set_options(timeout=PATIENCE)
@@ -139,9 +140,9 @@ class Notebook:
     def run(self, url: str, name: str) -> None:
         """Open the notebook, run all of its cells, and wait for the first widget; RuntimeError if a cell fails."""
         self.page.goto(url)
-        self.page.wait_for_function(READY, arg=name)
+        self.page.wait_for_function(READY, arg=name, polling=POLLING)
         self.page.evaluate(RUN)
-        self.page.wait_for_function("window.ran", timeout=RUN_ALL)
+        self.page.wait_for_function("window.ran", timeout=RUN_ALL, polling=POLLING)
         if self.errors():
             raise RuntimeError(f"cells fail: {self.errors()}")
         self.page.locator(".jupyter-widgets").first.wait_for(state="attached")

@@ -190,7 +190,7 @@ def press():
 
 @signals
 def test_the_stop_button_drops_the_trees_that_were_not_begun(capsys):
-    begun = []
+    begun, handler = [], signal.getsignal(signal.SIGINT)
 
     def engine(state, iterations, *, seed):
         begun.append(seed)
@@ -202,7 +202,7 @@ def test_the_stop_button_drops_the_trees_that_were_not_begun(capsys):
     assert len(begun) == 2
     assert root.visits == 50
     assert capsys.readouterr().out == "Stopped after 50 iterations; this is what they found.\n"
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 @signals
@@ -222,13 +222,15 @@ def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
 
 @signals
 def test_pressed_again_it_raises():
+    handler = signal.getsignal(signal.SIGINT)
+
     def engine(state, iterations, *, seed):
         press()
         press()
 
     with pytest.raises(KeyboardInterrupt):
         quietly(TicTacToe(), 100, engine=engine, workers=1)
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 @signals

@@ -68,7 +68,7 @@ def picture(widget):
 def draws(widget, picture):
     """Wait until the picture of the tree is this one."""
     arguments = [widget.element_handle(), picture]
-    widget.page.wait_for_function(f"([widget, picture]) => {TREE} === picture", arg=arguments)
+    widget.page.wait_for_function(f"([widget, picture]) => {TREE} === picture", arg=arguments, polling=browser.POLLING)
 
 
 def draws_nodes(widget, number):
