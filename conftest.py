@@ -1,7 +1,7 @@
 """What every test runs under, which tests run, and `pytest --nbval` made to see figures.
 
-Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and most cases of a test
-that has many.  Files with slow tests come first, so that processes side by side end at about the same time.
+Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and all but one case of
+each test.  Files with slow tests come first, so that processes side by side end at about the same time.
 
 nbval runs a notebook and compares what its cells show with what is stored, except figures: a changed one passes.
 Here a figure must look like the stored one.  Bytes would be too strict, since each version of matplotlib draws
@@ -28,12 +28,11 @@ MIN_CONTRAST = 0.5  # standard deviation in grey levels; below it a figure is bl
 
 
 LEFT_OUT = pytest.StashKey[str]()
-CASES = 3  # of a test with many, in a quick run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mcts_teach")
-    group.addoption("--quick", action="store_true", help="leave out slow tests, and most cases of a test with many")
+    group.addoption("--quick", action="store_true", help="leave out slow tests, and all but one case of each test")
     group.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
 
 
@@ -50,7 +49,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("thorough") and not config.getoption("thorough")]
     for item in items if quick else ():
         cases[function_of(item)] += 1
-        if item.get_closest_marker("slow") or cases[function_of(item)] > CASES:
+        if item.get_closest_marker("slow") or cases[function_of(item)] > 1:
             left_out.append(item)
     config.hook.pytest_deselected(items=left_out)
     slow_files = {item.path for item in items if item.get_closest_marker("slow") or item.path.suffix == ".ipynb"}
@@ -82,7 +81,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         left_out = config.stash.get(LEFT_OUT, "some tests")
         terminalreporter.section("a quick run")
         terminalreporter.line(
-            f"Left out: {left_out}, which are the slow ones and all but {CASES} cases of each test that has more;"
+            f"Left out: {left_out}, which are the slow ones and all but one case of each test;"
             " all notebooks; and the types. `python3 start.py test` and `python3 start.py lint` have these."
         )
 

@@ -43,6 +43,7 @@ def contents(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
 @pytest.mark.parametrize(
     "save", ['trace.save("trace.json")', 'animate(trace, "tree.gif")', 'animate(trace, "tree.svg")'], ids=KINDS

@@ -201,6 +201,7 @@ def large_tree(state):
     return search(state, 10_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", [ConnectFour(), TicTacToe(), Hex(3)], ids=repr)
 def test_the_scores_of_siblings_become_nearly_equal(state):
     # The best-scored child is visited until it is no longer the best, so no score stays far from the others.
@@ -255,6 +256,7 @@ TRAPS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "after"), TRAPS.values(), ids=TRAPS)
 def test_traps_are_seen_from_every_side(before, after):
     for image, drawn in zip(images(before), images(after or before), strict=True):

@@ -94,6 +94,7 @@ def traced(trace, call):
         sys.settrace(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", GAMES, ids=repr)
 def test_the_stop_button_at_any_moment_leaves_the_tree_of_the_finished_iterations(state, capsys):
     moments = Random(repr(state))

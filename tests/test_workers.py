@@ -89,6 +89,7 @@ def test_when_a_worker_dies_what_is_finished_counts_and_the_rest_is_done_once_mo
     assert sorted(begun[3:]) == sorted([third, fourth])
 
 
+@pytest.mark.slow
 @every_start_method
 def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path, start_method):
     """Nor is a score on its way to them."""
@@ -158,6 +159,7 @@ def dask_executor(cluster):
         yield client.get_executor(pure=False)
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_takes_the_same_calls(dask_executor):
     assert facts(quietly(ConnectFour(), 200, executor=dask_executor)) == facts(quietly(ConnectFour(), 200, workers=1))
     players = [mcts_player(20), flat_mc_player(4)]
@@ -172,6 +174,7 @@ def test_nothing_is_lost_when_a_worker_of_a_dask_cluster_is_killed(dask_executor
     assert facts(root) == facts(quietly(Nim((3, 4)), 120, trees=6, workers=1))
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_that_tries_again_by_itself_needs_no_help(cluster, dask_executor, tmp_path):
     cluster.scheduler.allowed_failures = 3  # as a cluster comes
     engine = partial(dies_at, 3, tmp_path)
@@ -380,6 +383,7 @@ def test_without_threads_a_compiled_engine_goes_in_turn_too(monkeypatch, capsys)
     assert capsys.readouterr().out == IN_TURN
 
 
+@pytest.mark.slow
 def test_python_in_a_browser_does_all_of_it():
     """There even the import of processes fails."""
     done = run_python(

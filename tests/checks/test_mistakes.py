@@ -5,6 +5,8 @@ When they were first tried, all were caught and four in five were named; the che
 
 from functools import cache
 
+import pytest
+
 from mcts_teach.checks import zoo
 
 TEXTS = [
@@ -482,6 +484,7 @@ def verdicts():
     return zoo.kill_matrix(exhibits)
 
 
+@pytest.mark.slow
 def test_all_are_caught():
     assert [row.exhibit.source for row in verdicts() if row.outcome != "wrong"] == []
 

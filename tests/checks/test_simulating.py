@@ -23,6 +23,7 @@ def test_a_playout_may_copy_the_position(way):
     assert found.outcome == "right", found
 
 
+@pytest.mark.slow
 def test_a_wrong_playout_that_copies_is_told_what_is_wrong():
     def playout(state, rng):
         while state.moves():

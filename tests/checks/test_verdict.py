@@ -1,5 +1,7 @@
 """Pictures of what is wrong: the learner's beside what is right, where they first differ."""
 
+import pytest
+
 from mcts_teach import Node, mcts
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape, tic_tac_toe
@@ -45,6 +47,7 @@ def test_the_trees_of_two_searches_are_drawn_when_they_are_shown_and_once(monkey
     assert len(drawn) == 2
 
 
+@pytest.mark.slow
 def test_what_a_learner_made_is_drawn_before_it_may_change():
     class SharedList:
         def __init__(self, state, mover=None, children={}):  # noqa: B006

@@ -39,6 +39,7 @@ def test_every_broken_program_is_caught_and_named(name):
     assert (verdict.outcome, verdict.key) == ("wrong", BROKEN[name].key), verdict
 
 
+@pytest.mark.slow
 def test_the_kill_matrix_says_what_the_checks_say():
     some = [one for one in zoo.broken_ones() if one.piece in ("backpropagate", "best_move", "node")]
     rows = zoo.kill_matrix(some)

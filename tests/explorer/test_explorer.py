@@ -871,6 +871,7 @@ def test_none_is_a_move_like_any_other_in_a_tree_to_walk_through():
         assert numbers(view).startswith("start › None › 1: ")
 
 
+@pytest.mark.slow
 def test_none_is_a_move_like_any_other_in_a_recording():
     trace = record(AddOne(), 60)
     assert len(trace.nodes) == tree_size(trace.root)

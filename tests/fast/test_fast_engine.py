@@ -44,6 +44,7 @@ def case_name(value):
     return getattr(value, "__name__", repr(value).replace(" ", ""))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("state", "iterations", "how"), CASES, ids=case_name)
 def test_both_engines_grow_the_same_tree(state, iterations, how):
     root = fast.search(state, iterations, seed=7, simulate=how)

@@ -28,6 +28,7 @@ def drawn(rng, rounds):
     return numbers, parts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("already", [0, 1, 623, 624, 5000])
 def test_a_compiled_generator_draws_as_pythons_does_and_takes_it_along(already):
     rng, twin = Random(8), Random(8)

@@ -76,6 +76,7 @@ print(before == after, before[-1], move(rules_of(Hex, False), tuple(Hex(2)), fas
 """
 
 
+@pytest.mark.slow
 def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before():
     command = [sys.executable, "-c", OTHERS]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
@@ -159,6 +160,7 @@ def counting_game(bonus, limit, start=0):
     return Count
 
 
+@pytest.mark.slow
 def test_a_class_inside_a_function_that_is_made_again_with_other_rules_plays_by_these():
     for bonus, limit in ((0, 5), (1, 8)):
         assert same_playouts(counting_game(bonus, limit)())

@@ -59,6 +59,7 @@ def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_
     assert_lawful(root.to_tree(visits=1))
 
 
+@pytest.mark.slow
 def test_a_time_budget_ends_a_search_between_two_iterations():
     root = fast.search(TicTacToe(), seconds=0.02, seed=6)
     assert root.visits >= 64

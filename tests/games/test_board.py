@@ -41,6 +41,7 @@ def test_every_line_wins_and_one_stone_less_does_not(game):
                 assert not wins(start, bits(start, line - {cell}))
 
 
+@pytest.mark.slow
 @both_line_games
 @thorough
 @given(data=st.data(), rows=st.integers(1, 9), cols=st.integers(1, 9))

@@ -37,6 +37,7 @@ def counts(program):
     return program.count(GAMES, seed=1, progress=False)
 
 
+@pytest.mark.slow
 def test_shares_and_length_are_those_of_another_program(program, counts):
     assert counts.sum() == GAMES
     for name, (value, error) in program.summary(counts).items():

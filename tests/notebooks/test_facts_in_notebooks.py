@@ -58,6 +58,7 @@ def test_the_line_that_beats_a_thousand_iterations():
     assert game.moves[1] not in optimal_moves(CORNER) == [4]
 
 
+@pytest.mark.slow
 def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
     [seed] = said("00", "then-connect-four", r"of the seeds 0 to 19 only (\d+), which plays here, does so")
     assert [seed for seed in range(20) if mcts_player(1000, seed=seed)(CORNER) != 4] == [int(seed)]
@@ -171,6 +172,7 @@ def counting(sign: int, flip: bool):
     return rule
 
 
+@pytest.mark.slow
 def test_what_each_minus_sign_is_for(kernel):
     lesson = kernel("08", "setup", "def-for-everybody-path-rewards", "def-for-the-next-player-path-rewards")
     wide = partial(ucb1, c=2 * math.sqrt(2))
@@ -205,6 +207,7 @@ def test_means_can_be_kept_as_the_exercise_says():
 # 08 to 10: nothing breaks when a cell is run again
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lesson", "last"),
     [("08", "backpropagate-path-rewards"), ("09", "root-search-state-8-seed-3"), ("10", "all-four-agree")],

@@ -22,6 +22,7 @@ from mcts_teach import (
 from mcts_teach.playing import flat_mc_player, human_player, match, mcts_player, perfect_player, play, random_player
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "opponent", [random_player(), flat_mc_player(10), mcts_player(100), perfect_player()], ids=repr
 )
@@ -61,6 +62,7 @@ def test_who_beats_whom_at_connect_four(stronger, weaker, games):
     assert min(sum(played.results(seat)) for seat in (0, 1)) > games / 4
 
 
+@pytest.mark.slow
 def test_flat_sampling_comes_close_to_the_exact_means_and_falls_into_its_trap():
     corner = TicTacToe().play(0)
     means = flat_mc_player(4000, seed=1).means(corner)
@@ -141,6 +143,7 @@ def test_perfect_play_says_when_a_game_is_too_large():
     assert "raised by perfect_player(seed=0) as player 0" in refusal.value.__notes__[0]
 
 
+@pytest.mark.slow
 def test_exact_values_and_perfect_players_agree():
     for start in GAMES:
         game = play(start, [perfect_player(seed=1), perfect_player(seed=2)])

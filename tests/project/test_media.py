@@ -36,6 +36,7 @@ def test_the_growing_tree_is_fresh(draw_media, tmp_path):
     assert len(stored) < MAX_BYTES
 
 
+@pytest.mark.slow
 def test_the_film_is_fresh(draw_media, tmp_path):
     stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(draw_media.film_of_a_search(tmp_path)))
     assert len(stored) == len(drawn) == 16

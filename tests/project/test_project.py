@@ -92,6 +92,7 @@ def test_readme_quotes_the_strength_that_was_measured():
     assert [words for words in quoted if words not in one_line("README.md")] == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")
 def test_readme_says_what_is_written_into_the_home_folder(tmp_path):
     home, notebook = tmp_path / "home", tmp_path / "small.ipynb"

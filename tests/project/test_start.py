@@ -119,6 +119,7 @@ def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
     assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
 
 
+@pytest.mark.slow
 def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
     quick = [*LINT[:2], f"{TESTS} --quick"]
     assert tested("test", "--quick") == (0, "", quick)
@@ -126,6 +127,7 @@ def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
         assert tested("test", "--quick", failing=failing) == (1, "", quick)
 
 
+@pytest.mark.slow
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
     assert tested("lint") == (0, "", LINT)
     for failing in "ruff check", "ruff format", "mypy":

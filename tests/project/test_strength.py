@@ -39,6 +39,7 @@ def all_drawn(search):
     return {play_game(search, seat, seed) for seat in (0, 1) for seed in range(100)} == {0.5}
 
 
+@pytest.mark.slow
 def test_no_game_of_tic_tac_toe_is_lost_against_perfect_play_from_either_seat():
     fast = pytest.importorskip("mcts_teach.fast", reason="numba is not installed", exc_type=ImportError)
     assert all_drawn(fast.search)  # which grows the same trees
@@ -50,6 +51,7 @@ def test_the_readable_search_loses_none_either():
     assert all_drawn(search)
 
 
+@pytest.mark.slow
 def test_the_positions_that_fool_random_sampling_do_not_fool_the_search():
     traps = [s for s in positions(TicTacToe()) if s.moves() and not likes_best(s) & set(optimal_moves(s))]
     assert len(traps) == 70

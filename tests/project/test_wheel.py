@@ -28,6 +28,7 @@ def installed(tmp_path_factory):
     return python, folder
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_the_package_and_nothing_else(installed):
     _, folder = installed
     listing = subprocess.run(

@@ -72,6 +72,7 @@ class TwoMoves(NamedTuple):
         return (0.5, 0.5) if self.game.moves() else self.game.rewards()
 
 
+@pytest.mark.slow
 def test_safe_moves_are_drawn_evenly():
     """X has a corner, so O has no threat to parry: all eight replies are safe, and come equally often."""
     start = TwoMoves(TicTacToe().play(0))
@@ -112,6 +113,7 @@ def test_a_playout_that_is_not_cut_off_is_the_plain_one():
     assert simulate_cut_off(over, Random(0), depth=0) == simulate_decisive(over, Random(0)) == (1.0, 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", [MNK(4, 4, 3), TicTacToe()], ids=repr)
 def test_decisive_playouts_play_better_at_equal_iterations(state):
     played = match(state, [mcts_player(20, simulate=simulate_decisive), mcts_player(20)], 40, progress=False)
