@@ -251,3 +251,11 @@ def checked(piece, thing):
 def changeable():
     alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)[0] > 0
     return sys.gettrace(), sys.getprofile(), alarm, random.getstate()
+
+
+def flipped(path, rewards):
+    """A backpropagate that counts for the player to move: a usual mistake."""
+    for node in path:
+        node.visits += 1
+        if node.mover is not None:
+            node.wins += rewards[node.state.player]

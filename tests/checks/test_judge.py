@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from odd_things import checked
+from odd_things import checked, flipped
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, variants
 from mcts_teach.checks import check
@@ -50,13 +50,6 @@ def test_the_package_passes(piece, function):
 
 
 # What a verdict says
-
-
-def flipped(path, rewards):
-    for node in path:
-        node.visits += 1
-        if node.mover is not None:
-            node.wins += rewards[node.state.player]
 
 
 def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():

@@ -1,18 +1,12 @@
 """Pictures of what is wrong: the learner's beside what is right, where they first differ."""
 
 import pytest
+from odd_things import flipped
 
 from mcts_teach import Node, mcts
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape, tic_tac_toe
 from mcts_teach.drawing.scene import tree_scene
-
-
-def flipped(path, rewards):
-    for node in path:
-        node.visits += 1
-        if node.mover is not None:
-            node.wins += rewards[node.state.player]
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():

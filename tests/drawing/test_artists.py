@@ -147,18 +147,13 @@ def test_a_tree_is_drawn_as_the_scene_says(number):
 @pytest.mark.parametrize("number", range(200))
 def test_the_edges_of_the_scene_are_those_of_the_tree(number):
     scene = tree_scene(pictured(number))
+    assert sorted(edge.child for edge in scene.edges) == list(range(1, len(scene.shapes)))
     for edge in scene.edges:
-        parent, child = scene.shapes[scene.tree[edge.child].parent], scene.shapes[edge.child]
+        entry, child = scene.tree[edge.child], scene.shapes[edge.child]
+        parent, above = scene.shapes[entry.parent], scene.tree[entry.parent].node
         assert edge.points[0] == (parent.x, parent.y + parent.height / 2)
         assert edge.points[-1] == (child.x, child.y - child.height / 2)
-    ends = {edge.child for edge in scene.edges}
-    assert ends == set(range(1, len(scene.shapes)))
-    for number, entry in enumerate(scene.tree[1:], 1):
-        above = scene.tree[entry.parent].node
-        assert (
-            above.children.get(entry.move) is entry.node
-            or scene.edges[[e.child for e in scene.edges].index(number)].dashed
-        )
+        assert edge.dashed or above.children[entry.move] is entry.node
 
 
 @pytest.mark.parametrize("number", range(40))
