@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
 from mcts_teach.drawing.snapshots import Snapshot, every_move, untried
-from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
+from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
 
@@ -104,7 +104,7 @@ def last_choice(at: Snapshot) -> tuple[Node, str, Node | None]:
     """The parent whose bars are to be drawn, its name, and its child that was taken; of a root without a path, none."""
     if len(at.path) > 1:
         return at.path[-2], path_text(at.path[:-1]), at.path[-1]
-    return at.root, "start", None
+    return at.root, root_name(at.root), None
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -136,7 +136,7 @@ def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
 
 def _foot(bars: list[Bar], every: list[Bar]) -> str:
     left = sum(bar.node is None for bar in every)
-    stop = f"{many(left, 'move')} untried: select stops here" if left else "move"
+    stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.marks import LEADING, PAPER, PATH, PHASE_COLORS, Mark, Text, ink_on, rate_color, text_width
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, tree_size, untried
 from mcts_teach.drawing.stones import board_marks, cells_of, fitted
-from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, score_of, short_name
+from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, root_name, score_of, short_name
 from mcts_teach.mcts import Node
+from mcts_teach.names import player_name
 
 BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
@@ -53,12 +54,15 @@ class Room(NamedTuple):
 class Shapes:
     """The nodes that could be shown, each as a card and as a dot; `now` says what there is of each by now."""
 
-    def __init__(self, at: Snapshot, shown: list[Shown], now: list[Any], *, roomy: bool, boards: bool) -> None:
-        self.at, self.shown, self.now = at, shown, now
+    def __init__(
+        self, at: Snapshot, shown: list[Shown], now: list[Any], mixed: set[int], *, roomy: bool, boards: bool
+    ) -> None:
+        self.at, self.shown, self.now, self.mixed = at, shown, now, mixed
         self.on_path = {id(node) for node in at.path}
         self.changed = {id(node) for node in at.changed}
         self.new = at.path[-1] if is_new(at) else None
         boards = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        self.frame = board_marks(at.root.state) if boards else []  # all boards are as large as the root's
         self.board = BOARD + 4 if boards else 0.0  # the room for it
         self.untried = " untried" if roomy and len(shown) <= BRIEF else ""
         self.sign = " ▲" if roomy else ""  # beside numbers that have just changed; they are bold too
@@ -118,7 +122,7 @@ class Shapes:
         width, height = self._card_size(lines)
         marks = _stacked(lines, height - 6 - 2 * self.board, ink_on(outline.fill))
         if self.board and cells_of(node.state):
-            marks += fitted(board_marks(node.state), 0, 3 + self.board / 2 - height / 2, BOARD, BOARD)
+            marks += fitted(board_marks(node.state), self.frame, 0, 3 + self.board / 2 - height / 2, BOARD)
         return outline._replace(width=width, height=height, card=True, marks=tuple(marks))
 
     def _card_size(self, lines: list[Written]) -> tuple[float, float]:
@@ -130,10 +134,16 @@ class Shapes:
         parent, left = self._parent(place, node), len(node.state.moves())
         note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
         if parent is None:
-            return [("start", BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
+            return [(root_name(node), BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
         counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,}{self.sign}"
-        name = (short_name(parent.state, self.shown[place].move), BIG, True)
-        return [name, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
+        head = self._head(place, parent, node)
+        return [*head, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
+
+    def _head(self, place: int, parent: Node, node: Node) -> list[Written]:
+        """The move that leads to a node, and who made it where that is not said for the whole row."""
+        move, mixed = self.shown[place].move, self.shown[place].depth in self.mixed
+        name = (short_name(parent.state, move), BIG, True)
+        return [name, (f"{player_name(parent.state, node.mover)} moved", TINY, False)] if mixed else [name]
 
     def _lines(self, place: int, node: Node) -> list[Written]:
         """The text on a card. Numbers that have just changed are bold and have a mark."""
@@ -142,17 +152,17 @@ class Shapes:
         notes = [("new", TINY, True)] if node is self.new else []
         notes += [(note, TINY, False)] if (note := self._note(node)) else []
         if parent is None:
-            return [("start", BIG, True), (many(node.visits, "visit") + sign, SMALL, fresh), *notes]
+            counts = many(node.visits, "visit") if node.mover is None else ratio(node)
+            return [(root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
         value = decimal(score_of(self.at.score, parent, node))
-        name = (short_name(parent.state, self.shown[place].move), BIG, True)
-        return [name, (ratio(node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
+        return [*self._head(place, parent, node), (ratio(node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
 
     def _note(self, node: Node) -> str:
         """What is below a node, or how the game ended there."""
         if id(node) in self.at.folded and node.children:
             return f"▸ {tree_size(node) - 1:,} below"
-        left = len(untried(node))
-        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and node.visits else ""
+        left, seen = len(untried(node)), node.visits or node is self.now[0]
+        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and seen else ""
 
 
 def _end_card(end: PlayoutEnd) -> NodeShape:

@@ -75,8 +75,9 @@ class Sketch:
 
     def __init__(self, at: Snapshot, shown: list[Shown], now: list[Any], page: Page, style: Style) -> None:
         self.at, self.shown, self.now, self.page, self.style = at, shown, now, page, style
-        self.shapes = Shapes(at, shown, now, roomy=not page.narrow, boards=style.boards)
-        self.movers = [] if page.narrow else self._movers()
+        alone, mixed = self._movers()
+        self.shapes = Shapes(at, shown, now, mixed, roomy=not page.narrow, boards=style.boards)
+        self.movers = [] if page.narrow else alone
         self.side = max((text_width(text, TINY) + CARD_GAP for text in self.movers), default=0.0)  # left of the tree
         first = [id(node) in self.shapes.on_path or isinstance(node, PlayoutEnd) for node in now]
         self.always = max(1, sum(first))
@@ -86,14 +87,15 @@ class Sketch:
         order = [0, *range(self.always - 1, 0, -1), *range(self.always, len(self.shown))]
         return [place for place in order if place < self.always or self.shown[place].depth <= self.style.cards]
 
-    def _movers(self) -> list[str]:
-        """For each row, who moved there, if it is the same player in the whole row."""
+    def _movers(self) -> tuple[list[str], set[int]]:
+        """For each row, who moved there, if it is the same player in the whole row; the rows of several players."""
         rows: list[set[int | None]] = [set() for _ in range(self.shown[-1].depth + 1)]
         for entry in (entry for entry in self.shown if not isinstance(entry.node, PlayoutEnd)):
             rows.extend(set() for _ in range(entry.depth + 1 - len(rows)))
             rows[entry.depth].add(entry.node.mover)
         alone = [row.pop() if len(row) == 1 else None for row in rows]
-        return ["" if who is None else f"{player_name(self.at.root.state, who)} moved" for who in alone]
+        names = ["" if who is None else f"{player_name(self.at.root.state, who)} moved" for who in alone]
+        return names, {depth for depth, row in enumerate(rows) if len(row) > 1}
 
     def best_plan(self, nodes: int | None, labels: int | None) -> Plan:
         """Cards on a part of the page, then as many dots as still fit, and then all the cards that still fit."""

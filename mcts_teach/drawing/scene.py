@@ -78,7 +78,7 @@ def tree_scene(
         height,
         _edges(sketch, plan, shapes),
         tuple(shapes.values()),
-        (*_movers(sketch, plan), *_rings(sketch, shapes), *foot),
+        (*_movers(sketch, plan, shapes), *_rings(sketch, shapes), *foot),
         "\n".join(wrap(title, TITLE, width - 2 * MARGIN)),
         PHASE_COLORS.get(at.phase or "", INK),
         caption,
@@ -109,11 +109,12 @@ def _tree(sketch: Sketch, shapes: dict[int, NodeShape]) -> tuple[Shown, ...]:
     )
 
 
-def _movers(sketch: Sketch, plan: Plan) -> list[Mark]:
-    """Who moved, to the left of each row."""
-    rows = zip(sketch.movers, plan.tops, plan.heights, strict=False)
-    ys = [(text, MARGIN + top + height / 2) for text, top, height in rows]
-    return [Text(MARGIN, y, text, TINY, FAINT, anchor="start") for text, y in ys if text]
+def _movers(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> list[Mark]:
+    """Who moved, to the left of each row that has nodes by now."""
+    there = {plan.depths[place] for place in shapes if not isinstance(sketch.now[place], PlayoutEnd)}
+    rows = enumerate(zip(sketch.movers, plan.tops, plan.heights, strict=False))
+    ys = [(text, MARGIN + top + height / 2) for depth, (text, top, height) in rows if text and depth in there]
+    return [Text(MARGIN, y, text, TINY, FAINT, anchor="start") for text, y in ys]
 
 
 def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
@@ -124,9 +125,12 @@ def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
 
 
 def _edges(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> tuple[Edge, ...]:
-    """The lines between the nodes, those of the path on top of the others."""
+    """The lines between the nodes, those of the path on top of the others, which begin where they part from it."""
     places = sorted(enumerate(shapes), key=lambda numbered: shapes[numbered[1]].on_path)
-    return tuple(_edge(sketch, plan, shapes, number, place) for number, place in places if number)
+    edges = [_edge(sketch, plan, shapes, number, place) for number, place in places if number]
+    covered = {sketch.shown[place].parent for place, shape in shapes.items() if place and shape.on_path}
+    beside = {n for n, place in places if sketch.shown[place].parent in covered and not shapes[place].on_path}
+    return tuple(edge._replace(points=edge.points[1:]) if edge.child in beside else edge for edge in edges)
 
 
 def _edge(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape], number: int, place: int) -> Edge:

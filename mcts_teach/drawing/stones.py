@@ -11,7 +11,7 @@ from mcts_teach.names import said
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a win rate, and shapes tell them apart too
-EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#fff0a8", "#dfe6ee"
+EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 
 
 def cells_of(state: Any) -> list[Cell]:
@@ -57,7 +57,8 @@ def _cell(state: Any, cell: Cell) -> list[Mark]:
     x, y, pieces = cell.x * CELL, cell.y * CELL, pieces_of(state)
     outline = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in cell.outline)
     if pieces == "objects":
-        return [Area(outline, STONES[0], PAPER, 3)]
+        gone = cell.owner is None and cell.move is None
+        return [Area(outline, EMPTY, HOLE, 3) if gone else Area(outline, STONES[0], PAPER, 3)]
     marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY, GRID, 1.2)]
     if pieces == "discs" and cell.owner is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
@@ -100,8 +101,8 @@ def _numbers(state: Any, cells: list[Cell]) -> list[Mark]:
     return [Text(cell.x * CELL, cell.y * CELL, str(cell.move), 10, color) for cell in free]
 
 
-def fitted(marks: list[Mark], x: float, y: float, width: float, height: float) -> tuple[Mark, ...]:
-    """Marks made small enough for a box whose centre is (x, y)."""
-    left, top, right, bottom = extent(marks)
-    scale = min(width / (right - left), height / (bottom - top), LARGEST)
+def fitted(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
+    """Marks made so small that the frame fits a square whose centre is (x, y)."""
+    left, top, right, bottom = extent([*frame, *marks])
+    scale = min(side / (right - left), side / (bottom - top), LARGEST)
     return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)

@@ -17,6 +17,7 @@ from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
+from mcts_teach.drawing.words import root_name
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
 
@@ -57,7 +58,7 @@ def step_svg(scene: Scene, at: Snapshot) -> str:
     if not at.root.children:
         return scene_svg(scene)
     body, height = _scene(scene)
-    bars = bar_scene(at.root, at.score, "start", None, MOST_BARS)
+    bars = bar_scene(at.root, at.score, root_name(at.root), None, MOST_BARS)
     marks, bottom = bar_marks(bars)
     body += _drawn(moved(mark, scene.width, 0) for mark in marks)
     return _page(scene.width + BARS_WIDTH, max(height, bottom), body, f"{scene.words} {bars.words}")

@@ -19,7 +19,18 @@ from mcts_teach.drawing.snapshots import (
     snapshot_of,
     untried,
 )
-from mcts_teach.drawing.words import amount, decimal, many, mean, ratio, result, score_name, score_of, short_name
+from mcts_teach.drawing.words import (
+    amount,
+    decimal,
+    many,
+    mean,
+    ratio,
+    result,
+    root_name,
+    score_name,
+    score_of,
+    short_name,
+)
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of
@@ -129,7 +140,7 @@ def _known(entry: Shown, parent: Node | None, score: Score) -> dict[str, Any]:
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(untried(node)), "mean": None, "score": None}
     if parent is None:
-        return known | {"label": f"start\n{many(node.visits, 'visit')}"}
+        return known | {"label": f"{root_name(node)}\n{many(node.visits, 'visit')}"}
     value = score_of(score, parent, node)
     label = f"{short_name(parent.state, entry.move)}\n{ratio(node)}\n{decimal(value)}"
     return known | {"mean": mean(node), "score": value, "label": label}

@@ -105,9 +105,17 @@ def walk(path: Sequence[Node]) -> list[str]:
     return [name for found in names for name in found or ["?"]]
 
 
+def root_name(root: Node) -> str:
+    """What to call a node that has nothing above it: the start, or, of a node taken from a tree, its move."""
+    if root.mover is None:
+        return "start"
+    move = getattr(root, "move", None)  # a learner's own nodes may have none
+    return f"{player_name(root.state, root.mover)}'s move" if move is None else short_name(root.state, move)
+
+
 def path_text(path: Sequence[Node]) -> str:
     """A path in short: the start and the moves, the middle of a long one left out."""
-    names = ["start", *walk(path)]
+    names = [root_name(path[0]), *walk(path)]
     return " › ".join(names if len(names) <= 7 else [*names[:3], "…", *names[-3:]])
 
 
@@ -124,7 +132,8 @@ def describe(what: Any) -> str:
     """
     at = snapshot_of(what)
     if not at.path:
-        return f"the tree after {many(at.root.visits, 'visit')}"
+        below = "" if at.root.mover is None else f" below {root_name(at.root)}"
+        return f"the tree{below} after {many(at.root.visits, 'visit')}"
     say = {"select": _selected, "expand": _expanded, "simulate": _simulated, "backpropagate": _backpropagated}
     when = "" if at.iteration is None else f"iteration {at.iteration}, "
     return f"{when}{at.phase}: {say[at.phase](at) if at.phase in say else path_text(at.path)}"
@@ -240,7 +249,8 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
     left = f"  {len(untried(node))} untried" if untried(node) else ""
     if parent is None:
-        return f"start  {many(node.visits, 'visit')}{left}"
+        counts = many(node.visits, "visit") if node.mover is None else ratio(node)
+        return f"{root_name(node)}  {counts}{left}"
     line = f"{short_name(parent.state, move)}  {ratio(node)}  mean {decimal(mean(node))}  {scored(score, parent, node)}"
     return f"{line}  end: {result(node)}" if finished(node) else line + left
 

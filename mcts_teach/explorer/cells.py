@@ -42,8 +42,12 @@ SHEET = f"""<style>
 
 
 def cells_by_spot(state: Any) -> dict[Spot, Cell]:
-    """The cells of a position, each with its name and the move that a click on it means; none if its game has none."""
-    return {(cell.x, cell.y): _named(state, cell) for cell in cells_of(state)}
+    """The cells of a position, each with its name and the move that a click on it means; none if its game has none.
+
+    Where a pile of objects is gone, there is nothing to click.
+    """
+    there = [cell for cell in cells_of(state) if pieces_of(state) != "objects" or cell.move is not None]
+    return {(cell.x, cell.y): _named(state, cell) for cell in there}
 
 
 def _named(state: Any, cell: Cell) -> Cell:

@@ -88,8 +88,11 @@ class Nim(Position, _Nim):
         return f"{name!r} cannot be taken"
 
     def cells(self) -> list[Cell]:
-        """The objects as plain data for a picture, a column a pile; a click takes an object and all above it."""
-        result = []
+        """The objects as plain data for a picture, a column a pile; a click takes an object and all above it.
+
+        Where a pile is empty there is a cell without a move.
+        """
+        result = [Cell(1.5 * pile, 0.0, SQUARE) for pile, size in enumerate(self.piles) if not size]
         for pile, size in enumerate(self.piles):
             for level in range(size):
                 result.append(Cell(1.5 * pile, float(-level), SQUARE, None, 100 * pile + size - level))

@@ -99,7 +99,7 @@ def test_the_mark_in_the_figure_is_on_the_bar_of_the_child_taken(moment):
 
 def test_moves_without_a_visit_are_said_to_be_so():
     svg = bars_svg(searched(TicTacToe(), 4), ucb1)
-    assert "5 moves untried: select stops here" in texts(svg)
+    assert "5 moves untried: select would stop here" in texts(svg)
     assert "not visited yet" in texts(svg)
     assert texts(svg).count("∞") == 5
     assert "▼" not in svg
@@ -150,7 +150,7 @@ def test_untried_moves_are_hatched_bars_without_end():
     assert [text.get_text() for text in ax.texts].count("∞") == 2
     assert all(bar.get_hatch() for bar in containers(ax)["not visited yet"])
     assert "_highest" not in containers(ax)
-    assert "select stops here" in ax.get_xlabel()
+    assert "select would stop here" in ax.get_xlabel()
 
 
 def test_the_bars_of_a_step_show_which_child_was_taken():
@@ -161,7 +161,7 @@ def test_the_bars_of_a_step_show_which_child_was_taken():
     names = [label.get_text() for label in ax.get_xticklabels()]
     move = next(move for move, child in parent.children.items() if child is pause.path[-1])
     assert names[round(marked.get_x() + marked.get_width() / 2)] == parent.state.name(move)
-    assert draw_ucb(step(ENDGAME, 1, "select")).get_xlabel() == "5 moves untried: select stops here"
+    assert draw_ucb(step(ENDGAME, 1, "select")).get_xlabel() == "5 moves untried: select would stop here"
 
 
 def test_too_many_bars_are_cut_to_the_highest():

@@ -164,11 +164,10 @@ def by_depth(root):
 
 
 def drawn_by_depth(scene):
-    """Depth and visits of every node that is drawn, as the edges and the words of the picture have them."""
+    """Depth and visits of every node that is drawn, as the tree and the words of the picture have them."""
     depths, ends = {0: 0}, {edge.child for edge in playout_ends(scene)}
-    heads = {(shape.x, edge_below(shape)): place for place, shape in enumerate(scene.shapes)}
     for edge in sorted(scene.edges, key=lambda edge: edge.child):
-        depths[edge.child] = depths[heads[edge.points[0]]] + 1
+        depths[edge.child] = depths[scene.tree[edge.child].parent] + 1
     for place, depth in depths.items():
         if place not in ends:
             yield depth, int(re.search(r"(?:/|^start  )([\d,]+)", scene.shapes[place].words)[1].replace(",", ""))

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 from drawing.drawn import ENDGAME, STATE, TRACE, inside, playout_ends, searched, step, text_box, texts
+from games.dots_and_boxes import Start, around
 
-from mcts_teach import ConnectFour, Node, TicTacToe, print_tree, record, search, ucb1
+from mcts_teach import ConnectFour, Nim, Node, TicTacToe, draw_ucb, explain, print_tree, record, search, ucb1
 from mcts_teach.drawing import to_networkx, tree_svg
 from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Text, rate_color
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
@@ -137,3 +138,53 @@ def test_the_legend_says_whose_rate_it_is(whose):
             inside(text_box(mark), (0, 0, scene.width, scene.height)) for mark in scene.marks if isinstance(mark, Text)
         )
     assert whose in " ".join(re.findall(">([^<]+)</text>", tree_svg(root, legend=whose)))
+
+
+def rows(scene):
+    """Who moved, as it stands beside the rows."""
+    return [mark.text for mark in scene.marks if isinstance(mark, Text) and mark.text.endswith(" moved")]
+
+
+def test_who_moved_stands_beside_a_row_or_on_each_of_its_cards():
+    nim, boxes = tree_scene(searched(Nim((2, 3), players=3), 60)), Start()
+    assert rows(nim)[:3] == ["player 0 moved", "player 1 moved", "player 2 moved"]
+    for line in around(1, 1)[:3]:  # whoever closes the box moves again
+        boxes = boxes.play(line)
+    scene = tree_scene(searched(boxes, 300))
+    mixed = {
+        depth
+        for depth in range(1, 1 + max(entry.depth for entry in scene.tree))
+        if len({entry.node.mover for entry in scene.tree if entry.depth == depth}) > 1
+    }
+    assert mixed
+    for place, (entry, shape) in enumerate(zip(scene.tree, scene.shapes, strict=True)):
+        if shape.card:
+            said = f"{'AB'[entry.node.mover]} moved" if entry.depth in mixed else None
+            assert [text for text in texts(scene, place) if text.endswith(" moved")] == [said] * bool(said)
+    assert len(rows(scene)) == max(entry.depth for entry in scene.tree) - len(mixed)
+
+
+def test_a_row_without_nodes_has_no_label():
+    early = record(STATE, 200, seed=3).at(11)
+    assert rows(tree_scene(early)) == ["O moved", "X moved"]
+    assert len(rows(tree_scene(early.final))) > 2
+
+
+def test_a_node_taken_from_a_tree_is_called_by_its_move():
+    root = search(STATE, 40, seed=3)
+    child = root.children[2]
+    assert describe(child) == f"the tree below c1 after {child.visits} visits"
+    assert texts(tree_scene(child), 0)[:2] == ["c1", f"{child.wins:g}/{child.visits}"]
+    assert draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
+    assert explain(child).startswith("the tree below c1")
+    alone = Node(STATE.play(2), mover=1)
+    assert texts(tree_scene(alone), 0) == ["O's move", "0/0", "+3 untried"]
+
+
+def test_beside_the_path_lines_begin_where_they_part_from_it():
+    scene = tree_scene(TRACE.at(12, "select"))
+    walked = {entry.parent for entry, shape in zip(scene.tree, scene.shapes, strict=True) if shape.on_path} - {None}
+    bends = {scene.tree[edge.child].parent: edge.points[-2] for edge in scene.edges if scene.shapes[edge.child].on_path}
+    beside = [edge for edge in scene.edges if edge.color != PATH and scene.tree[edge.child].parent in walked]
+    assert beside
+    assert all(edge.points[0] == bends[scene.tree[edge.child].parent] for edge in beside)

@@ -40,9 +40,9 @@ def test_each_kind_of_pieces_looks_as_its_name_says():
         disc, *sign = drawn(0, kind)
         assert (disc.fill, disc.stroke, len(sign)) == (STONES[0], None, 2)
         assert drawn(0, kind, line=True)[0].stroke == INK
-    assert board_marks(game(cells=[Cell(0, 0, SQUARE)], pieces="objects")) == [
-        Area(tuple((x * CELL, y * CELL) for x, y in SQUARE), STONES[0], PAPER, 3)
-    ]
+    square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
+    objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
+    assert objects == [Area(square, STONES[0], PAPER, 3), Area(square, EMPTY, HOLE, 3)]
 
 
 def test_a_cell_of_the_winning_line_is_filled():
@@ -102,4 +102,4 @@ def test_names_of_rows_and_columns_and_goals_stand_around_a_board():
     assert around(ConnectFour(2, 3, 2)) == [*"abc"]
     assert around(Hex(2)) == ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
     assert around(Nim((2, 0))) == ["A: 2", "B: 0"]
-    assert [mark.text for mark in board_marks(Nim((1,)).play(1), edges=True)] == ["A: 0"]
+    assert around(Nim((1,)).play(1)) == ["A: 0"]

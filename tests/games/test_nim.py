@@ -49,7 +49,14 @@ def test_a_pile_without_that_many_objects_is_refused(move):
 
 def test_a_click_on_an_object_of_nim_takes_it_and_all_above():
     state = Nim((3, 0, 2))
-    assert len(state.cells()) == 5
-    for cell in state.cells():
-        pile, above = round(cell.x / 1.5), sum(o.x == cell.x and o.y <= cell.y for o in state.cells())
+    objects = [cell for cell in state.cells() if cell.move is not None]
+    assert len(objects) == 5
+    for cell in objects:
+        pile, above = round(cell.x / 1.5), sum(o.x == cell.x and o.y <= cell.y for o in objects)
         assert state.play(cell.move).piles[pile] == state.piles[pile] - above
+
+
+def test_an_empty_pile_of_nim_keeps_its_place():
+    start, end = Nim((1, 2)), Nim((1, 2)).play(1).play(102)
+    assert {(cell.x, cell.y) for cell in end.cells()} == {(cell.x, cell.y) for cell in start.cells() if not cell.y}
+    assert [cell.move for cell in end.cells()] == [None, None]
