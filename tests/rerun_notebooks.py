@@ -42,6 +42,7 @@ def rerun(path: Path) -> None:
         extra_arguments=["--log-level=ERROR"],
     ).execute()
     forget_widgets(notebook.cells)
+    store_texts(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
@@ -53,6 +54,15 @@ def forget_widgets(cells: list) -> None:
     for cell in cells:
         for output in cell.get("outputs", []):
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+
+
+def store_texts(cells: list) -> None:
+    """Of the texts drawn in each figure, store the lines in alphabetical order: places differ between versions."""
+    for cell in cells:
+        for output in cell.get("outputs", []):
+            of_png = output.get("metadata", {}).get("image/png", {})
+            if "drawn" in of_png:
+                of_png["texts"] = "\n".join(sorted(text for text, *_ in of_png.pop("drawn")))
 
 
 def give_ids(cells: list) -> None:
