@@ -141,9 +141,10 @@ class Shapes:
 
     def _head(self, place: int, parent: Node, node: Node) -> list[Written]:
         """The move that leads to a node, and who made it where that is not said for the whole row."""
-        move, mixed = self.shown[place].move, self.shown[place].depth in self.mixed
-        name = (short_name(parent.state, move), BIG, True)
-        return [name, (f"{player_name(parent.state, node.mover)} moved", TINY, False)] if mixed else [name]
+        name = (short_name(parent.state, self.shown[place].move), BIG, True)
+        if node.mover is None or self.shown[place].depth not in self.mixed:
+            return [name]
+        return [name, (f"{player_name(parent.state, node.mover)} moved", TINY, False)]
 
     def _lines(self, place: int, node: Node) -> list[Written]:
         """The text on a card. Numbers that have just changed are bold and have a mark."""
