@@ -9,6 +9,7 @@ from inspect import getsource, isfunction, signature
 from itertools import chain
 from typing import Any, NamedTuple
 
+from mcts_teach import mcts
 from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run_guarded
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.plain_data import as_plain
@@ -17,6 +18,7 @@ from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verd
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
+GROWN = 12  # iterations of the search that a right piece is shown in
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
@@ -73,6 +75,7 @@ class Check:
     at_random: str = "global-dice"  # the mistake if the global random numbers are drawn
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
+    grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
     _asked: int = field(default=0, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the mistakes, by mistake and case
 
@@ -108,7 +111,8 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
         if not failed:
-            return Verdict(self.piece, RIGHT, remark=run_guarded(self.remark, thing).value or "")
+            remark = run_guarded(self.remark, thing).value or ""
+            return Verdict(self.piece, RIGHT, remark=remark, picture=drawn(self._grown, thing))
         key = self._diagnose(cases, seen, failed)
         broken = tuple(dict.fromkeys(cases[i].why for i in failed))
         return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
@@ -171,6 +175,16 @@ class Check:
     def _pictured(self, thing: Any) -> Picture | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
         return drawn(self._picture, thing, lines=LINES if self.phase == "score" else 0)
+
+    def _grown(self, thing: Any) -> Picture | None:
+        """The tree that a search with the learner's piece grows."""
+        if self.grow:
+            tree = self.grow(thing)
+        elif self.phase:
+            tree = mcts.search(self.state, GROWN, seed=3, **{self.phase: self.adapt(thing)})
+        else:
+            return None
+        return Picture(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))
 
     def _picture(self, thing: Any) -> Picture | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""

@@ -40,6 +40,7 @@ MAY_IMPORT = {
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
+    "workshop": CORE | {"files", "checks"},
     "cli": CORE | {"files", "variants", "trace", "playing"},
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.positions import COURSE, LAST_STONE_WINS, TWO_LEFT, both_seats, nodes, tic_tac_toe
 from mcts_teach.checks.side_by_side import first_told
 from mcts_teach.checks.verdict import Picture
@@ -188,4 +188,5 @@ check_loop = Check(
     ],
     one_iteration,
     silent=True,
+    grow=lambda function: _iterate(function, tic_tac_toe(COURSE), GROWN, 3)[0],
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from numbers import Real
+from random import Random
 from typing import Any
 
+from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.checks.positions import COURSE, DRAWN, both_seats, tic_tac_toe
 from mcts_teach.checks.verdict import drawable
@@ -112,6 +115,22 @@ def _second(kind: Any, state: Any) -> Any:
     return other
 
 
+def _tree_of(kind: Any) -> Any:
+    """A tree whose nodes are the learner's."""
+
+    def expand(node: Any, rng: Random) -> Any:
+        if not node.untried:
+            return None
+        move = node.untried.pop(rng.randrange(len(node.untried)))
+        child = node.children[move] = kind(node.state.play(move), node.state.player)
+        return child
+
+    root = kind(tic_tac_toe(COURSE))
+    for _ in islice(mcts.steps(root, Random(3), expand=expand), 4 * GROWN):
+        pass
+    return root
+
+
 check_node = Check(
     "node",
     _node_cases,
@@ -123,4 +142,5 @@ check_node = Check(
         "self.untried = list(state.moves()).",
     ],
     Node,
+    grow=_tree_of,
 )

@@ -1,0 +1,184 @@
+"""A learner's own search in a file of their own: `keep` writes pieces into it, `mine` reads them."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from mcts_teach import mcts
+from mcts_teach.checks import check
+from mcts_teach.checks.pieces.iterating import one_iteration
+from mcts_teach.files import write_whole
+from mcts_teach.workshop.own_source import Source, names_used, source_of
+
+MY_FILE = "my_mcts.py"
+HEAD = '''"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""'''
+MARK, LENT = "# --- {} ---", "  # lent"
+DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
+
+
+def many_iterations(state: Any, iterations: int, seed: int) -> mcts.Node:
+    """A search: what is lent to a learner who has none yet."""
+    return mcts.search(state, iterations, seed=seed)
+
+
+class Kind(NamedTuple):
+    """A piece that can be kept: the check that must call it right, and what is lent in its place until then."""
+
+    check: Callable[[Any], Any]
+    lent: Any
+
+
+OWN_PIECES = {
+    "MyNode": Kind(check.node, mcts.Node),
+    "my_ucb1": Kind(check.ucb1, mcts.ucb1),
+    "my_select": Kind(check.select, mcts.select),
+    "my_expand": Kind(check.expand, mcts.expand),
+    "my_simulate": Kind(check.simulate, mcts.simulate),
+    "my_backpropagate": Kind(check.backpropagate, mcts.backpropagate),
+    "my_iteration": Kind(check.loop, one_iteration),
+    "my_best_move": Kind(check.best_move, mcts.best_move),
+    "my_search": Kind(check.search, many_iterations),
+}
+
+
+def keep(piece: Any, folder: str | Path = ".") -> None:
+    """Write a piece into `my_mcts.py` if its check calls it right, and say so; otherwise say why not.
+
+    The helpers, constants and imports that it uses come along. What was kept before under its name is replaced.
+
+    >>> from mcts_teach import keep
+    >>> def my_best_move(root): ...
+    >>> keep(my_best_move)
+    my_best_move is not written yet, so nothing is kept.
+    """
+    name = getattr(piece, "__name__", None)
+    if name not in OWN_PIECES:
+        raise ValueError(f"keep one of {', '.join(OWN_PIECES)}; {name or repr(piece)} is none of them")
+    verdict = OWN_PIECES[name].check(piece)
+    if not verdict:
+        written = "is not written yet" if verdict.outcome == "not attempted" else "is not right yet"
+        print(f"{name} {written}, so nothing is kept.")
+        return
+    file = Path(folder) / MY_FILE
+    try:
+        text = _with_piece(_read(file), name, source_of(piece))
+        _must_work(name, text)
+    except ValueError as error:
+        print(f"{name} is right, but it is not kept: {error}.")
+        return
+    _back_up(file)
+    write_whole(file, text)
+    print(f"{name} is kept in {MY_FILE}.")
+
+
+def mine(*names: str, folder: str | Path = ".") -> Any:
+    """The pieces of these names, or all of them: each from `my_mcts.py`, or lent by the package; it says which.
+
+    >>> from mcts_teach import mine
+    >>> my_select, my_expand = mine("my_select", "my_expand")
+    my_select: lent by the package until you keep your own.
+    my_expand: lent by the package until you keep your own.
+    """
+    wanted = names or tuple(OWN_PIECES)
+    unknown = [name for name in wanted if name not in OWN_PIECES]
+    if unknown:
+        raise ValueError(f"the pieces are {', '.join(OWN_PIECES)}; {unknown[0]!r} is none of them")
+    text = _read(Path(folder) / MY_FILE)
+    kept, module = _blocks(text), _module_of(text)
+    for name in wanted:
+        print(f"{name}: {f'yours, from {MY_FILE}' if name in kept else 'lent by the package until you keep your own'}.")
+    found = [getattr(module, name) if name in kept else OWN_PIECES[name].lent for name in wanted]
+    return found[0] if len(names) == 1 else tuple(found)
+
+
+def _must_work(name: str, text: str) -> None:
+    """ValueError if a piece does not do in the file what it did in the notebook."""
+    if not OWN_PIECES[name].check(getattr(_module_of(text), name)):
+        raise ValueError("in a file of its own it does something else, so it must use something of this notebook")
+
+
+# The file
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def _blocks(text: str) -> dict[str, str]:
+    """The text of each piece in the file."""
+    parts = re.split(r"^# --- (\w+) ---\n", text, flags=re.MULTILINE)
+    return {name: block.strip("\n") for name, block in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def _with_piece(text: str, name: str, source: Source) -> str:
+    """The file's text with a piece in its place; what else is in it stays."""
+    blocks = _blocks(text) | {name: source.text}
+    _refuse_two_meanings(blocks, name)
+    body = "\n\n\n".join(f"{MARK.format(piece)}\n{blocks[piece]}" for piece in OWN_PIECES if piece in blocks)
+    used = names_used(body)
+    imports = {*_imports(text), *source.imports}
+    lent = [_lending(piece) for piece in OWN_PIECES if piece in used and piece not in blocks]
+    head = "\n".join([*sorted(line for line in imports if re.split(r"[ .]", line)[-1] in used), *lent])
+    rest = f"\n{head}\n\n\n{body}\n".replace("\n\n\n\n", "\n\n")
+    return f"{HEAD}\n{DIGEST}{_digest(rest)}\n{rest}"
+
+
+def _imports(text: str) -> list[str]:
+    """What the file imports, but for what is lent."""
+    lines = text.partition(MARK.format("")[:5])[0].splitlines()
+    return [line for line in lines if line.startswith(("import ", "from ")) and not line.endswith(LENT)]
+
+
+def _lending(piece: str) -> str:
+    lent = OWN_PIECES[piece].lent
+    return f"from {lent.__module__} import {lent.__name__} as {piece}{LENT}"
+
+
+def _refuse_two_meanings(blocks: dict[str, str], new: str) -> None:
+    """ValueError if two pieces bring helpers of one name that differ: in a file, the later one would serve both."""
+    for name, bound in _bound(blocks[new]).items():
+        for piece, block in blocks.items():
+            if piece != new and _bound(block).get(name, bound) != bound:
+                raise ValueError(f"it uses a {name} of its own, and so does {piece}, but another: rename one of them")
+
+
+def _bound(block: str) -> dict[str, str]:
+    """What each name at the top of a block stands for, as code."""
+    found: dict[str, str] = {}
+    for node in ast.parse(block).body:
+        names = [node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
+        names += [name.id for name in getattr(node, "targets", ()) if isinstance(name, ast.Name)]
+        found |= dict.fromkeys(names, ast.dump(node))
+    return found
+
+
+def _module_of(text: str) -> ModuleType:
+    """The file as a module; its source can be read, as that of any other."""
+    module = ModuleType("my_mcts")
+    name = f"<my_mcts {_digest(text)}>"
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    exec(compile(text, name, "exec"), vars(module))
+    return module
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def _back_up(file: Path) -> None:
+    """Put a copy beside a file that somebody has edited by hand, before it is written anew."""
+    text = _read(file)
+    _, digest, rest = text.partition(DIGEST)
+    if not text or (digest and rest[13:] and rest[:12] == _digest(rest[13:])):
+        return
+    free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
+    write_whole(free, text)
+    print(f"{file.name} was edited by hand; as it was it is now in {free.name}.")
