@@ -7,9 +7,10 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
 from drawing.drawn import ENDGAME, GAMES, Countdown, inside, no_figure_is_left, overlap, searched, step  # noqa: F401
+from matplotlib.collections import PathCollection
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, draw_board, draw_tree, draw_ucb, from_text, search
-from mcts_teach.drawing.figure import size_in_points
+from mcts_teach.drawing.figure import outline
 from mcts_teach.drawing.marks import PAPER, text_width
 from mcts_teach.drawing.scene import tree_scene
 
@@ -22,10 +23,8 @@ def test_letters_stay_inside_their_cards(game):
     assert not any(overlap(a.extents, b.extents) for a, b in combinations(texts, 2))
     width, height = ax.figure.canvas.get_width_height()
     assert all(inside(text.extents, (0, 0, width, height)) for text in [*texts, ax._left_title.get_window_extent()])
-    for mark, text in zip((mark for mark in ax.texts), texts, strict=True):
-        assert text.width * 72 / ax.figure.dpi <= text_width(
-            mark.get_text(), mark.get_fontsize(), bold=mark.get_fontweight() == "bold"
-        )
+    for line in (line for label in ax.texts for line in label.lines):
+        assert outline(line).get_extents().width <= text_width(line.text, line.size, bold=line.bold)
 
 
 def test_a_tree_with_wrong_counts_is_drawn_too():
@@ -80,7 +79,7 @@ def test_every_board_can_be_drawn(state):
 
 def test_numbers_and_names_at_the_edges():
     def texts(state, **options):
-        return [text.get_text() for text in draw_board(state, **options).texts]
+        return [line for text in draw_board(state, **options).texts for line in text.get_text().split("\n")]
 
     assert texts(ENDGAME) == ["a", "b", "c", "1", "2", "3", "2", "5", "6", "7", "8"]
     assert texts(ENDGAME, numbers=False) == ["a", "b", "c", "1", "2", "3"]
@@ -103,7 +102,13 @@ def test_a_picture_keeps_its_proportions_when_its_axes_grows():
     _, axes = plt.subplots(1, 2, figsize=(6, 3))
     ax = draw_tree(searched(ENDGAME, 4), ax=axes[0])
     ax.figure.canvas.draw()
-    before = ax.texts[0].get_fontsize() / size_in_points(ax)[0]
+    before = ax.texts[0].get_window_extent().width / ax.get_window_extent().width
     ax.figure.set_size_inches(12, 6)
     ax.figure.canvas.draw()
-    assert math.isclose(ax.texts[0].get_fontsize() / size_in_points(ax)[0], before)
+    assert math.isclose(ax.texts[0].get_window_extent().width / ax.get_window_extent().width, before)
+
+
+def test_of_many_nodes_there_are_few_texts():
+    ax = draw_tree(search(ConnectFour(), 250, seed=1), nodes=200, labels=40)
+    assert sum(len(dots.get_offsets()) for dots in ax.collections if isinstance(dots, PathCollection)) == 200
+    assert 40 <= len(ax.texts) <= 60

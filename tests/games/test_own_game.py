@@ -72,7 +72,7 @@ def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     assert best_move(root) in start.moves()
     names = [short_name(start, move) for move in root.children]
     assert set(names) <= set(texts(tree_svg(root)))
-    drawn = {text.get_text() for text in draw_tree(root).texts}
+    drawn = {line for text in draw_tree(root).texts for line in text.get_text().split("\n")}
     plt.close("all")
     assert set(names) <= drawn
     assert len(to_networkx(root)) == 1 + sum(1 for _ in below(root))
