@@ -7,7 +7,7 @@ def my_expand(node, rng):
     if not node.untried:
         return None
     move = node.untried.pop(rng.randrange(len(node.untried)))
-    node.children[move] = Node(node.state.play(move), mover=node.state.player)
+    node.children[move] = MyNode(node.state.play(move), node.state.player)
     return node.children[move]
 
 
@@ -24,7 +24,7 @@ def my_expand(node, rng):
     if not node.untried:
         return None
     move = node.untried[rng.randrange(len(node.untried))]
-    node.children[move] = Node(node.state.play(move), mover=node.state.player)
+    node.children[move] = MyNode(node.state.play(move), node.state.player)
     return node.children[move]
 
 

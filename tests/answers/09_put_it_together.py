@@ -4,12 +4,12 @@ ANSWERS = {
     "exercise-iteration": """\
 def my_iteration(root, rng):
     \"\"\"Do one iteration: select, expand, simulate, backpropagate.\"\"\"
-    path = select(root)
-    child = expand(path[-1], rng)
+    path = my_select(root, my_ucb1)
+    child = my_expand(path[-1], rng)
     if child is not None:
         path.append(child)
-    rewards = simulate(path[-1].state, rng)
-    backpropagate(path, rewards)
+    rewards = my_simulate(path[-1].state, rng)
+    my_backpropagate(path, rewards)
 
 
 check.loop(my_iteration)
@@ -25,6 +25,17 @@ check.best_move(my_best_move)
     "exercise-log-of-one": """\
 predictions["log-of-one"].answer(0)
 """,
+    "exercise-search": """\
+def my_search(state, iterations, seed=0):
+    \"\"\"Search from a position; return the root of the tree.\"\"\"
+    root, rng = MyNode(state), Random(seed)
+    for _ in range(iterations):
+        my_iteration(root, rng)
+    return root
+
+
+check.search(my_search)
+""",
 }
 
 WRONG = {
@@ -32,9 +43,9 @@ WRONG = {
         """\
 def my_iteration(root, rng):
     \"\"\"Do one iteration: select, expand, simulate, backpropagate.\"\"\"
-    path = select(root)
-    expand(path[-1], rng)
-    backpropagate(path, simulate(path[-1].state, rng))
+    path = my_select(root, my_ucb1)
+    my_expand(path[-1], rng)
+    my_backpropagate(path, my_simulate(path[-1].state, rng))
 
 
 check.loop(my_iteration)
@@ -55,6 +66,20 @@ check.best_move(my_best_move)
     "exercise-log-of-one": (
         """\
 predictions["log-of-one"].answer(1.41)
+""",
+        "",
+    ),
+    "exercise-search": (
+        """\
+def my_search(state, iterations, seed=0):
+    \"\"\"Search from a position; return the root of the tree.\"\"\"
+    root, rng = MyNode(state), Random(seed)
+    for _ in range(iterations - 1):
+        my_iteration(root, rng)
+    return root
+
+
+check.search(my_search)
 """,
         "",
     ),

@@ -9,10 +9,11 @@ that `mcts_teach.checks` has for it ("" if it has none).
 import re
 import warnings
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from lessons import LESSONS, NOTEBOOKS, ROOT, Session, code_cells, is_meant_to_raise, needed_for
+from lessons import LESSONS, ROOT, Session, code_cells, is_meant_to_raise, needed_for
 
 from mcts_teach.checks import cards, check, predictions
 from mcts_teach.checks.questions import Card, Prediction
@@ -47,23 +48,23 @@ def test_a_lesson_has_exercises_and_each_an_answer(lesson):
 
 
 @pytest.mark.parametrize("lesson", TRIED)
-def test_exercises_tell_a_stub_a_mistake_and_an_answer(lesson, monkeypatch):
+def test_exercises_tell_a_stub_a_mistake_and_an_answer(lesson, monkeypatch, tmp_path):
     answers, sources = answers_of(lesson), code_cells(lesson)
     for cell, answer in answers.ANSWERS.items():
         mistake, _ = answers.WRONG.get(cell, ("", ""))
         sources[cell] = "\n".join([sources[cell], mistake, answer])  # all that may use what other cells define
-    try_exercises(lesson, needed_for(exercises(lesson), sources), monkeypatch)
+    try_exercises(lesson, needed_for(exercises(lesson), sources), monkeypatch, tmp_path)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("lesson", TRIED)
-def test_a_whole_lesson_runs_with_its_answers_put_in(lesson, monkeypatch):
-    try_exercises(lesson, list(code_cells(lesson)), monkeypatch)
+def test_a_whole_lesson_runs_with_its_answers_put_in(lesson, monkeypatch, tmp_path):
+    try_exercises(lesson, list(code_cells(lesson)), monkeypatch, tmp_path)
 
 
-def try_exercises(lesson: str, ids: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def try_exercises(lesson: str, ids: list[str], monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Run some cells of a lesson; try the exercises among them as they are, with a mistake, and answered."""
-    monkeypatch.chdir(NOTEBOOKS)
+    monkeypatch.chdir(folder)  # where learners keep their pieces
     session, answers = Session(LESSONS[lesson].stem, monkeypatch), answers_of(lesson)
     tried = exercises(lesson)
     with warnings.catch_warnings():
