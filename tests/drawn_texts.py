@@ -39,7 +39,7 @@ def place(x: float, y: float, angle: float, width: float, height: float, descent
 
 
 def note_texts_of_shown_figures() -> None:
-    """From now on, the metadata of a PNG that this kernel shows have what is `drawn` in it."""
+    """From now on, the metadata of a PNG that this kernel shows have what is `drawn` and `painted` in it."""
     from IPython.core import pylabtools
 
     pylabtools.print_figure = with_texts(pylabtools.print_figure)
@@ -51,6 +51,14 @@ def with_texts(print_figure: Callable) -> Callable:
     def print_figure_and_texts(figure: Any, fmt: str = "png", **options: Any) -> Any:
         with noted_texts() as texts:
             picture = print_figure(figure, fmt, **options)
-        return (picture, {"drawn": texts}) if picture and fmt == "png" else picture
+        return (picture, {"drawn": texts, "painted": painted(figure)}) if picture and fmt == "png" else picture
 
     return print_figure_and_texts
+
+
+def painted(figure: Any) -> list[str]:
+    """The lines of texts whose classes are not matplotlib's: these paint letters as areas and never say `draw_text`."""
+    from matplotlib.text import Text
+
+    own = [text for text in figure.findobj(Text) if not type(text).__module__.startswith("matplotlib.")]
+    return [line for text in own if text.get_visible() for line in text.get_text().splitlines()]

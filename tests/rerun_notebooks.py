@@ -62,7 +62,8 @@ def store_texts(cells: list) -> None:
         for output in cell.get("outputs", []):
             of_png = output.get("metadata", {}).get("image/png", {})
             if "drawn" in of_png:
-                of_png["texts"] = "\n".join(sorted(text for text, *_ in of_png.pop("drawn")))
+                texts = [text for text, *_ in of_png.pop("drawn")] + of_png.pop("painted")
+                of_png["texts"] = "\n".join(sorted(texts))
 
 
 def give_ids(cells: list) -> None:
