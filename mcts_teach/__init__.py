@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from mcts_teach.explorer import ask, explore, play_board, watch
     from mcts_teach.parallel import search_parallel
-    from mcts_teach.workshop import keep, mine
+    from mcts_teach.workshop.keeping import keep, mine
 
 __all__ = [
     "MNK",
@@ -101,7 +101,7 @@ __all__ = [
 def _load(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
-        rooms = {"check": "checks", "search_parallel": "parallel", "keep": "workshop", "mine": "workshop"}
+        rooms = {"check": "checks", "search_parallel": "parallel"} | dict.fromkeys(("keep", "mine"), "workshop.keeping")
         rooms |= dict.fromkeys(("ask", "explore", "play_board", "watch"), "explorer")
         return getattr(import_module(f"mcts_teach.{rooms.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import user_lines
-from mcts_teach.files import written_whole
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
@@ -25,6 +24,7 @@ from mcts_teach.playing import Game, Player, board_text, human_player, mcts_play
 from mcts_teach.stop import stop_button
 from mcts_teach.trace import read_position
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
+from mcts_teach.workshop.course_copy import copy_course, stored_course
 
 _GAMES = "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py:NAME"
 _OWN = "A game of your own is FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
@@ -37,7 +37,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if words[:1] == ["play"]:
             return play_in_terminal(words[1:])
-        return open_course(_course_parser().parse_args(words).folder)
+        parser = _course_parser()
+        options, others = parser.parse_known_args(words)
+        if others and not others[0].startswith("-"):
+            parser.error(f"unrecognized arguments: {' '.join(others)}")
+        return open_course(options.folder, others)
     except (KeyboardInterrupt, EOFError):
         print("\nGoodbye.")
         return 0
@@ -59,29 +63,26 @@ def _course_parser() -> ArgumentParser:
 # The course
 
 
-def open_course(folder: Path) -> int:
-    """Copy the notebooks to a folder and open them in JupyterLab, on this machine only."""
+def open_course(folder: Path, options: Sequence[str] = ()) -> int:
+    """Copy the course to a folder and open it in JupyterLab, on this machine only."""
     try:
-        notebooks, left = copy_notebooks(course(), folder)
-    except OSError as error:
-        print(f"The notebooks could not be copied to {folder}: {error.strerror}.", file=sys.stderr)
+        beside = copy_course(folder)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        print(f"The notebooks could not be copied to {folder}: {reason}.", file=sys.stderr)
         return 1
     print(f"The notebooks of the course are in {folder.resolve()}.")
-    if left:
-        print(f"Left as they are, because they differ from the course's: {', '.join(left)}.")
+    if beside:
+        print(f"Yours stays as you have changed it, and the newer edition is beside it: {', '.join(beside)}.")
     if find_spec("jupyterlab") is None:
         print("JupyterLab, which shows them, is not installed: pip install jupyterlab", file=sys.stderr)
         return 1
+    first = folder.resolve() / min(path.name for path in stored_course().glob("[!.]*.ipynb"))
     root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
-    sys.argv = ["jupyter-lab", str(notebooks[0]), f"--ServerApp.root_dir={folder.resolve()}", "--ip=127.0.0.1", *root]
+    sys.argv = ["jupyter-lab", str(first), f"--ServerApp.root_dir={folder.resolve()}", "--ip=127.0.0.1", *root]
+    sys.argv += options
     runpy.run_module("jupyterlab", run_name="__main__")
     return 0
-
-
-def course() -> Path:
-    """The folder of the course's notebooks: in the package once it is installed, beside it in the repository."""
-    package = Path(__file__).parent
-    return next(path for path in (package / "notebooks", package.parent / "notebooks") if path.is_dir())
 
 
 def measured(name: str) -> Any:
@@ -90,21 +91,7 @@ def measured(name: str) -> Any:
     >>> measured("parallel")["strength"]["game"]
     'Connect Four'
     """
-    return json.loads((course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def copy_notebooks(course: Path, folder: Path) -> tuple[list[Path], list[str]]:
-    """Copy the notebooks that a folder does not have; return where all are, and the names of those that differ."""
-    folder.mkdir(parents=True, exist_ok=True)
-    notebooks, left = [], []
-    for source in sorted(course.glob("*.ipynb")):
-        notebooks.append(folder.resolve() / source.name)
-        if not notebooks[-1].exists():
-            with written_whole(notebooks[-1]) as beside:
-                beside.write_bytes(source.read_bytes())
-        elif notebooks[-1].read_bytes() != source.read_bytes():
-            left.append(source.name)
-    return notebooks, left
+    return json.loads((stored_course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 # Games

@@ -1,37 +1,51 @@
 """The command mcts-teach opens the course in a folder of one's own."""
 
+import json
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 from test_cli import ROOT, command
 
 from mcts_teach import cli
-from mcts_teach.cli import copy_notebooks, main
+from mcts_teach.cli import main
+from mcts_teach.workshop import course_copy
 
 NOTE_THE_CALL = "import pathlib, sys; pathlib.Path('called').write_text('\\n'.join(sys.argv[1:]))"
+
+
+def store(file, source):
+    """A notebook with one cell."""
+    cell = {"cell_type": "raw", "metadata": {}, "source": source}
+    Path(file).write_text(json.dumps({"cells": [cell], "metadata": {}}), encoding="utf-8")
+
+
+def cells_in(folder):
+    """What the one cell of each notebook in a folder says."""
+    return {path.name: json.loads(path.read_text())["cells"][0]["source"] for path in Path(folder).iterdir()}
 
 
 @pytest.fixture
 def course(tmp_path, monkeypatch):
     """A small course, a folder to work in, and a JupyterLab that only notes how it is called."""
-    for file, text in ("course/01_two.ipynb", "two"), ("course/00_one.ipynb", "one"), ("course/notes.txt", "no"):
-        (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("course").mkdir()
+    store("course/01_two.ipynb", "two")
+    store("course/00_one.ipynb", "one")
+    Path("course/notes.txt").write_text("no")
     called = []
-    monkeypatch.setattr(cli, "course", lambda: tmp_path / "course")
+    for module in cli, course_copy:
+        monkeypatch.setattr(module, "stored_course", lambda: tmp_path / "course")
     monkeypatch.setattr(cli, "find_spec", lambda name: name)
     monkeypatch.setattr(cli.runpy, "run_module", lambda name, run_name: called.append([name, *sys.argv[1:]]))
     monkeypatch.setattr(sys, "argv", ["mcts-teach"])
-    monkeypatch.chdir(tmp_path)
     return called
 
 
 def test_the_course_is_copied_and_opened_on_this_machine_only(course, capsys):
     assert main([]) == 0
     folder = Path("mcts_notebooks").resolve()
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"00_one.ipynb": "one", "01_two.ipynb": "two"}
+    assert cells_in(folder) == {"00_one.ipynb": "one", "01_two.ipynb": "two"}
     ((name, first, *options),) = course
     assert (name, first) == ("jupyterlab", str(folder / "00_one.ipynb"))
     assert "--ip=127.0.0.1" in options
@@ -39,29 +53,45 @@ def test_the_course_is_copied_and_opened_on_this_machine_only(course, capsys):
     assert capsys.readouterr().out == f"The notebooks of the course are in {folder}.\n"
 
 
-def test_work_is_never_overwritten(course, capsys):
+@pytest.mark.parametrize("options", [["--no-browser"], ["--port", "9999"]], ids=str)
+def test_what_follows_the_folder_goes_to_jupyterlab(course, options):
+    assert main(["mine", *options]) == 0
+    (call,) = course
+    assert call[-len(options) :] == options
+    assert set(cells_in("mine")) == {"00_one.ipynb", "01_two.ipynb"}
+
+
+def test_a_second_folder_is_refused(course, capsys):
+    with pytest.raises(SystemExit):
+        main(["my", "folder"])
+    assert capsys.readouterr().err.endswith("mcts-teach: error: unrecognized arguments: folder\n")
+    assert not Path("my").exists()
+
+
+def test_work_is_never_overwritten_and_one_sentence_says_what_is_new(course, capsys):
     main(["mine/deep"])
     mine = Path("mine/deep")
-    (mine / "01_two.ipynb").write_text("my work")
+    store(mine / "01_two.ipynb", "my work")
+    store(mine / "my_own.ipynb", "mine")
     (mine / "00_one.ipynb").unlink()
-    (mine / "my_own.ipynb").write_text("mine")
+    store("course/01_two.ipynb", "two and two")
     capsys.readouterr()
-    assert main([str(mine)]) == 0
-    assert {path.name: path.read_text() for path in mine.iterdir()} == {
+    assert main([str(mine)]) == main([str(mine)]) == 0
+    assert cells_in(mine) == {
         "00_one.ipynb": "one", "01_two.ipynb": "my work", "my_own.ipynb": "mine",
+        "01_two (new edition).ipynb": "two and two",
     }  # fmt: skip
     said = capsys.readouterr().out.splitlines()
-    assert said[1:] == ["Left as they are, because they differ from the course's: 01_two.ipynb."]
+    assert [line for line in said if not line.startswith("The notebooks of the course are in ")] == [
+        "Yours stays as you have changed it, and the newer edition is beside it: 01_two (new edition).ipynb."
+    ]
 
 
-def test_what_was_copied_is_told_apart(tmp_path):
-    for folder in "course", "mine":
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "00.ipynb").write_text("same")
-    (tmp_path / "course" / "01.ipynb").write_text("new")
-    assert copy_notebooks(tmp_path / "course", tmp_path / "mine") == (
-        [tmp_path.resolve() / "mine" / "00.ipynb", tmp_path.resolve() / "mine" / "01.ipynb"], []
-    )  # fmt: skip
+def test_a_broken_notebook_of_the_course_is_named(course, capsys):
+    Path("course/01_two.ipynb").write_text("<<<<<<< HEAD")
+    assert main(["mine"]) == 1
+    assert "01_two.ipynb is not a notebook: Expecting value" in capsys.readouterr().err
+    assert course == []
 
 
 def test_a_folder_that_cannot_be_is_said(course, capsys):
@@ -90,8 +120,3 @@ def test_the_course_of_this_repository_opens_from_any_folder(tmp_path):
     first, root, ip = (tmp_path / "called").read_text().splitlines()[:3]
     assert Path(first) == (tmp_path / "here" / notebooks[0]).resolve()
     assert (root, ip) == (f"--ServerApp.root_dir={(tmp_path / 'here').resolve()}", "--ip=127.0.0.1")
-
-
-def test_the_wheel_takes_the_notebooks_along():
-    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
-    assert build["targets"]["wheel"]["force-include"] == {"notebooks": "mcts_teach/notebooks"}

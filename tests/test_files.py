@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mcts_teach import ConnectFour, Trace, record
-from mcts_teach.cli import copy_notebooks
 from mcts_teach.drawing import animate
 from mcts_teach.files import write_whole, written_whole
+from mcts_teach.workshop import copy_course
 
 KINDS = ("trace.json", "tree.gif", "tree-001.svg")
 FULL = """
@@ -62,14 +62,15 @@ def test_a_full_disk_leaves_the_old_file_whole_and_nothing_else(save, folder):
 def test_a_notebook_that_did_not_fit_is_not_taken_for_the_learners(tmp_path):
     course = tmp_path / "course"
     course.mkdir()
-    (course / "00.ipynb").write_text("{}" * 5000)
-    script = FULL.format(save="copy_notebooks(Path('course'), Path('mine'))")
-    script = f"from pathlib import Path\nfrom mcts_teach.cli import copy_notebooks\n{script}"
+    cell = {"cell_type": "raw", "metadata": {}, "source": "much " * 5000}
+    (course / "00.ipynb").write_text(json.dumps({"cells": [cell], "metadata": {}}))
+    script = FULL.format(save="copy_course('mine', 'course')")
+    script = f"from mcts_teach.workshop import copy_course\n{script}"
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == "not saved: File too large"
     assert contents(tmp_path / "mine") == {}
-    notebooks, left = copy_notebooks(course, tmp_path / "mine")
-    assert (notebooks[0].read_bytes(), left) == ((course / "00.ipynb").read_bytes(), [])
+    assert copy_course(tmp_path / "mine", course) == []
+    assert json.loads((tmp_path / "mine" / "00.ipynb").read_text())["cells"] == [cell]
 
 
 def test_an_error_while_writing_leaves_the_old_file_whole(tmp_path):

@@ -1,5 +1,8 @@
-"""The learner's workshop: `keep` writes what they made into a file of their own, `mine` reads it."""
+"""The learner's workshop: a copy of the course to work in, and a file of their own for what they write there.
 
-from mcts_teach.workshop.keeping import keep, mine
+The copy is made where nothing is installed, too; so what keeps pieces, and needs the checks, is not loaded here.
+"""
 
-__all__ = ["keep", "mine"]
+from mcts_teach.workshop.course_copy import copy_course
+
+__all__ = ["copy_course"]

@@ -1,0 +1,95 @@
+"""The copy of the course that a learner works in: without outputs, with answers folded, never over their changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from mcts_teach.files import write_whole
+
+WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
+
+
+def stored_course() -> Path:
+    """The folder of the course's notebooks: in the package once it is installed, beside it in the repository."""
+    package = Path(__file__).parents[1]
+    return next(path for path in (package / "notebooks", package.parent / "notebooks") if path.is_dir())
+
+
+def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
+    """Copy the notebooks of a course into a folder; return the names of new editions beside what was changed there.
+
+    What is there is replaced by a newer edition only if its cells say what they said when it was copied.
+    """
+    folder, course = Path(folder), Path(course or stored_course())
+    return [name for path in list(_notebooks(course, folder)) if (name := _bring(course, path, folder))]
+
+
+def _notebooks(course: Path, folder: Path) -> Iterator[Path]:
+    """Where the notebooks of a course are in it, without checkpoints and without a copy that lies inside."""
+    for file in sorted(course.rglob("*.ipynb")):
+        path = file.relative_to(course)
+        if not any(part.startswith(".") for part in path.parts) and folder.resolve() not in file.resolve().parents:
+            yield path
+
+
+def _bring(course: Path, path: Path, folder: Path) -> str:
+    """Bring the learner's notebook up to date; return the name of what is put beside it, if anything is."""
+    notebook = _working_copy(course, path)
+    edition = notebook["metadata"]["mcts_teach"]["sources"]
+    places = _places(folder / path)
+    while (place := next(places)).exists():
+        made_from, now = _found(place, len(path.parts))
+        if made_from == edition or place.samefile(course / path):
+            return ""
+        if now in (made_from, edition):
+            break  # as it was copied; all else is the learner's own work
+    place.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(place, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
+    return "" if place == folder / path else place.relative_to(folder).as_posix()
+
+
+def _places(place: Path) -> Iterator[Path]:
+    """Where an edition may go: into its own place, or beside it."""
+    yield place
+    yield place.with_stem(f"{place.stem} (new edition)")
+    yield from (place.with_stem(f"{place.stem} (new edition {n})") for n in count(2))
+
+
+def _working_copy(course: Path, path: Path) -> dict[str, Any]:
+    """A notebook of the course as learners get it."""
+    try:
+        notebook: dict[str, Any] = _read(course / path, len(path.parts))
+    except ValueError as error:
+        raise ValueError(f"{course / path} is not a notebook: {error}") from None
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        if "answer" in cell["metadata"].get("tags", ()):
+            cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
+    notebook["metadata"]["mcts_teach"] = {"sources": _digest(notebook)}
+    return notebook
+
+
+def _found(place: Path, depth: int) -> tuple[Any, str]:
+    """The edition that the learner's notebook was copied from, if it says so, and the name of what it says now."""
+    try:
+        notebook = _read(place, depth)
+        return notebook["metadata"].get("mcts_teach", {}).get("sources"), _digest(notebook)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None, "what is no notebook may be work, too"
+
+
+def _read(file: Path, depth: int) -> Any:
+    """The notebook in a file; what it links to outside the course is not in a copy, so that leads to the web."""
+    return json.loads(file.read_text(encoding="utf-8").replace("](" + "../" * depth, f"]({WEB}"))
+
+
+def _digest(notebook: dict[str, Any]) -> str:
+    """A short name for all that cells say, in their order; JupyterLab adds an empty one at the end as it runs them."""
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
+    return sha256(json.dumps([cell for cell in cells if cell[1].strip()]).encode()).hexdigest()[:16]

@@ -1,0 +1,360 @@
+"""What learners work in: a copy of the course without outputs, with folded answers, and never over their work."""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from mcts_teach.workshop import copy_course
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST, DEEP = "00_first.ipynb", "appendix/more.ipynb"
+NEW = "00_first (new edition).ipynb"
+
+
+def code(source, *tags):
+    """A code cell that was run."""
+    output = {"output_type": "stream", "name": "stdout", "text": ["much\n"]}
+    metadata = {"tags": list(tags)} if tags else {}
+    return {
+        "cell_type": "code", "id": source[:8].strip(), "metadata": metadata, "execution_count": 7,
+        "outputs": [output], "source": source.splitlines(keepends=True),
+    }  # fmt: skip
+
+
+def prose(text, **more):
+    return {"cell_type": "markdown", "id": "prose", "metadata": {}, "source": [text], **more}
+
+
+def notebook(*cells, **metadata):
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    return {"cells": list(cells), "metadata": kernel | metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write(file, content):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(content), encoding="utf-8")
+
+
+def read(file):
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def files(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def sources(file):
+    return ["".join(cell["source"]) for cell in read(file)["cells"]]
+
+
+class Course:
+    """A small course, and the folder of a learner who works in it."""
+
+    def __init__(self, folder):
+        self.stored, self.mine = folder / "stored", folder / "mine"
+        self.publish("1 + 1")
+        write(self.stored / DEEP, notebook(prose("[back](../00_first.ipynb)"), code("2")))
+
+    def publish(self, *cells):
+        """Store an edition of the first notebook."""
+        write(self.stored / FIRST, notebook(*map(code, cells)))
+
+    def copy(self):
+        return copy_course(self.mine, self.stored)
+
+    def work(self, *cells, name=FIRST):
+        """Write other cells into a notebook, as JupyterLab does: with what it has run, and all else kept."""
+        write(self.mine / name, read(self.mine / name) | {"cells": list(map(code, cells))})
+
+
+@pytest.fixture
+def course(tmp_path):
+    return Course(tmp_path)
+
+
+# What a copy is
+
+
+def test_a_copy_has_no_outputs_and_all_else(course):
+    picture = {"a.png": {"image/png": "iVBO"}}
+    cells = [prose("# Höhe", attachments=picture), code("x = 1\nx", "exercise"), code("y", "nbval-skip")]
+    stored = notebook(*cells, language_info={"name": "python"})
+    write(course.stored / FIRST, stored)
+    course.copy()
+    copied = read(course.mine / FIRST)
+    for cell in stored["cells"][1:]:
+        cell |= {"outputs": [], "execution_count": None}
+    assert set(copied["metadata"].pop("mcts_teach")) == {"sources"}
+    assert copied == stored
+
+
+def test_answers_are_folded_and_nothing_else_is(course):
+    seen = code("z", "answer") | {"metadata": {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True}}}
+    tagged = [code("x", "exercise"), code("y", "answer"), code("h", "hide"), seen, prose("answer")]
+    write(course.stored / FIRST, notebook(*tagged))
+    course.copy()
+    metadata = [cell["metadata"] for cell in read(course.mine / FIRST)["cells"]]
+    assert metadata == [
+        {"tags": ["exercise"]},
+        {"tags": ["answer"], "jupyter": {"source_hidden": True}},
+        {"tags": ["hide"]},
+        {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True, "source_hidden": True}},
+        {},
+    ]
+
+
+def test_notebooks_in_subfolders_come_along_and_checkpoints_do_not(course):
+    for name in ".ipynb_checkpoints/00_first-checkpoint.ipynb", ".00_first-0f.ipynb", "measured/speed.json":
+        write(course.stored / name, notebook())
+    assert course.copy() == []
+    assert set(files(course.mine)) == {FIRST, DEEP}
+
+
+def test_a_copy_inside_the_course_is_no_part_of_it(course):
+    course.mine = course.stored / "mine"
+    for _ in range(2):
+        course.copy()
+        assert set(files(course.mine)) == {FIRST, DEEP}
+
+
+def test_a_copy_of_a_copy_is_the_same(course, tmp_path):
+    course.copy()
+    copy_course(tmp_path / "again", course.mine)
+    assert files(tmp_path / "again") == files(course.mine)
+
+
+def test_links_out_of_the_course_lead_to_the_web_and_others_stay(course):
+    write(course.stored / FIRST, notebook(prose("[pdf](../media/a.pdf) and [next](01.ipynb)")))
+    write(course.stored / DEEP, notebook(prose("[pdf](../../media/a.pdf) and [back](../00_first.ipynb)")))
+    course.copy()
+    web = "https://github.com/mcts-teach/mcts_teach/blob/main/media/a.pdf"
+    assert sources(course.mine / FIRST) == [f"[pdf]({web}) and [next](01.ipynb)"]
+    assert sources(course.mine / DEEP) == [f"[pdf]({web}) and [back](../00_first.ipynb)"]
+
+
+def test_in_a_copy_of_this_course_no_link_is_dead(tmp_path):
+    assert copy_course(tmp_path) == []
+    stored = {path.relative_to(ROOT / "notebooks") for path in ROOT.glob("notebooks/[!.]*.ipynb")}
+    assert stored <= {path.relative_to(tmp_path) for path in tmp_path.rglob("*.ipynb")}
+    text = [(path, cell) for path in tmp_path.rglob("*.ipynb") for cell in read(path)["cells"]]
+    prose = [(path, "".join(cell["source"])) for path, cell in text if cell["cell_type"] == "markdown"]
+    links = {(path, link) for path, words in prose for link in re.findall(r"\]\(([^)#\s]+)", words)}
+    outside = "https://github.com/mcts-teach/mcts_teach/blob/main/"
+    places = {path.parent / link: link for path, link in links if ":" not in link}
+    places |= {ROOT / link.removeprefix(outside): link for _, link in links if link.startswith(outside)}
+    assert tmp_path / "05_select.ipynb" in places
+    assert ROOT / "media" / "cheat_sheet.pdf" in places
+    assert [link for place, link in places.items() if not place.exists()] == []
+
+
+# Learners change it
+
+
+def test_an_unchanged_copy_gives_way_to_a_newer_edition(course):
+    course.copy()
+    course.work("1 + 1")  # it was run
+    course.publish("1 + 2")
+    assert course.copy() == []
+    assert sources(course.mine / FIRST) == ["1 + 2"]
+    assert set(files(course.mine)) == {FIRST, DEEP}
+
+
+@pytest.mark.parametrize("cells", [["1 + 1"], ["2 + 1"], [], ["1 + 1", "3"]], ids=str)
+def test_without_a_newer_edition_nothing_is_written(course, cells):
+    course.copy()
+    course.work(*cells)
+    before = files(course.mine)
+    assert course.copy() == []
+    assert files(course.mine) == before
+
+
+CHANGES = {
+    "a source": [code("1 + 3"), code("2")],
+    "the order": [code("2"), code("1 + 1")],
+    "a type": [code("1 + 1"), prose("2")],
+    "one cell less": [code("1 + 1")],
+    "an answer more": [code("1 + 1"), code("2"), code("3")],
+    "an emptied cell": [code("1 + 1"), code("")],
+    "cells joined": [code("1 + 1\n2")],
+}
+
+
+@pytest.mark.parametrize("cells", CHANGES.values(), ids=CHANGES)
+def test_what_was_changed_stays_and_a_newer_edition_is_put_beside_it_once(course, cells):
+    course.publish("1 + 1", "2")
+    course.copy()
+    changed = read(course.mine / FIRST) | {"cells": cells}
+    write(course.mine / FIRST, changed)
+    course.publish("1 + 1", "2 + 2")
+    assert course.copy() == [NEW]
+    assert read(course.mine / FIRST) == changed
+    assert sources(course.mine / NEW) == ["1 + 1", "2 + 2"]
+    before = files(course.mine)
+    assert course.copy() == [], "the second time there is nothing new to say"
+    assert files(course.mine) == before
+
+
+UNCHANGED = {
+    "outputs": lambda cell: cell | {"outputs": [], "execution_count": None},
+    "metadata": lambda cell: cell | {"metadata": {"collapsed": True}},
+    "an id": lambda cell: cell | {"id": "other"},
+    "the form": lambda cell: cell | {"source": "".join(cell["source"])},
+}
+
+
+@pytest.mark.parametrize("change", UNCHANGED.values(), ids=UNCHANGED)
+def test_outputs_and_metadata_and_an_empty_cell_at_the_end_are_no_change(course, change):
+    course.copy()
+    mine = read(course.mine / FIRST)
+    write(course.mine / FIRST, mine | {"cells": [*map(change, mine["cells"]), code("")]})
+    course.publish("1 + 2")
+    assert course.copy() == []
+    assert sources(course.mine / FIRST) == ["1 + 2"]
+
+
+def test_a_new_edition_that_was_not_touched_gives_way_and_one_that_was_stays(course):
+    course.copy()
+    course.work("mine")
+    course.publish("second")
+    assert course.copy() == [NEW]
+    course.publish("third")
+    assert course.copy() == [NEW]
+    assert sources(course.mine / NEW) == ["third"]
+    course.work("mine, too", name=NEW)
+    assert course.copy() == []
+    course.publish("fourth")
+    assert course.copy() == ["00_first (new edition 2).ipynb"]
+    course.publish("fifth")
+    assert course.copy() == ["00_first (new edition 2).ipynb"]
+    notebooks = FIRST, NEW, "00_first (new edition 2).ipynb"
+    assert [sources(course.mine / name) for name in notebooks] == [["mine"], ["mine, too"], ["fifth"]]
+    assert set(files(course.mine)) == {*notebooks, DEEP}
+
+
+def test_in_a_subfolder_the_new_edition_is_beside_what_was_changed(course):
+    course.copy()
+    course.work("mine", name=DEEP)
+    write(course.stored / DEEP, notebook(code("newer")))
+    assert course.copy() == ["appendix/more (new edition).ipynb"]
+    assert sources(course.mine / DEEP) == ["mine"]
+
+
+def test_what_was_taken_away_comes_back_and_what_is_the_learners_stays(course):
+    course.copy()
+    (course.mine / FIRST).unlink()
+    for name in "notes.ipynb", "my_mcts.py", "appendix/notes.txt":
+        (course.mine / name).write_text("mine")
+    assert course.copy() == []
+    assert sources(course.mine / FIRST) == ["1 + 1"]
+    assert {name for name, text in files(course.mine).items() if text == b"mine"} == {
+        "notes.ipynb", "my_mcts.py", "appendix/notes.txt",
+    }  # fmt: skip
+
+
+# Copies of earlier days, and what is no notebook
+
+
+def test_an_old_copy_with_outputs_is_replaced_if_it_says_the_same(course):
+    course.mine.mkdir()
+    words = prose("[pdf](../media/a.pdf)")
+    write(course.stored / FIRST, notebook(words, code("1")))
+    (course.mine / FIRST).write_bytes((course.stored / FIRST).read_bytes())
+    assert course.copy() == []
+    assert read(course.mine / FIRST)["cells"][1]["outputs"] == []
+
+
+BROKEN = [
+    b"", b'{"cells": [', b"[]", b"null", b"{}", b'{"cells": 3, "metadata": {}}', b'{"cells": [3], "metadata": {}}',
+    b'{"cells": [], "metadata": {"mcts_teach": 3}}', b"\xff\xfe\x00", b"[" * 100_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("content", [json.dumps(notebook(code("old"))).encode(), *BROKEN], ids=lambda text: text[:20])
+def test_an_old_copy_that_says_something_else_stays_as_what_is_no_notebook_does(course, content):
+    course.mine.mkdir()
+    (course.mine / FIRST).write_bytes(content)
+    assert course.copy() == [NEW]
+    assert (course.mine / FIRST).read_bytes() == content
+    assert sources(course.mine / NEW) == ["1 + 1"]
+    assert course.copy() == []
+
+
+def test_a_course_that_is_broken_is_named(course):
+    (course.stored / FIRST).write_text("<<<<<<< HEAD")
+    with pytest.raises(ValueError, match=rf"{re.escape(FIRST)} is not a notebook: Expecting value"):
+        course.copy()
+
+
+def test_the_stored_course_itself_is_never_changed(course):
+    before = files(course.stored)
+    assert copy_course(course.stored, course.stored) == []
+    assert files(course.stored) == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_a_link_to_the_stored_course_is_left_and_another_is_followed(course, tmp_path):
+    before = files(course.stored)
+    course.mine.mkdir()
+    (course.mine / FIRST).symlink_to(course.stored / FIRST)
+    (course.mine / "appendix").mkdir()
+    (course.mine / DEEP).symlink_to(tmp_path / "elsewhere.ipynb")
+    assert course.copy() == []
+    assert files(course.stored) == before
+    assert (course.mine / DEEP).is_symlink()
+    assert sources(tmp_path / "elsewhere.ipynb") == ["[back](../00_first.ipynb)", "2"]
+
+
+# Interrupted
+
+
+@pytest.mark.parametrize("break_down", [KeyboardInterrupt, OSError])
+@pytest.mark.parametrize("method", ["write_text", "replace"])
+@pytest.mark.parametrize("nth", [1, 2, 3])
+def test_interrupted_at_any_write_nothing_is_lost_and_the_next_copy_is_whole(
+    course, monkeypatch, method, nth, break_down
+):
+    """Three writes: a newer edition beside what was changed, one in its place, and a notebook that is new."""
+    write(course.stored / "01_second.ipynb", notebook(code("2")))
+    course.copy()
+    course.work("mine")
+    course.publish("1 + 2")
+    write(course.stored / "01_second.ipynb", notebook(code("2 + 2")))
+    write(course.stored / "02_third.ipynb", notebook(code("3")))
+    before, calls, original = files(course.mine), [], getattr(Path, method)
+
+    def breaks(path, *rest, **more):
+        calls.append(path)
+        if len(calls) == nth:
+            if method == "write_text":
+                path.write_bytes(b'{"half')
+            raise break_down
+        return original(path, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, method, breaks)
+        with pytest.raises(break_down):
+            course.copy()
+    after = files(course.mine)
+    assert set(after) - set(before) <= {NEW, "02_third.ipynb"}
+    assert set(before) <= set(after)
+    assert len(calls) == nth
+    assert sources(course.mine / FIRST) == ["mine"]
+    assert [name for name in after if not read(course.mine / name)["nbformat"]] == []
+    course.copy()
+    assert {name: sources(course.mine / name) for name in ("01_second.ipynb", "02_third.ipynb", FIRST, NEW)} == {
+        "01_second.ipynb": ["2 + 2"], "02_third.ipynb": ["3"], FIRST: ["mine"], NEW: ["1 + 2"],
+    }  # fmt: skip
+    assert set(files(course.mine)) == {*before, NEW, "02_third.ipynb"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows what is read-only cannot be replaced")
+def test_a_newer_edition_takes_the_place_of_a_read_only_one(course):
+    course.copy()
+    (course.mine / FIRST).chmod(0o444)
+    course.publish("1 + 2")
+    assert course.copy() == []
+    assert sources(course.mine / FIRST) == ["1 + 2"]
