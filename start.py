@@ -1,6 +1,6 @@
 """Set up the course and open it in JupyterLab.
 
-    python3 start.py                    open the first notebook; further arguments go to JupyterLab
+    python3 start.py                    open your copy of the course, in my_course; further arguments go to JupyterLab
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
     python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
     python3 start.py test --thorough    also the tests that take long
@@ -11,7 +11,6 @@ The first start makes the folder .venv beside this file and installs the pinned 
 Only the standard library is used, and Pythons too old for the course can still read this file and say so.
 """
 
-import glob
 import io
 import os
 import signal
@@ -116,14 +115,9 @@ def fingerprint():
 
 
 def open_course(arguments):
-    """Open the first notebook on this machine only."""
-    notebooks = sorted(glob.glob(os.path.join(HERE, "notebooks", "*.ipynb")))
-    first = os.path.relpath(notebooks[0], HERE) if notebooks else "notebooks"
-    command = ["jupyterlab", first, "--ServerApp.root_dir=" + HERE, "--ip=127.0.0.1"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")
+    """Copy the course to my_course, where nothing that was changed is overwritten, and open it on this machine only."""
     say("Opening the course in JupyterLab; Ctrl-C in this window ends it.")
-    return run(*(command + arguments))
+    return run("mcts_teach.cli", "my_course", *arguments)
 
 
 def test(arguments):

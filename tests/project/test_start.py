@@ -1,4 +1,4 @@
-"""start.py, tried in a folder of its own, in which pip, JupyterLab and pytest only note how they are called."""
+"""start.py, tried in a folder of its own, in which pip, mcts_teach and pytest only note how they are called."""
 
 import ast
 import os
@@ -31,21 +31,17 @@ venv.EnvBuilder._setup_pip = lambda *_: print("an environment with pip", file=op
 class Start:
     def __init__(self, folder: Path):
         self.folder = folder.resolve()
-        first = Path("notebooks/00_first.ipynb")
-        root = " --allow-root" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
-        self.lab = f"jupyterlab {first} --ServerApp.root_dir={self.folder} --ip=127.0.0.1{root}"
+        self.lab = "mcts_teach my_course"
         self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "jupyterlab", "pytest", "ruff", "mypy":
+        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy":
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
+        (folder / "fakes" / "mcts_teach" / "cli.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
         for file in "start.py", "pyproject.toml", "constraints.txt":
             shutil.copy(ROOT / file, folder)
-        (folder / "notebooks").mkdir()
-        for notebook in "01_second.ipynb", "00_first.ipynb":
-            (folder / "notebooks" / notebook).touch()
 
     def __call__(self, *arguments: str, failing: str = ""):
         """Run start.py; what it ends with, what it says, and the calls that it makes."""
@@ -76,7 +72,7 @@ def started(tmp_path_factory):
         "pip says something",
         "The course is set up.",
         "Opening the course in JupyterLab; Ctrl-C in this window ends it.",
-        "jupyterlab says something",
+        "mcts_teach says something",
     ]
     return started
 
