@@ -1,5 +1,6 @@
 """The wheel that pip builds: what it holds, and that it works without the repository."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import venv
 from pathlib import Path
 
 import pytest
+
+from mcts_teach.workshop import copy_course
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -39,6 +42,35 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
     assert sources <= files
     assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{VERSION}.dist-info"}
     assert f"mcts_teach-{VERSION}.dist-info/licenses/LICENSE" in files
+
+
+def test_the_wheel_is_small_and_holds_the_course_without_outputs(installed):
+    _, folder = installed
+    (wheel,) = folder.glob("*.whl")
+    assert wheel.stat().st_size < 1_000_000
+    (inside,) = folder.glob("venv/**/mcts_teach/notebooks")
+    stored = {path.relative_to(ROOT / "notebooks") for path in ROOT.glob("notebooks/[!.]*.ipynb")}
+    assert stored <= {path.relative_to(inside) for path in inside.rglob("*.ipynb")}
+    cells = [cell for path in inside.rglob("*.ipynb") for cell in json.loads(path.read_bytes())["cells"]]
+    outputs = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
+    assert len(outputs) > 500
+    assert not any(outputs)
+
+
+def test_what_is_copied_from_the_wheel_is_what_is_copied_from_the_repository(installed, tmp_path):
+    run_installed(installed, "from mcts_teach.workshop import copy_course; copy_course('mine')")
+    copy_course(tmp_path)
+    copies = [{path.relative_to(top): path.read_bytes() for path in top.rglob("*.ipynb")} for top in (
+        installed[1] / "mine", tmp_path
+    )]  # fmt: skip
+    assert copies[0] == copies[1]
+
+
+def test_what_was_measured_is_in_the_wheel(installed):
+    code = "from mcts_teach.cli import measured; print(*(len(measured(name)) > 0 for name in {}))"
+    names = [path.stem for path in ROOT.glob("notebooks/measured/*.json")]
+    assert "speed" in names
+    assert run_installed(installed, code.format(names)) == " ".join(["True"] * len(names))
 
 
 def run_installed(installed, code: str) -> str:
