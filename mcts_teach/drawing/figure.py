@@ -9,6 +9,7 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 import networkx as nx
+import numpy as np
 from matplotlib.animation import FFMpegWriter, PillowWriter
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PatchCollection
@@ -241,7 +242,7 @@ class _Label(MatplotlibText):
 
     def get_window_extent(self, renderer: Any = None, dpi: float | None = None) -> Bbox:
         assert isinstance(self.axes, Axes)
-        return self.outline.get_extents(self.axes.transData)
+        return _extent(self.axes.transData.transform_path(self.outline))
 
     def draw(self, renderer: Any) -> None:
         assert isinstance(self.axes, Axes)
@@ -256,19 +257,26 @@ class _Label(MatplotlibText):
 
 def outline(line: Text) -> Outline:
     """The letters of a line at their place."""
-    letters = _letters(line.text, line.bold, line.mono, line.anchor)
-    return letters.transformed(Affine2D().scale(line.size).translate(line.x, line.y))
+    areas = letters(line.text, line.bold, line.mono, line.anchor)
+    return areas.transformed(Affine2D().scale(line.size).translate(line.x, line.y))
 
 
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
-def _letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
+def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     """The areas of a text of size 1, whose anchor, in the middle of its height, is at the origin; y grows downwards."""
     font = FontProperties(family="DejaVu Sans Mono" if mono else FONT, weight="bold" if bold else "normal")
     points, codes = text_to_path.get_text_path(font, text)
-    letters, unit = Outline(points, codes), text_to_path.FONT_SCALE
-    left, right = letters.get_extents().intervalx if text.strip() else (0.0, 0.0)
+    areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
+    left, right = _extent(areas).intervalx if text.strip() else (0.0, 0.0)
     x = {"start": 0.0, "middle": (left + right) / 2, "end": right}[anchor]
-    return letters.transformed(Affine2D().translate(-x, -MIDDLE * unit).scale(1 / unit, -1 / unit))
+    return areas.transformed(Affine2D().translate(-x, -MIDDLE * unit).scale(1 / unit, -1 / unit))
+
+
+def _extent(areas: Outline) -> Bbox:
+    """The box around some letters; `get_extents` would follow each of their curves, which is slow."""
+    box = Bbox.null()
+    box.update_from_data_xy(np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY])
+    return box
 
 
 def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:

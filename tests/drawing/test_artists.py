@@ -144,7 +144,8 @@ def scale_of(ax):
 def letters(text, bold, mono):
     font = FontProperties(family="DejaVu Sans Mono" if mono else "DejaVu Sans", weight="bold" if bold else "normal")
     path = TextPath((0, 0), text, size=1, prop=font)
-    return path.vertices, path.get_extents().intervalx
+    xs = path.vertices[path.codes != path.CLOSEPOLY, 0]
+    return path.vertices, (xs.min(), xs.max())
 
 
 def outline(mark):
