@@ -3,29 +3,19 @@
 Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and all but one case of
 each test.  Files with slow tests come first, so that processes side by side end at about the same time.
 
-nbval runs a notebook and compares what its cells show with what is stored, except figures: a changed one passes.
-Here a figure must look like the stored one.  Bytes would be too strict, since each version of matplotlib draws
-letters a little differently, so small grey thumbnails are compared.  nbval also runs cells in a way in which
-a trailing semicolon does not keep them quiet as it does in Jupyter; here it does.
+nbval runs a notebook and compares what its cells show with what is stored, SVG too, but not figures: a changed one
+passes.  Here a figure must look like the stored one and have the same texts, as figures.py says.  nbval also runs
+cells in a way in which a trailing semicolon does not keep them quiet as it does in Jupyter; here it does.
 """
 
-import base64
-import io
 import os
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
-
-THUMBNAIL = (96, 72)  # pixels
-MAX_RMS = 10.0  # grey levels of 255; versions of matplotlib differ by up to 7, a changed tree by 15 and more
-MAX_SIZE_CHANGE = 0.06  # of the longer side
-MIN_CONTRAST = 0.5  # standard deviation in grey levels; below it a figure is blank
-
 
 LEFT_OUT = pytest.StashKey[str]()
 
@@ -88,6 +78,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 def strengthen_nbval() -> None:
     """Replace methods of nbval, whose version is pinned."""
+    from figures import compare_figures, shown
     from nbval.kernel import RunningKernel
     from nbval.plugin import IPyNbCell, IPyNbFile
 
@@ -97,7 +88,8 @@ def strengthen_nbval() -> None:
     def compare_outputs(self: Any, now: list, stored: list, skip_compare: Any = None) -> bool:
         if not compare_all_but_figures(self, now, stored, skip_compare):
             return False
-        complaint = compare_figures(list(figures(stored)), list(figures(now)))
+        notebook = os.path.relpath(self.path, self.config.rootpath)
+        complaint = compare_figures(list(shown(stored)), list(shown(now)), notebook)
         if complaint:
             self.comparison_traceback.append(complaint)
         return not complaint
@@ -112,41 +104,3 @@ def strengthen_nbval() -> None:
     IPyNbFile.setup = setup
     IPyNbCell.compare_outputs = compare_outputs
     RunningKernel.execute_cell_input = execute_cell_input
-
-
-def figures(outputs: list) -> Iterator[bytes]:
-    """The PNG files among the outputs of a cell."""
-    for output in outputs:
-        png = output.get("data", {}).get("image/png")
-        if png is not None:
-            yield base64.b64decode(png)
-
-
-def compare_figures(stored: list[bytes], now: list[bytes]) -> str | None:
-    """Say how the figures of a cell differ from the stored ones; None if they look the same."""
-    if len(stored) != len(now):
-        return f"{len(stored)} figures are stored, {len(now)} are drawn now"
-    complaints = (compare_figure(*pair) for pair in zip(stored, now, strict=True))
-    return next((f"figure {i}: {complaint}" for i, complaint in enumerate(complaints, 1) if complaint), None)
-
-
-def compare_figure(stored: bytes, now: bytes) -> str | None:
-    """Say how a figure differs from the stored one; None if it looks the same."""
-    import numpy as np
-    from PIL import Image
-
-    def thumbnail(png: bytes) -> tuple[tuple[int, int], np.ndarray]:
-        image = Image.open(io.BytesIO(png)).convert("RGBA")
-        page = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-        return image.size, np.asarray(page.convert("L").resize(THUMBNAIL, Image.Resampling.BOX), dtype=float)
-
-    stored_size, stored_grey = thumbnail(stored)
-    size, grey = thumbnail(now)
-    rms = float(np.sqrt(np.mean((grey - stored_grey) ** 2)))
-    if max(abs(a - b) for a, b in zip(size, stored_size, strict=True)) > MAX_SIZE_CHANGE * max(stored_size):
-        return f"the stored one has {stored_size} pixels, this one {size}"
-    if grey.std() < MIN_CONTRAST:
-        return "it is blank"
-    if rms > MAX_RMS:
-        return f"it differs from the stored one by {rms:.1f} grey levels of 255, and {MAX_RMS:g} are allowed"
-    return None

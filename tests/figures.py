@@ -26,7 +26,8 @@ TILE = 8  # pixels
 MAX_TILE = 2.0
 MAX_TILE_OF_VERSIONS = 15.0
 MAX_INK = 60
-MAX_SHIFT = 4  # pixels between versions, besides what their pictures differ by in size
+NEAR = 2  # pixels that something may be elsewhere between versions,
+MAX_SHIFT = 3  # besides those by which a whole picture is shifted, more where it has grown
 MAX_SIZE_CHANGE = 8  # pixels
 TEXT_EDGE, TEXT_SHARE = 3, 0.04  # pixels and share of its length: how much larger than noted the place of a text is
 
@@ -131,14 +132,14 @@ def _program(png: bytes) -> str | None:
 
 
 def _best_tiles(before: Pixels, after: Pixels, texts: list[Drawn]) -> np.ndarray:
-    """How much each tile differs, where it fits best, from what is up to a pixel away."""
-    one, other, steps = _nearby(before, 1), _nearby(after, 1), range(-MAX_SHIFT, MAX_SHIFT + 1)
+    """How much each tile differs from what is nearby, where one picture fits the other best."""
+    one, other, steps = _nearby(before, NEAR), _nearby(after, NEAR), range(-MAX_SHIFT, MAX_SHIFT + 1)
     corners = list(product(*((0, grown) for grown in _growth(before, after))))  # it may have grown at either side
     shifts = {(y + down, x + right) for y, x in product(steps, steps) for down, right in corners}
     best = _tiles(one, other, texts)
     for shift in sorted(shifts, key=lambda shift: min(dist(shift, corner) for corner in corners)):
         if best.max() > MAX_TILE_OF_VERSIONS:
-            best = np.minimum(best, _tiles(one, other, texts, *shift))
+            best = min(best, _tiles(one, other, texts, *shift), key=np.max)
     return best
 
 

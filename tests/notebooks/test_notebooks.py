@@ -1,7 +1,6 @@
 """What a stored notebook must be like, beyond what running it can show; and tests of the tests of notebooks."""
 
 import copy
-import io
 import json
 import re
 import statistics
@@ -12,9 +11,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from PIL import Image, ImageDraw
+from figures import shown
 
-import conftest
 import rerun_notebooks
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,8 +90,9 @@ def test_cells_have_ids_of_their_own(notebook):
 
 def test_figures_are_light(notebook):
     for place, _, output in notebook.outputs():
-        for png in conftest.figures([output]):
-            assert len(png) <= MAX_PNG_BYTES, f"{place}: a figure of {len(png):,} bytes, over {MAX_PNG_BYTES:,}"
+        for figure in shown([output]):
+            size = len(figure.png)
+            assert size <= MAX_PNG_BYTES, f"{place}: a figure of {size:,} bytes, over {MAX_PNG_BYTES:,}"
 
 
 def test_nothing_is_of_one_machine(notebook):
@@ -153,50 +152,6 @@ def test_length_in_words(lesson):
     assert 1500 <= words <= 2800, f"{lesson.name}: {words:,} words, not 1,500 to 2,800"
 
 
-# The comparison of figures (conftest.py)
-
-
-def picture(text: str = "a tree", size: tuple[int, int] = (400, 300), mode: str = "RGB", circles: int = 4) -> bytes:
-    """A PNG with a few circles and some text."""
-    image = Image.new(mode, (400, 300), "white")
-    draw = ImageDraw.Draw(image)
-    for i in range(circles):
-        draw.ellipse([30 + 90 * i, 100, 90 + 90 * i, 160], fill="navy")
-    draw.text((20, 20), text, fill="black")
-    file = io.BytesIO()
-    image.resize(size).save(file, "PNG")
-    return file.getvalue()
-
-
-def test_figures_that_look_the_same_pass():
-    stored = picture()
-    assert conftest.compare_figure(stored, stored) is None
-    assert conftest.compare_figure(stored, picture("A tree")) is None
-    assert conftest.compare_figure(stored, picture(size=(404, 297))) is None
-    assert conftest.compare_figure(stored, picture(mode="RGBA")) is None
-    assert conftest.compare_figures([], []) is None
-
-
-@pytest.mark.parametrize(
-    ("now", "complaint"),
-    [
-        ([picture(circles=3)], r"figure 1: it differs from the stored one by \d+\.\d grey levels"),
-        ([picture("", circles=0)], "figure 1: it is blank"),
-        ([picture(size=(500, 300))], r"figure 1: the stored one has \(400, 300\) pixels, this one \(500, 300\)"),
-        ([], "1 figures are stored, 0 are drawn now"),
-        ([picture(), picture()], "1 figures are stored, 2 are drawn now"),
-    ],
-)
-def test_figures_that_look_different_fail(now, complaint):
-    assert re.match(complaint, conftest.compare_figures([picture()], now))
-
-
-def test_a_transparent_figure_is_seen_on_white():
-    file = io.BytesIO()
-    Image.new("RGBA", (400, 300), (0, 0, 0, 0)).save(file, "PNG")
-    assert conftest.compare_figure(picture(), file.getvalue()) == "it is blank"
-
-
 # Running notebooks, for real
 
 PLOT = """\
@@ -205,12 +160,15 @@ import matplotlib.pyplot as plt
 plt.figure(figsize=(4, 3))
 plt.bar([1, 2, 3], [{heights}])
 plt.axis("{axis}")
+plt.title("bars", loc="left")
 plt.show()"""
 CELLS = {
     "same": PLOT.format(heights="1, 2, 3", axis="on"),
     "changed": PLOT.format(heights="1, 2, 3", axis="on"),
     "blank": PLOT.format(heights="1, 2, 3", axis="on"),
     "gone": PLOT.format(heights="1, 2, 3", axis="on"),
+    "retold": PLOT.format(heights="1, 2, 3", axis="on"),
+    "without texts": PLOT.format(heights="1, 2, 3", axis="on"),
     "quiet": "6 * 7;",
     "loud": "6 * 7",
 }
@@ -242,10 +200,11 @@ def test_rerun_stores_what_the_cells_show(stored):
     test_each_code_cell_was_run_in_order(small)
     test_cells_have_ids_of_their_own(small)
     test_metadata_are_those_of_a_rerun(small)
-    shown = {name: cell["outputs"] for name, cell in zip(CELLS, small.code, strict=True)}
-    assert shown["quiet"] == []
-    assert shown["loud"][0]["data"] == {"text/plain": ["42"]}
-    assert len(list(conftest.figures(shown["same"]))) == 1
+    outputs = {name: cell["outputs"] for name, cell in zip(CELLS, small.code, strict=True)}
+    assert outputs["quiet"] == []
+    assert outputs["loud"][0]["data"] == {"text/plain": ["42"]}
+    [figure] = shown(outputs["same"])
+    assert {"1.0", "1.5", "2.0", "2.5", "3.0", "bars"} <= set(figure.texts)
 
 
 @pytest.mark.slow
@@ -278,6 +237,8 @@ def test_nbval_sees_figures_and_semicolons(stored):
     by_name["changed"]["source"] = PLOT.format(heights="3, 1, 1", axis="on")
     by_name["blank"]["source"] = PLOT.format(heights="0, 0, 0", axis="off")
     by_name["gone"]["source"] = "import matplotlib.pyplot as plt"
+    by_name["retold"]["source"] = CELLS["same"].replace("bars", "bats")
+    del by_name["without texts"]["outputs"][0]["metadata"]["image/png"]
     path = stored.with_name("edited.ipynb")
     path.write_text(json.dumps(small), encoding="utf-8")
 
@@ -289,6 +250,8 @@ def test_nbval_sees_figures_and_semicolons(stored):
     passed = {name for name, (_, outcome) in zip(CELLS, outcomes, strict=True) if outcome == "PASSED"}
     assert passed == PASS, run.stdout
     assert "figure 1: it differs" in run.stdout
+    assert "not drawn now: 'bars'; drawn now and not stored: 'bats'" in run.stdout
+    assert re.search(r"texts of figures are not stored; .* python tests/rerun_notebooks.py \S+edited.ipynb", run.stdout)
 
 
 def test_links_lead_somewhere(notebook):

@@ -4,9 +4,9 @@ import io
 from pathlib import Path
 
 import pytest
+from drawn_texts import noted_texts
+from figures import compare_pictures
 from PIL import Image, ImageSequence
-
-from conftest import compare_figure
 
 MEDIA = Path(__file__).parents[2] / "media"
 MAX_BYTES = 150_000
@@ -31,17 +31,21 @@ def frames(film):
 
 def test_the_growing_tree_is_fresh(draw_media, tmp_path):
     stored = (MEDIA / "growing_tree.png").read_bytes()
-    complaint = compare_figure(stored, draw_media.growing_tree(tmp_path).read_bytes())
+    with noted_texts() as texts:
+        drawn = draw_media.growing_tree(tmp_path).read_bytes()
+    complaint = compare_pictures(stored, drawn, texts)
     assert complaint is None, f"{complaint}; run python media/draw_media.py"
     assert len(stored) < MAX_BYTES
 
 
 @pytest.mark.slow
 def test_the_film_is_fresh(draw_media, tmp_path):
-    stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(draw_media.film_of_a_search(tmp_path)))
+    with noted_texts() as texts:  # of all pictures, which have their texts at much the same places
+        film = draw_media.film_of_a_search(tmp_path)
+    stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(film))
     assert len(stored) == len(drawn) == 16
     for number, (one, other) in enumerate(zip(stored, drawn, strict=True), 1):
-        complaint = compare_figure(one, other)
+        complaint = compare_pictures(one, other, texts)
         assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"
 
 
