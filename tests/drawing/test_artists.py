@@ -37,13 +37,14 @@ from mcts_teach.drawing.marks import INK, PATH, Area, Disc, Line, Text, extent, 
 from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
 from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.words import decimal
+from mcts_teach.drawing.words import decimal, describe
 from mcts_teach.phases import PHASES
 from mcts_teach.variants.priors import puct
 
 GAMES = [*STARTS, ConnectFour(), Hex(5), Nim((2, 3), players=3)]
 
 
+@cache
 def pictured(number):
     """Something to draw: a tree or a moment of a search, of any game, small or large."""
     rng = Random(number)
@@ -212,10 +213,18 @@ def test_the_edges_of_the_scene_are_those_of_the_tree(number):
             assert y == edge.points[-2][1] >= parent.y + parent.height / 2
         assert edge.points[-1] == (child.x, child.y - child.height / 2)
         assert edge.dashed or above.children[entry.move] is entry.node
-    in_front = [scene.shapes[edge.child].on_path for edge in scene.edges]
-    assert in_front == sorted(in_front)
-    for edge in scene.edges:
-        assert edge.color == PATH or not scene.shapes[edge.child].on_path
+    in_front = [edge for edge in scene.edges if scene.shapes[edge.child].on_path]
+    assert in_front == list(scene.edges[len(scene.edges) - len(in_front) :])
+    assert all(edge.color == PATH and edge.width > 2.5 for edge in in_front)
+    others = [edge for edge in scene.edges if edge not in in_front and not edge.dashed]
+    assert grow([(scene.tree[edge.child].node.visits, edge.width) for edge in others])
+
+
+def grow(pairs):
+    """Whether the larger of two first numbers has the larger second one."""
+    return all(
+        small < large if few < many else small == large for (few, small), (many, large) in pairwise(sorted(pairs))
+    )
 
 
 @pytest.mark.parametrize("number", range(200))
@@ -223,6 +232,9 @@ def test_the_nodes_of_the_scene_are_those_of_the_tree(number):
     what = pictured(number)
     scene, path = tree_scene(what), getattr(what, "path", [])
     assert scene.tree[0].node is getattr(what, "root", what)
+    assert scene.title.replace("\n", " ") == describe(what)
+    dots = [(entry.node, shape) for entry, shape in zip(scene.tree, scene.shapes, strict=True) if not shape.card]
+    assert grow([(node.visits, shape.width) for node, shape in dots])
     for place, (entry, shape) in enumerate(zip(scene.tree, scene.shapes, strict=True)):
         node = entry.node
         assert shape.on_path == any(node is walked for walked in path)
@@ -235,6 +247,19 @@ def test_the_nodes_of_the_scene_are_those_of_the_tree(number):
             above = scene.tree[entry.parent].node
             said = [mark.text.removesuffix(" ▲") for mark in shape.marks if isinstance(mark, Text)]
             assert {above.state.name(entry.move), f"{node.wins:g}/{node.visits}", ucb_text(above, node)} <= set(said)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_legend_says_what_colours_and_numbers_are(number):
+    scene = tree_scene(pictured(number))
+    texts = [mark for mark in scene.marks if isinstance(mark, Text)]
+    areas = [mark for mark in scene.marks if isinstance(mark, Area)]
+    (zero,), (one,) = ([text.x for text in texts if text.text == digit] for digit in "01")
+    assert zero < min(area.points[0][0] for area in areas) < one
+    assert [area.fill for area in areas] == [rate_color(i / 20) for i in range(21)]
+    said = " ".join(text.text for text in texts)
+    assert scene.caption in said
+    assert "UCB1" in said or not any(shape.card for shape in scene.shapes[1:])
 
 
 def ucb1_value(parent, child):
