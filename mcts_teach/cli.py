@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return play_in_terminal(words[1:])
         parser = _course_parser()
         options, others = parser.parse_known_args(words)
-        if others and not others[0].startswith("-"):
+        if others and (others != words[1:] or not others[0].startswith("-")):  # JupyterLab's come after the folder
             parser.error(f"unrecognized arguments: {' '.join(others)}")
         return open_course(options.folder, others)
     except (KeyboardInterrupt, EOFError):
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _course_parser() -> ArgumentParser:
     parser = ArgumentParser(
         "mcts-teach",
-        usage="mcts-teach [folder]\n       mcts-teach play GAME [options]",
+        usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]",
         description="Open the course on Monte Carlo tree search in JupyterLab, or play against the search.",
         epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
         formatter_class=RawDescriptionHelpFormatter,

@@ -61,11 +61,12 @@ def test_what_follows_the_folder_goes_to_jupyterlab(course, options):
     assert set(cells_in("mine")) == {"00_one.ipynb", "01_two.ipynb"}
 
 
-def test_a_second_folder_is_refused(course, capsys):
+@pytest.mark.parametrize("words", [["my", "folder"], ["--no-browser"], ["--port", "9"], ["--port=9", "mine"]], ids=str)
+def test_a_second_folder_and_options_without_one_are_refused(course, words, tmp_path, capsys):
     with pytest.raises(SystemExit):
-        main(["my", "folder"])
-    assert capsys.readouterr().err.endswith("mcts-teach: error: unrecognized arguments: folder\n")
-    assert not Path("my").exists()
+        main(words)
+    assert "mcts-teach: error: unrecognized arguments: " in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["course"]
 
 
 def test_work_is_never_overwritten_and_one_sentence_says_what_is_new(course, capsys):
