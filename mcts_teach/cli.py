@@ -26,8 +26,8 @@ from mcts_teach.trace import read_position
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 
-_GAMES = "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py:NAME"
-_OWN = "A game of your own is FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
+_GAMES = "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"
+_OWN = "A game of your own is FILE.py, FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
 _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean)}
 
 
@@ -174,7 +174,7 @@ def start_of(game: str, size: str | None = None) -> Any:
         return ConnectFour(*_numbers("--size", size or "6x7", r"(\d+)x(\d+)", "rows x columns such as 6x7"))
     if size:
         raise ValueError("--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4")
-    if ":" in game or "(" in game:
+    if ":" in game or "(" in game or game.endswith(".py"):
         return own_start(game)
     return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
@@ -190,18 +190,32 @@ def _numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
 def own_start(place: str) -> Any:
     """A position by FILE.py:NAME or MODULE:NAME, where NAME is the position or what makes it, or as `repr` writes it.
 
+    A file that has only one game needs no name.
+
     >>> own_start("mcts_teach.games:TicTacToe")
     TicTacToe()
     """
-    where, _, name = place.rpartition(":")
+    where, _, name = (place, "", "") if place.endswith(".py") else place.rpartition(":")
     try:
         if "(" in place:
             return read_position(place)
-        start = getattr(_module(where), name)
+        module = _module(where)
+        start = getattr(module, name or _only_game(module))
         return start() if callable(start) else start
     except Exception as error:
         lines = [f", line {line.lineno} of {line.filename}" for line in user_lines(error)[-1:]]
         raise ValueError(f"{place} cannot be played: {type(error).__name__}: {error}{''.join(lines)}") from error
+
+
+def _only_game(module: Any) -> str:
+    """The name of the one class of a file that is a game; ValueError if there is none, or more."""
+    made_here = {
+        name: kind for name, kind in vars(module).items() if getattr(kind, "__module__", "") == module.__name__
+    }
+    games = [name for name, kind in made_here.items() if isinstance(kind, type) and hasattr(kind, "rewards")]
+    if len(games) != 1:
+        raise ValueError(f"name one of its games: {', '.join(games)}" if games else "no class in it has rewards()")
+    return games[0]
 
 
 def _module(where: str) -> Any:

@@ -176,9 +176,20 @@ def test_a_game_of_ones_own_is_found_beside_the_command_and_may_be_a_position(tm
         assert printed.splitlines()[-1] == "You won."
 
 
+def test_the_only_game_of_a_file_needs_no_name(tmp_path):
+    game = (ROOT / "tests" / "games" / "dots_and_boxes.py").read_text(encoding="utf-8")
+    (tmp_path / "one.py").write_text(game.partition("class Worded")[0], encoding="utf-8")
+    code, printed, complaints = command("play", "one.py", typed="0\nq\n", cwd=tmp_path)
+    assert (code, complaints) == (0, "")
+    assert "player 1 played" in printed
+    assert printed.endswith("Goodbye.\n")
+
+
 @pytest.mark.parametrize(
     ("place", "words"),
     [
+        ("right.py", r"ValueError: no class in it has rewards\(\)"),
+        ("two.py", "ValueError: name one of its games: One, Two"),
         ("nothing.py:Start", "FileNotFoundError: .*nothing.py'"),
         ("no_such_module:Start", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("broken.py:Start", r"NameError: name 'oops' is not defined, line 2 of .*broken\.py"),
@@ -191,6 +202,7 @@ def test_a_game_of_ones_own_is_found_beside_the_command_and_may_be_a_position(tm
 )
 def test_a_game_of_ones_own_that_cannot_be_played_is_refused_in_words(place, words, tmp_path, monkeypatch, capsys):
     files = {"broken": "x = 1\noops", "written": "def", "right": "def needs(size): ...\nBOARD = [0, 0]\nStart = list"}
+    files["two"] = "class One:\n    def rewards(self): ...\nclass Two(One): ..."
     for name, text in files.items():
         (tmp_path / f"{name}.py").write_text(text)
     monkeypatch.chdir(tmp_path)
@@ -283,7 +295,7 @@ def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
         (
             ["chess"],
             "GAME must be tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
-            "or your own, FILE.py:NAME, not 'chess'",
+            "or your own, FILE.py, not 'chess'",
         ),
         (["Chess()"], "Chess() cannot be played: ValueError: Chess is not a game of this package"),
         (["4,4,9"], "k, the stones in a row, must be a whole number from 1 to 4, not 9"),
