@@ -37,7 +37,7 @@ from mcts_teach.drawing.marks import INK, PATH, Area, Disc, Line, Text, extent, 
 from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
 from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.words import decimal, describe
+from mcts_teach.drawing.words import decimal, describe, result
 from mcts_teach.phases import PHASES
 from mcts_teach.variants.priors import puct
 
@@ -244,9 +244,30 @@ def test_the_nodes_of_the_scene_are_those_of_the_tree(number):
         assert shape.over == (not node.state.moves())
         assert shape.fill == rate_color(node.wins / node.visits if place and node.visits else None)
         if place and shape.card:
-            above = scene.tree[entry.parent].node
-            said = [mark.text.removesuffix(" ▲") for mark in shape.marks if isinstance(mark, Text)]
-            assert {above.state.name(entry.move), f"{node.wins:g}/{node.visits}", ucb_text(above, node)} <= set(said)
+            fresh = any(node is changed for changed in getattr(what, "changed", ()))
+            assert_card(shape, scene.tree[entry.parent].node, entry.move, node, fresh)
+
+
+def assert_card(shape, above, move, node, fresh):
+    """What is written on a card, bold where it has just changed, and the board there."""
+    texts = {mark.text.removesuffix(" ▲"): mark for mark in shape.marks if isinstance(mark, Text)}
+    counts, left = f"{node.wins:g}/{node.visits}", len(node.state.moves()) - len(node.children)
+    assert {above.state.name(move), counts, ucb_text(above, node)} <= set(texts)
+    assert texts[counts].bold == fresh
+    if shape.over:
+        assert f"end: {result(node)}" in texts
+    elif left and node.visits:
+        assert any(text.partition(" ")[0] == f"+{left}" for text in texts)
+    board = [mark for mark in shape.marks if not isinstance(mark, Text)]
+    if board:
+        assert_same(alike(board), alike(board_marks(node.state)))
+
+
+def alike(marks):
+    """Marks of the same width, whatever theirs was."""
+    left, top, right, _ = extent(marks)
+    scale = 1 / (right - left)
+    return [tuple(moved(mark, -left * scale, -top * scale, scale)) for mark in marks]
 
 
 @pytest.mark.parametrize("number", range(20))
