@@ -4,12 +4,16 @@ Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those 
 each test.  Files with slow tests come first, so that processes side by side end at about the same time.
 
 nbval runs a notebook and compares what its cells show with what is stored, SVG too, but not figures: a changed one
-passes.  Here a figure must look like the stored one and have the same texts, as figures.py says.  nbval also runs
-cells in a way in which a trailing semicolon does not keep them quiet as it does in Jupyter; here it does.
+passes.  Here a figure must look like the stored one and have the same texts, as figures.py says.  What else must hold
+after a cell stands in tests/notebooks/facts/ and is run after it.  nbval also runs cells in a way in which a trailing
+semicolon does not keep them quiet as it does in Jupyter; here it does.
 """
 
 import os
 from collections import Counter
+from functools import cache
+from pathlib import Path
+from runpy import run_path
 from typing import Any
 from unittest.mock import patch
 
@@ -18,6 +22,7 @@ import pytest
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
+FACTS = Path(__file__).parent / "tests" / "notebooks" / "facts"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -84,6 +89,7 @@ def strengthen_nbval() -> None:
 
     start_kernel = IPyNbFile.setup
     compare_all_but_figures = IPyNbCell.compare_outputs
+    run_and_compare = IPyNbCell.runtest
 
     def compare_outputs(self: Any, now: list, stored: list, skip_compare: Any = None) -> bool:
         if not compare_all_but_figures(self, now, stored, skip_compare):
@@ -101,6 +107,31 @@ def strengthen_nbval() -> None:
         with patch.dict(os.environ, MPLBACKEND=FIGURES_IN_NOTEBOOKS):
             start_kernel(self)
 
+    def runtest(self: Any) -> None:
+        run_and_compare(self)
+        fact = facts_of(self.path.stem).get(self.cell.get("id"), "")
+        complaint = trouble_with(fact, self.parent.kernel, self.config.option.nbval_cell_timeout) if fact else ""
+        if complaint:
+            self.raise_cell_error(f"What must hold after this cell does not:\n{fact}", complaint)
+
     IPyNbFile.setup = setup
+    IPyNbCell.runtest = runtest
     IPyNbCell.compare_outputs = compare_outputs
     RunningKernel.execute_cell_input = execute_cell_input
+
+
+@cache
+def facts_of(notebook: str) -> dict[str, str]:
+    """By the id of a cell, the assertions that must hold after it."""
+    file = FACTS / f"{notebook}.py"
+    return run_path(str(file))["FACTS"] if file.exists() else {}
+
+
+def trouble_with(fact: str, kernel: Any, seconds: float) -> str:
+    """Run assertions in a notebook's kernel; the error that they raise, if there is one."""
+    number = kernel.kc.execute(fact, silent=True, store_history=False)
+    while True:
+        message = kernel.get_message(stream="shell", timeout=seconds)
+        if message["parent_header"].get("msg_id") == number:
+            content = message["content"]
+            return "" if content["status"] == "ok" else "\n".join(content.get("traceback", ["it was not run"]))
