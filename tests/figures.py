@@ -1,9 +1,9 @@
 """Whether a figure says and shows what the stored one does: for `pytest --nbval`, and for the pictures of README.md.
 
-Texts must be the same ones, wherever they are; drawn_texts.py notes them.  As versions of matplotlib draw letters in
-their own ways, their places are left out when pictures are compared, except that ink must be there as it was.  The rest
-is compared tile by tile, and the worst tile decides.  If both pictures were drawn by the same version, no tile may
-differ.  Otherwise each tile may be a little elsewhere, as the layout of axes depends on the sizes of letters.
+Its texts must be the same, wherever they are; drawn_texts.py notes them.  As versions of matplotlib draw letters in
+their own ways, places of texts are left out when pictures are compared, if only as dark and as light as before; texts
+of trees are areas and are not left out.  The rest is compared tile by tile, and the worst tile decides.  Tiles drawn by
+the same version must be the same.  Others may differ a little, as sizes of letters decide where axes are.
 """
 
 import base64
@@ -19,12 +19,13 @@ from drawn_texts import Drawn
 from numpy.lib.stride_tricks import sliding_window_view
 from PIL import Image
 
-# Differences are in levels of 255, in the colour that differs most, and the mean of a tile. Measured on the figures
-# of the course: matplotlib 3.8.0 and 3.11.2 differ by up to 9.9 (bars and plots) and 0.0 (trees), and in places of text
-# by up to 36. NUMBERS OF WRONG PICTURES
+# Limits are levels of 255, in the colour that differs most; of a tile, the mean. Measured on the figures of the course:
+# between matplotlib 3.8.0 and 3.11.2, tiles of plots differ by up to 9.6 and of trees by less than 1, and texts by up
+# to 36. Of 117 trees in which one edge is missing, each has a tile that differs by 12.5 or more from one drawn by
+# the same version, and most of them by 12 from one drawn by another version. Other wrong pictures differ by 20 or more.
 TILE = 8  # pixels
 MAX_TILE = 2.0
-MAX_TILE_OF_VERSIONS = 15.0
+MAX_TILE_OF_VERSIONS = 12.0
 MAX_INK = 60
 NEAR = 2  # pixels that something may be elsewhere between versions,
 MAX_SHIFT = 3  # besides those by which a whole picture is shifted, more where it has grown
