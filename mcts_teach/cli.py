@@ -209,10 +209,8 @@ def own_start(place: str) -> Any:
 
 def _only_game(module: Any) -> str:
     """The name of the one class of a file that is a game; ValueError if there is none, or more."""
-    made_here = {
-        name: kind for name, kind in vars(module).items() if getattr(kind, "__module__", "") == module.__name__
-    }
-    games = [name for name, kind in made_here.items() if isinstance(kind, type) and hasattr(kind, "rewards")]
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "rewards")]
+    games = [str(kind.__name__) for kind in kinds if kind.__module__ == module.__name__]
     if len(games) != 1:
         raise ValueError(f"name one of its games: {', '.join(games)}" if games else "no class in it has rewards()")
     return games[0]

@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
     "workshop": CORE | {"files", "checks"},
-    "cli": CORE | {"files", "variants", "trace", "playing"},
+    "cli": CORE | {"variants", "trace", "playing", "workshop"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
@@ -54,7 +54,11 @@ HEAVY = {
     },
     "traitlets": {"explorer/stepper.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
-    "numpy": {*(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")), "checks/pieces/arrays.py"},
+    "numpy": {
+        *(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")),
+        "checks/pieces/arrays.py",
+        "drawing/figure.py",
+    },
     "IPython": {"drawing/__init__.py"},
     "tqdm": {"playing/matches.py", "workers.py", "drawing/pictures.py"},  # where something may take a while
 }
