@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from runpy import run_path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -50,6 +51,12 @@ def shown(lesson: str, cell: str) -> str:
     outputs = cells(lesson)[cell].get("outputs", [])
     values = ("".join(output.get("data", {}).get("text/plain", "")) for output in outputs)
     return printed(lesson, cell) + "".join(values) + "".join(output.get("evalue", "") for output in outputs)
+
+
+def fact(lesson: str, cell: str) -> str:
+    """What must hold after a code cell: nbval runs it there."""
+    file = ROOT / "tests" / "notebooks" / "facts" / f"{LESSONS[lesson].stem}.py"
+    return run_path(str(file))["FACTS"].get(cell, "")
 
 
 def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:

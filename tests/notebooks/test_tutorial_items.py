@@ -5,12 +5,12 @@ tutorial with flat Monte Carlo, UCB1 and PUCT, and a short text on the game tree
 """
 
 import pytest
-from lessons import ROOT, cells, shown, source
+from lessons import ROOT, cells, fact, shown, source
 
 from mcts_teach import Node, TicTacToe, backpropagate
 
 # Each item: what the tutorial shows; where it is shown here, `notebook#cell` or the name of a test; and after the colon
-# a piece of that cell's source or output, or of that test's source, that would be missed if the item went.
+# a piece of that cell's source, output or facts, or of that test's source, that would be missed if the item went.
 ITEMS: dict[str, dict[str, list[str]]] = {
     "Connect Four in Node.js": {
         "a game has four duties: start, legalPlays, nextState, winner": [
@@ -184,7 +184,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "01#count-by-ply: together 549,946 nodes, 5,478 positions",
             "01#the-number-of-games: 255,168 and 255,168",
             "01#check-the-totals: 131184",
-            "01#none-is-nine-factorial: factorial(9) not in",
+            "01#count-by-ply: factorial(9) not in",
         ],
         "a tree with O's chances": ["02#the-tutorials-tree: [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333]"],
         "minimax": [
@@ -330,10 +330,10 @@ def places():
 
 
 def text_at(place: str) -> str:
-    """What a cell says and has shown, or the source of the one test of that name; nothing if there is none."""
+    """What a cell says and has shown, and what must hold after it; or the source of the one test of that name."""
     lesson, _, name = place.partition("#")
     if name:
-        return f"{source(lesson, name)}\n{shown(lesson, name)}" if name in cells(lesson) else ""
+        return f"{source(lesson, name)}\n{shown(lesson, name)}\n{fact(lesson, name)}" if name in cells(lesson) else ""
     found = TESTS.split(f"\ndef {place}(")[1:]
     assert len(found) == 1, f"{len(found)} tests are called {place}"
     return found[0].split("\n\n\n")[0]
