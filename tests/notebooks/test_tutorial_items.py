@@ -222,7 +222,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "14#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(self._parent._n_visits)",
             "14#check-select: top.select(5) ==",
             "14#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
-            "14#running-mean-is-the-mean: abs(node._Q - sum(values) / len(values)) < 1e-12",
+            "14#running-mean-is-the-mean: largest = max(largest, abs(node._Q - sum(values)",
             "14#rollout: def _evaluate_rollout(self, state, limit=1000)",
             "14#playout: node.update_recursive(-self._evaluate_rollout(state))",
             "14#mcts-class: def update_with_move(self, last_move)",
