@@ -20,7 +20,8 @@ from mcts_teach import TicTacToe, draw_tree, draw_ucb, from_text, search
 from rerun_notebooks import store_texts
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
-PROGRAM, OTHER_VERSION = {}, {"Software": None}
+SAME, OTHER = "same version", "another version"
+METADATA = {SAME: {}, OTHER: {"Software": None}}
 search_once = cache(search)
 
 
@@ -37,17 +38,17 @@ def bars():
     return draw_ucb(root).figure
 
 
-def seen(figure, metadata=PROGRAM):
+def seen(figure, version=SAME):
     """What a cell would show."""
     file = io.BytesIO()
     with noted_texts() as texts:
-        figure.savefig(file, metadata=metadata)
+        figure.savefig(file, metadata=METADATA[version])
     return Shown(file.getvalue(), [text for text, *_ in texts] + painted(figure), texts)
 
 
-def parts(figure, kind):
-    """The collection of a kind that has the most in it."""
-    return max(figure.axes[0].findobj(kind), key=lambda found: len(found.get_paths()))
+@cache
+def stored(draw, version=SAME):
+    return seen(draw(), version)
 
 
 def edges(figure):
@@ -79,7 +80,7 @@ def without_a_frame(figure):
 
 
 def dots_of_one_size(figure):
-    parts(figure, PathCollection).set_sizes([20])
+    figure.axes[0].findobj(PathCollection)[0].set_sizes([20])
 
 
 def mark_on_the_neighbour(figure):
@@ -105,52 +106,51 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("metadata", [PROGRAM, OTHER_VERSION], ids=["same version", "another version"])
+@pytest.mark.parametrize("version", [SAME, OTHER])
 @pytest.mark.parametrize(("draw", "draw_now", "change"), WRONG.values(), ids=WRONG)
-def test_a_wrong_picture_is_seen(draw, draw_now, change, metadata):
+def test_a_wrong_picture_is_seen(draw, draw_now, change, version):
     figure = draw_now()
     if change:
         change(figure)
-    now = seen(figure, metadata)
-    complaint = compare_pictures(seen(draw(), metadata).png, now.png, now.places)
+    now = seen(figure, version)
+    complaint = compare_pictures(stored(draw, version).png, now.png, now.places)
     assert re.match(r"it differs most at \(\d", complaint)
 
 
-@pytest.mark.parametrize("metadata", [PROGRAM, OTHER_VERSION], ids=["same version", "another version"])
+@pytest.mark.parametrize("version", [SAME, OTHER])
 @pytest.mark.parametrize("draw", [tree, dots, bars])
-def test_the_same_picture_passes_and_so_do_moved_texts(draw, metadata):
+def test_the_same_picture_passes_and_so_do_moved_texts(draw, version):
     figure = draw()
-    stored = seen(figure, metadata)
-    assert compare_figures([stored], [seen(draw(), metadata)], "") is None
+    assert compare_figures([stored(draw, version)], [seen(figure, version)], "") is None
     text_moved(figure)
-    now = seen(figure, metadata)
-    assert stored.png != now.png
-    assert compare_figures([stored], [now], "") is None
+    now = seen(figure, version)
+    assert stored(draw, version).png != now.png
+    assert compare_figures([stored(draw, version)], [now], "") is None
 
 
 def test_another_version_may_lay_out_axes_a_little_elsewhere():
     figure = bars()
-    stored = seen(figure, OTHER_VERSION)
+    figure.draw_without_rendering()
     left, bottom, width, height = figure.axes[0].get_position().bounds
     figure.set_layout_engine("none")
     figure.axes[0].set_position((left + 3 / 628, bottom, width, height))
-    now = seen(figure, OTHER_VERSION)
-    assert compare_pictures(stored.png, now.png, now.places) is None
-    assert compare_pictures(seen(bars()).png, seen(figure).png, now.places).startswith("it differs most")
+    now = seen(figure, OTHER)
+    assert compare_pictures(stored(bars, OTHER).png, now.png, now.places) is None
+    assert compare_pictures(stored(bars).png, seen(figure).png, now.places).startswith("it differs most")
 
 
 def test_a_text_that_cannot_be_seen_is_noticed():
     figure = bars()
     figure.axes[0].yaxis.label.set_color("white")
     now = seen(figure)
-    assert compare_pictures(seen(bars()).png, now.png, now.places) == "'UCB1 = mean + bonus' is drawn in other colours"
+    assert compare_pictures(stored(bars).png, now.png, now.places) == "'UCB1 = mean + bonus' is drawn in other colours"
 
 
 def test_texts_that_are_drawn():
-    texts = seen(bars()).texts
+    texts = stored(bars).texts
     assert texts.count("0.0") == 1
     assert {"UCB1 = mean + bonus", "move", "highest ▼"} < set(texts)
-    assert seen(tree()).texts.count("start") == 1
+    assert stored(tree).texts.count("start") == 1
 
 
 def test_texts_are_counted_in_any_order():
@@ -163,12 +163,12 @@ def test_texts_are_counted_in_any_order():
 def test_a_wrong_number_is_noticed():
     figure = bars()
     figure.axes[0].texts[0].set_text("9.99")
-    complaint = compare_figures([seen(bars())], [seen(figure)], "")
+    complaint = compare_figures([stored(bars)], [seen(figure)], "")
     assert re.fullmatch(r"figure 1: texts that .*: '[\d.]+'; drawn now and not stored: '9\.99'", complaint)
 
 
 def test_what_is_stored_without_texts_fails():
-    now = seen(bars())
+    now = stored(bars)
     assert compare_figures([now._replace(texts=None)], [now], "notebooks/05.ipynb") == (
         "the texts of figures are not stored; this stores them: python tests/rerun_notebooks.py notebooks/05.ipynb"
     )
@@ -181,9 +181,9 @@ def test_texts_are_stored_and_read_again():
     assert now == (b"png", ["b", "a", "c"], [["b", 1, 2, 3, 4], ["a", 5, 6, 7, 8]])
     store_texts([{"outputs": [output]}])
     assert output["metadata"] == {"image/png": {"texts": "a\nb\nc"}}
-    [stored] = shown([output])
-    assert stored == (b"png", ["a", "b", "c"], [])
-    assert compare_texts(stored.texts, now.texts) is None
+    [before] = shown([output])
+    assert before == (b"png", ["a", "b", "c"], [])
+    assert compare_texts(before.texts, now.texts) is None
 
 
 def test_a_turned_text_has_its_place():
