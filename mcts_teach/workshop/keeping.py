@@ -24,7 +24,7 @@ MARK, LENT = "# --- {} ---", "  # lent"
 DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
 
 
-def many_iterations(state: Any, iterations: int, seed: int) -> mcts.Node:
+def many_iterations(state: Any, iterations: int, seed: int = 0) -> mcts.Node:
     """A search: what is lent to a learner who has none yet."""
     return mcts.search(state, iterations, seed=seed)
 

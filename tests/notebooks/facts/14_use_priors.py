@@ -31,9 +31,6 @@ assert forgetful.get_move(state) not in optimal_moves(state)
     "the-figures-numbers": """\
 assert [(n.wins, n.visits) for n in nodes] == [(85, 551), (26, 51), (1, 11), (1, 1)]
 """,
-    "defaults-compared": """\
-assert {one.get_move(state) for one in searches.values()} == {6}
-""",
     "step-into-a3": """\
 assert theirs._root.is_root() and theirs._root._n_visits == below
 """,
