@@ -40,11 +40,10 @@ assert [audit(first), audit(second)] == [0, 1]
 """,
     "our-own-two-searches": """\
 from mcts_teach import best_move
-assert audit(ours) == 0 and best_move(ours) == 3
-assert audit(reused) == 1 and best_move(reused) == 3
+assert audit(reused) == 1
+assert best_move(reused) == 3
 """,
     "the-laws-in-our-search": """\
-assert audit(ours) == 0
 assert audit(after_d) == 1
 assert after_d.visits - sum(child.wins for child in after_d.children.values()) - after_d.wins in (0, 0.5, 1)
 """,
@@ -78,6 +77,7 @@ assert mistakes == 0
 assert set(sorted(answer.children, key=lambda col: answer.children[col].visits)[-2:]) == {1, 4}
 """,
     "win-rates-of-the-printed-children": """\
+from mcts_teach import best_move
 for root in (first, second):
     means = [row.mean for row in table(root).rows]
     assert means.index(max(means)) == best_move(root) == 3
