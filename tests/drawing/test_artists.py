@@ -44,6 +44,14 @@ from mcts_teach.variants.priors import puct
 GAMES = [*STARTS, ConnectFour(), Hex(5), Nim((2, 3), players=3)]
 
 
+def some(quick, every):
+    """So many cases always, and all of them in a thorough run."""
+    return [*range(quick), *(pytest.param(number, marks=pytest.mark.thorough) for number in range(quick, every))]
+
+
+TREES, BARS = some(60, 200), some(40, 100)
+
+
 @cache
 def pictured(number):
     """Something to draw: a tree or a moment of a search, of any game, small or large."""
@@ -182,7 +190,7 @@ def assert_tree(ax, scene):
     assert layers == ([LineCollection, *on_nodes] if edges else on_nodes)
 
 
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.parametrize("number", TREES)
 def test_a_tree_is_drawn_as_the_scene_says(number):
     what = pictured(number)
     assert_tree(draw_tree(what), tree_scene(what))
@@ -197,7 +205,7 @@ def test_a_tree_too_large_for_its_axes_is_drawn_smaller(number):
     assert scale_of(ax) < 1
 
 
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.parametrize("number", TREES)
 def test_the_edges_of_the_scene_are_those_of_the_tree(number):
     scene = tree_scene(pictured(number))
     assert sorted(edge.child for edge in scene.edges) == list(range(1, len(scene.shapes)))
@@ -227,7 +235,7 @@ def grow(pairs):
     )
 
 
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.parametrize("number", TREES)
 def test_the_nodes_of_the_scene_are_those_of_the_tree(number):
     what = pictured(number)
     scene, path = tree_scene(what), getattr(what, "path", [])
@@ -374,7 +382,7 @@ def assert_bars(ax, scene):
     assert high > scene.high
 
 
-@pytest.mark.parametrize("number", range(100))
+@pytest.mark.parametrize("number", BARS)
 def test_bars_are_drawn_as_the_scene_says(number):
     what, score = pictured(number), [None, partial(ucb1, c=0.5), halved, puct][number % 4]
     at = snapshot_of(what, score)
@@ -388,7 +396,7 @@ def test_bars_are_drawn_as_the_scene_says(number):
     assert_bars(ax, scene)
 
 
-@pytest.mark.parametrize("number", range(100))
+@pytest.mark.parametrize("number", BARS)
 def test_the_bars_of_the_scene_are_those_of_the_tree(number):
     parent, where, taken = last_choice(snapshot_of(pictured(number)))
     scene = bar_scene(parent, halved if number % 2 else ucb1, where, taken, 100)
