@@ -17,6 +17,7 @@ from lessons import LESSONS, ROOT, Session, code_cells, is_meant_to_raise, neede
 
 from mcts_teach.checks import cards, check, predictions
 from mcts_teach.checks.questions import Card, Prediction
+from mcts_teach.explorer.card_panel import CardPanel
 
 COURSE = {f"{number:02}" for number in (*range(1, 13), 14, 15)}  # notebooks with exercises; another one may have some
 ANSWERED = {path.name[:2] for path in (ROOT / "tests" / "answers").glob("[01]*.py")}
@@ -33,7 +34,7 @@ def exercises(lesson: str) -> set[str]:
 
 def outcome(value) -> str:
     """What a check said: a verdict has it, a card's answer says it in its first words, and a card only asks."""
-    if isinstance(value, Card | Prediction):
+    if isinstance(value, Card | Prediction | CardPanel):
         return "not attempted"
     said = getattr(value, "outcome", None) or re.sub(r"^\W+", "", str(value)).lower()
     return next((known for known in ("right", "not attempted") if said.startswith(known)), "wrong")
