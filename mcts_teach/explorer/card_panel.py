@@ -18,7 +18,8 @@ def ask(card: Any) -> CardPanel:
     """Ask a question with a button for each choice, or with a field for a number; answer as often as you like.
 
     A card is anything with a `question` and with `answer(choice)`, which gives words that are true only if the
-    choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field.
+    choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field. Where no
+    widget runs, one that knows what is `right` has the answer in a fold.
 
     >>> from mcts_teach.checks import cards
     >>> print(ask(cards["leaf"]))
@@ -48,15 +49,22 @@ class CardPanel(Panel):
         return [f"{letter}) {text}" for letter, text in self._choices.items()]
 
     def _stored(self) -> dict[str, str]:
+        """What stands where no widget runs: the question, and the answer in a fold."""
         choices = "".join(f"<div>{escape(line)}</div>" for line in self._lines())
-        return {"text/html": _paragraph(self._card.question) + choices}
+        right = getattr(self._card, "right", None)
+        answer = "" if right is None else f"{right}) " * bool(self._choices) + str(self._card.answer(right))
+        fold = f"<details><summary>the answer</summary>{escape(answer)}</details>" * bool(answer)
+        return {"text/html": _paragraph(self._card.question) + choices + fold}
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
         return widgets.VBox([button(line, line, partial(self._answer, letter)) for letter, line in lines])
 
     def _field(self) -> widgets.HBox:
-        self._number = widgets.Text(placeholder="a number", description="you expect:", layout=AUTO)
+        self._number = widgets.Text(
+            placeholder="a number", description="you expect:", layout=AUTO, continuous_update=False
+        )
+        self._number.observe(lambda _: self._answer_number(), "value")  # when Enter is pressed
         return row([self._number, button("answer", "compare it with what the code gives", self._answer_number)])
 
     def _answer_number(self) -> None:

@@ -73,12 +73,13 @@ def test_what_is_no_number_is_refused_in_words(text):
     assert 'role="alert"' in question.children[-1].value
 
 
-def test_what_is_stored_is_the_question_and_not_its_answer():
+def test_what_is_stored_is_the_question_with_its_answer_in_a_fold():
     bundle = ask(cards["leaf"])._repr_mimebundle_()
     for form in ("text/plain", "text/html"):
         assert "The walk stops at a leaf." in bundle[form]
         assert "b) not always" in bundle[form]
-        assert cards["leaf"].feedback["b"] not in bundle[form]
+        assert cards["leaf"].feedback["b"] not in bundle[form].partition("<details>")[0]
+    assert f"<details><summary>the answer</summary>b) Right. {cards['leaf'].feedback['b']}" in bundle["text/html"]
     assert "image/svg+xml" not in bundle
     assert "sum(child.visits" in ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
 
@@ -91,3 +92,10 @@ def test_a_card_of_ones_own_needs_a_question_and_an_answer():
     assert said(question) == "True"
     with pytest.raises(ValueError, match=r"give a card, such as .*, not 'leaf'"):
         ask("leaf")
+
+
+def test_enter_submits_a_number():
+    panel = ask(predictions["root-visits"])
+    panel._number.value = "100"  # what the browser sends when Enter is pressed, and not before
+    assert not panel._number.continuous_update
+    assert "Right: 100" in panel._said.value
