@@ -18,8 +18,8 @@ def ask(card: Any) -> CardPanel:
     """Ask a question with a button for each choice, or with a field for a number; answer as often as you like.
 
     A card is anything with a `question` and with `answer(choice)`, which gives words that are true only if the
-    choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field. Where no
-    widget runs, one that knows what is `right` has the answer in a fold.
+    choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field.
+    Where no widget runs, the answer of one that has `right` is in a fold.
 
     >>> from mcts_teach.checks import cards
     >>> print(ask(cards["leaf"]))
