@@ -20,6 +20,7 @@ AROUND = 8.0  # points around a board or bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
@@ -86,6 +87,7 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
     bars, why = most_telling(every, chosen, most), "taken" if taken else "highest"
     known = [bar for bar in bars if bar.known]
+    high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
     title = f"{score_name(score)} of each move from {where}"
     return BarScene(
         title,
@@ -95,7 +97,7 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
         [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
         min([0.0, *(bar.score for bar in known), *(bar.mean for bar in known)]),
-        max([top for bar in known if (top := bar.top(0)) > 0], default=1.0),
+        high if len(known) == len(bars) else ABOVE * high,
         f"{title}: {'; '.join(_told(bar, why if bar.node is chosen else '') for bar in bars)}",
     )
 

@@ -162,8 +162,8 @@ class Shapes:
         """What is below a node, or how the game ended there."""
         if id(node) in self.at.folded and node.children:
             return f"▸ {tree_size(node) - 1:,} below"
-        left, seen = len(untried(node)), node.visits or node is self.now[0]
-        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left and seen else ""
+        left = len(untried(node))
+        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left else ""
 
 
 def _end_card(end: PlayoutEnd) -> NodeShape:

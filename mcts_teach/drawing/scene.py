@@ -18,6 +18,7 @@ from mcts_teach.phases import Score
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
 TITLE, LEAST_WIDTH = 11.0, 420.0  # size of the title, in points
+LEGENDS = ("win rate of the player who moved here", "win rate of who moved here", "win rate")
 
 
 class Edge(NamedTuple):
@@ -158,10 +159,11 @@ def _legend(
     """The colour bar, what the numbers are and what is left out; and the height of the whole picture."""
     y = MARGIN + plan.height + 20
     marks, right = _color_bar(y)
-    long = "win rate of the player who moved here" if legend is None else legend
+    long, *shorter = LEGENDS if legend is None else (legend, "colours: see below")
     rate = Text(right + 16, y, long, SMALL, FAINT, anchor="start")
     fits = extent([rate])[2] <= width
-    marks.append(rate if fits else rate._replace(text="win rate" if legend is None else "colours: see below"))
+    rates = [rate, *(rate._replace(text=text) for text in shorter)]
+    marks.append(next((text for text in rates if extent([text])[2] <= width), rates[-1]))
     text = _key(sketch, list(shapes.values())) + caption
     text = text if fits or legend is None else f"Colours: {legend}. {text}"
     for line in wrap(text, SMALL, width - 2 * MARGIN):
@@ -183,5 +185,13 @@ def _key(sketch: Sketch, shapes: list[NodeShape]) -> str:
         return ""
     texts = [mark.text for shape in shapes for mark in shape.marks if isinstance(mark, Text)]
     more = ", +untried moves" if any(text[:1] == "+" and text[1:].isdigit() for text in texts) else ""
-    fresh = f"; {'bold' if sketch.page.narrow else '▲'} has just changed" if sketch.at.changed else ""
-    return f"On a card: the move, wins/visits, {score_name(sketch.at.score)}{more}{fresh}. "
+    fresh = f"; {'bold numbers' if sketch.page.narrow else '▲'}: just counted" if sketch.at.changed else ""
+    card = f"On a card: the move, wins/visits, {score_name(sketch.at.score)}{more}{fresh}. "
+    return card + ("" if sketch.page.narrow else _key_of_dots(shapes))
+
+
+def _key_of_dots(shapes: list[NodeShape]) -> str:
+    """What the lines say and, if there are any, the dots."""
+    dots = [shape for shape in shapes if not shape.card]
+    squares = ", a square if the game is over" if any(shape.over for shape in dots) else ""
+    return "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)

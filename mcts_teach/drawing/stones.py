@@ -57,8 +57,10 @@ def _cell(state: Any, cell: Cell) -> list[Mark]:
     x, y, pieces = cell.x * CELL, cell.y * CELL, pieces_of(state)
     outline = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in cell.outline)
     if pieces == "objects":
-        gone = cell.owner is None and cell.move is None
-        return [Area(outline, EMPTY, HOLE, 3) if gone else Area(outline, STONES[0], PAPER, 3)]
+        if cell.owner is None and cell.move is None:  # a pile that is gone: where it stood
+            outline = tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline)
+            return [Area(outline, GRID, None)]
+        return [Area(outline, STONES[0], PAPER, 3)]
     marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY, GRID, 1.2)]
     if pieces == "discs" and cell.owner is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))

@@ -56,13 +56,16 @@ def many(number: int, thing: str) -> str:
 
 
 def score_of(score: Score, parent: Node, node: Node) -> float:
-    """A child's score; infinity before its first visit, if a learner's formula divides by zero there."""
+    """A child's score; infinity before its first visit, if a learner's formula divides by zero there.
+
+    Not a number for a child with visits of a parent without, as a learner's mistake may leave them.
+    """
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
         if node.visits and parent.visits:
             raise
-        return math.inf
+        return math.nan if node.visits else math.inf
 
 
 def hidden(parent: Node, child: Node) -> float:
@@ -265,7 +268,8 @@ def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
     these = f"{len(there):,} of {number:,} nodes"
     if not unseen:
         return f"{these}; the others are folded"
-    rest = f"the others have at most {many(max(visits for visits, _ in unseen), 'visit')}"
+    most = max(visits for visits, _ in unseen)
+    rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
     return f"{these}: {_which(at, shown, there, unseen, depth)}; {f'{folded:,} are folded, ' * bool(folded)}{rest}"
 
 

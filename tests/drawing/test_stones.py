@@ -41,8 +41,9 @@ def test_each_kind_of_pieces_looks_as_its_name_says():
         assert (disc.fill, disc.stroke, len(sign)) == (STONES[0], None, 2)
         assert drawn(0, kind, line=True)[0].stroke == INK
     square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
+    ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
     objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
-    assert objects == [Area(square, STONES[0], PAPER, 3), Area(square, EMPTY, HOLE, 3)]
+    assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, GRID)]
 
 
 def test_a_cell_of_the_winning_line_is_filled():

@@ -8,7 +8,7 @@ assert calls["expand"] == 200 and 17 < calls["choice"] / calls["expand"] < 23
 assert of_steps["shares"]["random moves"]["simulate"] > max(0.5, of_steps["shares"]["own playout"]["simulate"])
 """,
     "picture-of-the-addition": """\
-assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, 17, 25, 28, 35, 43]
+assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, -1, 25, 28, 35, 43]
 """,
     "picture-of-four": """\
 assert pictures["both: four"] == 1
