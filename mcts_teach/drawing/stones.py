@@ -59,7 +59,7 @@ def _cell(state: Any, cell: Cell) -> list[Mark]:
     if pieces == "objects":
         if cell.owner is None and cell.move is None:  # a pile that is gone: where it stood
             outline = tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline)
-            return [Area(outline, GRID, None)]
+            return [Area(outline, STONES[0])]
         return [Area(outline, STONES[0], PAPER, 3)]
     marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY, GRID, 1.2)]
     if pieces == "discs" and cell.owner is None:

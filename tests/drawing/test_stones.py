@@ -43,7 +43,7 @@ def test_each_kind_of_pieces_looks_as_its_name_says():
     square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
     ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
     objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
-    assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, GRID)]
+    assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, STONES[0])]
 
 
 def test_a_cell_of_the_winning_line_is_filled():
