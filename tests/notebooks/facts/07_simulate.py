@@ -5,8 +5,7 @@ FACTS = {
 assert rewards == (0.0, 1.0)
 """,
     "seeds-range-1000": """\
-import mcts_teach
-assert all(simulate(leaf, Random(seed)) == mcts_teach.simulate(leaf, Random(seed)) for seed in seeds)
+assert same == 1000
 """,
     "simulate-node-state-random-3": """\
 assert node.state == state.play(2)
@@ -43,6 +42,11 @@ assert abs(mean - 21.31) < 2 * error
 """,
     "openings-mean-and-error-simulate-connect": """\
 assert max(range(7), key=lambda col: means[col]) == 3
+""",
+    "trace-record-state-6-seed-3": """\
+assert [len(trace.at(i, "simulate").path) for i in range(1, 9)] == [2, 2, 2, 2, 3, 3, 3, 3]
+last = trace.at(8, "simulate")
+assert (last.playout, last.path[-1].state.rewards(), last.rewards) == ((), (1.0, 0.0), (1.0, 0.0))
 """,
     "for-move-values-in-results-items": """\
 for move, values in results.items():
