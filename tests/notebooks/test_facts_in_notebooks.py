@@ -58,9 +58,24 @@ def test_the_line_that_beats_a_thousand_iterations():
     assert game.moves[1] not in optimal_moves(CORNER) == [4]
 
 
+def test_why_a_thousand_iterations_can_be_beaten():
+    pattern = r"a3 has (\d+) visits and a mean of ([\d.]+), the centre (\d+) and (\d\.\d+)"
+    counts = said("00", "then-connect-four", pattern)
+    [winning] = said("00", "then-connect-four", r"looked at the three only (\d+) times together")
+    player = mcts_player(1000)
+    assert player(CORNER) == 6
+    a3, centre = (player.tree.children[move] for move in (6, 4))
+    assert counts == tuple(str(n) for node in (a3, centre) for n in (node.visits, f"{node.wins / node.visits:.2f}"))
+    refuting = optimal_moves(a3.state)
+    assert len(refuting) == 3
+    assert exact_value(a3.state) == (1.0, 0.0)
+    assert sum(a3.children[move].visits for move in refuting) == int(winning)
+    assert mcts_player(2000)(CORNER) == 4
+
+
 @pytest.mark.slow
 def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
-    [seed] = said("00", "then-connect-four", r"of the seeds 0 to 19 only (\d+), which plays here, does so")
+    [seed] = said("00", "then-connect-four", r"of the seeds 0 to 19 only (\d+), which plays here, answers a1")
     assert [seed for seed in range(20) if mcts_player(1000, seed=seed)(CORNER) != 4] == [int(seed)]
 
 
