@@ -11,6 +11,14 @@ def my_backpropagate(path, rewards):
 check.backpropagate(my_backpropagate)
 """,
     "exercise-root-visits": 'predictions["root-visits"].answer(100)',
+    "exercise-three-ways": """\
+my_wins = {
+    backpropagate: (0, 1, 0),
+    for_everybody: (1, 1, 1),
+    for_the_next_player: (1, 0, 1),
+}
+check.examples(my_wins.get, rules, "which player's reward does the rule take at each of the nodes?")
+""",
     "exercise-minus": 'cards["minus"].answer("b")',
 }
 
@@ -28,5 +36,16 @@ check.backpropagate(my_backpropagate)
         "same-for-all",
     ),
     "exercise-root-visits": ('predictions["root-visits"].answer(99)', ""),
+    "exercise-three-ways": (
+        """\
+my_wins = {
+    backpropagate: (0, 0, 1),
+    for_everybody: (1, 1, 1),
+    for_the_next_player: (1, 0, 1),
+}
+check.examples(my_wins.get, rules, "which player's reward does the rule take at each of the nodes?")
+""",
+        "",
+    ),
     "exercise-minus": ('cards["minus"].answer("c")', ""),
 }
