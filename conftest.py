@@ -22,6 +22,7 @@ import pytest
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
+collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 FACTS = Path(__file__).parent / "tests" / "notebooks" / "facts"
 
 
