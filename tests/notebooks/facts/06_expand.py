@@ -4,6 +4,9 @@ FACTS = {
     "ours-search-state-500-seed-3-expand-expa": """\
 assert [repr(node) for node in all_nodes(ours)] == [repr(node) for node in all_nodes(theirs)]
 """,
+    "trace-record-state-200-seed-3-expand-exp": """\
+assert (first, [node.visits for node in moment.path], state.name(moment.path[1].move)) == (12, [12, 5, 2], "c1")
+""",
     "later-trace-at-200-root": """\
 assert later.wins == later.visits
 """,
@@ -37,10 +40,7 @@ assert len(all_nodes(root)) == 21 > len(all_nodes(search(end, 20, seed=3)))
     "well-formed-search-state-1000-seed-3-exp": """\
 for budget in (1, 10, 100, 1000):
     assert len(all_nodes(search(ConnectFour(), budget, seed=3, expand=expand))) == budget + 1
-
-
-
-assert well_formed(search(state, 1000, seed=3, expand=expand))
+assert well_formed(search(state, 1000, seed=10, expand=expand))
 """,
     "for-node-in-all-nodes-root": """\
 assert (len(all_nodes(root)), best_move(root)) == (45, 6)
