@@ -1,6 +1,15 @@
 """What must hold after the cells of notebook 02_play_at_random; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "my-player": """\
+assert game.rewards == (1.0, 0.0) and all(move == 0 for move in game.moves[::2][:3])
+""",
+    "my-match": """\
+assert match(ConnectFour(), [my_player, random_player()], 100, progress=False).wins == 81
+""",
+    "my-match-with-flat": """\
+assert match(ConnectFour(), [my_player, flat_mc_player(20)], 40, progress=False).losses == 38
+""",
     "the-first-game": """\
 assert sum(cell.line for cell in last.cells()) == 7  # two fours share one disc
 """,
@@ -14,7 +23,7 @@ assert round(error, 4) == 0.0157 and abs(0.549 - 0.5557) < error
 assert not any(abs(value - 0.5557) > 2 * error for value in shares)
 """,
     "length-of-a-game": """\
-assert abs(mean - 21.31) < 3 * error and abs(every.count(7) / 1000 - 13032 / 7**7) < 0.012
+assert abs(mean - 21.31) < 3 * about and abs(every.count(7) / 1000 - 13032 / 7**7) < 0.012
 assert all(n % 2 == 1 for n in lengths[0]) and all(n % 2 == 0 for n in lengths[1])
 """,
     "the-tutorials-last-board": """\
