@@ -236,15 +236,23 @@ def test_cells_can_be_run_again(lesson, last, kernel):
 # 09, 10 and 12: bars, moves and tables
 
 
-def test_a_bar_may_grow_when_it_is_visited():
-    number = int(
-        *said("09", "each-walk-takes-the-highest-bar-and-the-", r"may grow after a win, as c1's did in iteration (\d)")
+def test_a_bar_may_shrink_or_grow_after_a_win():
+    shrinks, grows = map(
+        int,
+        said(
+            "09",
+            "each-walk-takes-the-highest-bar-and-the-",
+            r"shrink too, as c1's did in iteration (\d).*may grow, as c2's will in iteration (\d+)",
+        ),
     )
-    before, after = (record(STATE, number, seed=3).at(n).root for n in (number - 1, number))
-    scores = [ucb1(root, root.children[2]) for root in (before, after)]
-    means = [root.children[2].wins / root.children[2].visits for root in (before, after)]
-    assert [f"{score:.2f}" for score in scores] == ["1.67", "1.77"]
-    assert scores[0] - means[0] > scores[1] - means[1]
+    for number, move, scores in [(shrinks, 2, ["2.67", "2.27"]), (grows, 5, ["1.65", "1.69"])]:
+        moment = record(STATE, number, seed=10).at(number)
+        assert (moment.path[1].move, moment.rewards) == (move, (0.0, 1.0))
+        roots = [search(STATE, n, seed=10) for n in (number - 1, number)]
+        bars = [ucb1(root, root.children[move]) for root in roots]
+        means = [root.children[move].wins / root.children[move].visits for root in roots]
+        assert [f"{bar:.2f}" for bar in bars] == scores
+        assert bars[0] - means[0] > bars[1] - means[1]
 
 
 def test_random_games_are_right_about_the_corner_which_needs_most_iterations():
