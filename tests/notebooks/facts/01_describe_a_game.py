@@ -23,7 +23,7 @@ assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell fo
 assert wins == [0, 2, 6] and [move for move in wins if not board.ours.play(flip(move)).moves()] == [0]
 """,
     "without-a-copy": """\
-assert len(board.availables) == 7
+assert len(looked.availables) == 7
 """,
     "the-number-of-games": """\
 assert games(PlainTicTacToe()) == games(TicTacToe()) == 255_168
