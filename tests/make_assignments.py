@@ -73,8 +73,8 @@ def put_in(cell: NotebookNode, answer: str) -> None:
     stub, last = parts(cell.source)
     mine, answered = parts(answer)
     if not stub:  # a question alone: what was answered needs a name, by which the next cell asks for it
-        name = name_of(cell)
-        stub, mine, last = f"{name} = {last}", f"{name} = {answered}", name
+        name, question = name_of(cell), last.partition("ask(")[2].rpartition(")")[0] or last
+        stub, mine, last = f"{name} = {question}  # add .answer(...)", f"{name} = {answered}", name
     cell.source = f"{stub.rstrip()}\n\n### BEGIN SOLUTION\n{mine.rstrip()}\n### END SOLUTION\n{last}"
     cell.metadata["nbgrader"] = role(cell.id, solution=True)
 

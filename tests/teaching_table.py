@@ -30,7 +30,7 @@ def exercises() -> list[tuple[str, str, str]]:
 def checked_by(source: str) -> str:
     """What an exercise ends with: a check of the package, a card or a prediction."""
     last = ast.unparse(ast.parse(source).body[-1]).replace("'", '"')
-    found = re.match(r'check\.\w+|cards\["[\w-]+"\]|predictions\["[\w-]+"\]', last)
+    found = re.match(r'check\.\w+|cards\["[\w-]+"\]|predictions\["[\w-]+"\]', last.removeprefix("ask("))
     if found is None:
         raise ValueError(f"an exercise must end with a check, a card or a prediction, and this one ends with {last!r}")
     return f"`{found[0]}`"
