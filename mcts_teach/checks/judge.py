@@ -181,7 +181,7 @@ class Check:
         if self.grow:
             tree = self.grow(thing)
         elif self.phase:
-            tree = mcts.search(self.state, GROWN, seed=3, **{self.phase: self.adapt(thing)})
+            tree = mcts.search(self.state, GROWN, seed=10, **{self.phase: self.adapt(thing)})
         else:
             return None
         return Picture(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))

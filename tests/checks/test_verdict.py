@@ -105,3 +105,14 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
         "your game: 4 legal moves after a win",
         "tic-tac-toe: the game is over, and the rewards are (1.0, 0.0)",
     )
+
+
+@pytest.mark.parametrize("piece", ["node", "ucb1", "select", "expand", "simulate", "backpropagate", "loop"])
+def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
+    one = getattr(check, piece)
+    verdict = one(one.answer)
+    assert verdict.outcome == "right"
+    assert verdict.picture.yours.visits == 12
+    assert verdict.picture.svg().count("data-node") > 8
+    assert f"12 iterations of a search with your {one.piece}" in repr(verdict)
+    assert verdict.picture.right is None

@@ -188,5 +188,5 @@ check_loop = Check(
     ],
     one_iteration,
     silent=True,
-    grow=lambda function: _iterate(function, tic_tac_toe(COURSE), GROWN, 3)[0],
+    grow=lambda function: _iterate(function, tic_tac_toe(COURSE), GROWN, 10)[0],
 )

@@ -126,7 +126,7 @@ def _tree_of(kind: Any) -> Any:
         return child
 
     root = kind(tic_tac_toe(COURSE))
-    for _ in islice(mcts.steps(root, Random(3), expand=expand), 4 * GROWN):
+    for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * GROWN):
         pass
     return root
 
