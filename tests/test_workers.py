@@ -167,6 +167,7 @@ def test_a_dask_cluster_takes_the_same_calls(dask_executor):
     assert played == match(TicTacToe(), players, 8, progress=False)
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_when_a_worker_of_a_dask_cluster_is_killed(dask_executor, tmp_path):
     engine = partial(dies_at, 3, tmp_path)
     with pytest.warns(RuntimeWarning, match=r"a worker died \(KilledWorker.*of 6 tasks are finished"):
@@ -371,6 +372,7 @@ def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_
     assert "monitor" not in captured.err
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("untold")
 def test_without_threads_a_compiled_engine_goes_in_turn_too(monkeypatch, capsys):
     def engine(state, iterations, *, seed):

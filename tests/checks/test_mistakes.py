@@ -489,6 +489,7 @@ def test_all_are_caught():
     assert [row.exhibit.source for row in verdicts() if row.outcome != "wrong"] == []
 
 
+@pytest.mark.slow
 def test_nine_in_ten_are_named():
     missed = [(row.exhibit.source, row.key) for row in verdicts() if not row.named]
     assert len(missed) <= len(TEXTS) / 10, missed

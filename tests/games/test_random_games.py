@@ -44,6 +44,7 @@ def test_shares_and_length_are_those_of_another_program(program, counts):
         assert abs(value - COUNTED[name]) < 4 * error, name
 
 
+@pytest.mark.slow
 def test_a_game_lasts_from_7_to_42_discs_and_is_drawn_on_a_full_board_only(counts):
     first, second, drawn = counts
     assert counts[:, :7].sum() == 0

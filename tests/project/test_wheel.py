@@ -44,6 +44,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
     assert f"mcts_teach-{VERSION}.dist-info/licenses/LICENSE" in files
 
 
+@pytest.mark.slow
 def test_the_wheel_is_small_and_holds_the_course_without_outputs(installed):
     _, folder = installed
     (wheel,) = folder.glob("*.whl")

@@ -211,6 +211,7 @@ ANSWERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [list(ANSWERS), ["MyNode", "my_select"], []], ids=["all", "some", "none"])
 def test_kept_answers_and_lent_pieces_make_a_search(lesson, tmp_path, names):
     for name in names:
