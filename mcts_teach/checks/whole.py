@@ -84,7 +84,7 @@ def observe(adapter: Adapter, question: Trial) -> Observed:
     """Run one search and read its tree."""
     tree = adapter.run(question.state, question.iterations, question.seed)
     if tree is None:
-        raise NotImplementedError
+        raise NothingError
     left = [RUNAWAY]
     hidden = _number("visits", adapter.visits(tree)) < 0
     seen = None if hidden else _read(adapter, tree, question.state, left)
@@ -112,6 +112,10 @@ def _move(answer: Any) -> Any:
 def _run(adapter: Adapter, question: Trial) -> Run:
     """Run one search, bounded."""
     return run_guarded(observe, adapter, question, lines=SEARCH_LINES + MORE_LINES * question.iterations, seconds=LONG)
+
+
+class NothingError(Exception):
+    """A search that is written has returned nothing."""
 
 
 class RunawayError(Exception):
@@ -196,6 +200,9 @@ class SearchCheck:
             one = _run(adapter, question)
             if is_blank(one.error):
                 return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+            if isinstance(one.error, NothingError):
+                at = Observed(question.state, question.iterations, question.seed, None, None)
+                return self._verdict(BrokenLaw(at, "None", "the root of the tree", ANSWERS, "no-return"), (ANSWERS,))
             if one.trouble:
                 return self._broke(question, one)
             searches.append(one.value)

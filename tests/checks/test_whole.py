@@ -107,3 +107,12 @@ def test_a_root_that_is_not_counted_and_a_move_by_the_mean_have_a_verdict():
         move=lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits),
     )
     assert checked("search", seen).outcome == "wrong"
+
+
+def test_a_search_without_return_is_told_so():
+    def forgets(state, iterations, seed):
+        root = search(state, iterations, seed=seed)
+        root.visits += 0
+
+    verdict = check.search(forgets)
+    assert (verdict.outcome, verdict.key, verdict.returned) == ("wrong", "no-return", "None")
