@@ -109,7 +109,15 @@ def _must_work(name: str, text: str) -> None:
 
 
 def _read(file: Path) -> str:
-    return file.read_text(encoding="utf-8") if file.exists() else ""
+    """The file's text; ValueError if somebody's edit has left it broken."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    try:
+        ast.parse(text)
+    except SyntaxError as error:
+        raise ValueError(
+            f"{file.name} is no longer Python (line {error.lineno}: {error.msg}); mend it there"
+        ) from error
+    return text
 
 
 def _blocks(text: str) -> dict[str, str]:

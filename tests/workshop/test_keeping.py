@@ -132,6 +132,16 @@ def test_a_file_edited_by_hand_is_backed_up_and_the_edit_stays(lesson, tmp_path,
     assert "edited by hand" in capsys.readouterr().out
 
 
+def test_a_file_that_an_edit_has_broken_is_said_and_left_alone(lesson, tmp_path, capsys):
+    (tmp_path / "my_mcts.py").write_text("x = 1\ndef my_select(:\n", encoding="utf-8")
+    lesson.run(NODE, "node")
+    lesson.run("keep(MyNode)", "keep")
+    assert "my_mcts.py is no longer Python (line 2: " in capsys.readouterr().out
+    assert kept(tmp_path) == "x = 1\ndef my_select(:\n"
+    with pytest.raises(ValueError, match=r"no longer Python \(line 2"):
+        mine("MyNode")
+
+
 @pytest.mark.parametrize(
     ("source", "why"),
     [
