@@ -136,9 +136,9 @@ def test_a_file_that_an_edit_has_broken_is_said_and_left_alone(lesson, tmp_path,
     (tmp_path / "my_mcts.py").write_text("x = 1\ndef my_select(:\n", encoding="utf-8")
     lesson.run(NODE, "node")
     lesson.run("keep(MyNode)", "keep")
-    assert "my_mcts.py is no longer Python (line 2: " in capsys.readouterr().out
+    assert "my_mcts.py is no longer Python, see line 2: " in capsys.readouterr().out
     assert kept(tmp_path) == "x = 1\ndef my_select(:\n"
-    with pytest.raises(ValueError, match=r"no longer Python \(line 2"):
+    with pytest.raises(ValueError, match=r"no longer Python, see line 2"):
         mine("MyNode")
 
 
