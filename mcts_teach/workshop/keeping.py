@@ -114,9 +114,7 @@ def _read(file: Path) -> str:
     try:
         ast.parse(text)
     except SyntaxError as error:
-        raise ValueError(
-            f"{file.name} is no longer Python (line {error.lineno}: {error.msg}); mend it there"
-        ) from error
+        raise ValueError(f"{file.name} is no longer Python, see line {error.lineno}: {error.msg}") from error
     return text
 
 
