@@ -11,19 +11,16 @@ semicolon does not keep them quiet as it does in Jupyter; here it does.
 
 import os
 from collections import Counter
-from functools import cache
-from pathlib import Path
-from runpy import run_path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from notebook_facts import facts_of
 
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
-FACTS = Path(__file__).parent / "tests" / "notebooks" / "facts"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -119,13 +116,6 @@ def strengthen_nbval() -> None:
     IPyNbCell.runtest = runtest
     IPyNbCell.compare_outputs = compare_outputs
     RunningKernel.execute_cell_input = execute_cell_input
-
-
-@cache
-def facts_of(notebook: str) -> dict[str, str]:
-    """By the id of a cell, the assertions that must hold after it."""
-    file = FACTS / f"{notebook}.py"
-    return run_path(str(file))["FACTS"] if file.exists() else {}
 
 
 def trouble_with(fact: str, kernel: Any, seconds: float) -> str:

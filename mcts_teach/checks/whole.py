@@ -200,9 +200,6 @@ class SearchCheck:
             one = _run(adapter, question)
             if is_blank(one.error):
                 return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-            if isinstance(one.error, NothingError):
-                at = Observed(question.state, question.iterations, question.seed, None, None)
-                return self._verdict(BrokenLaw(at, "None", "the root of the tree", ANSWERS, "no-return"), (ANSWERS,))
             if one.trouble:
                 return self._broke(question, one)
             searches.append(one.value)
@@ -218,14 +215,16 @@ class SearchCheck:
         """The verdict on a search that raised, did not end, or used other dice."""
         assert one.trouble is not None
         key = TROUBLES.get(one.trouble.kind, "")
-        text = one.trouble.what
-        if isinstance(one.error, RunawayError):
+        text, wanted = one.trouble.what, "a tree, and a move"
+        if isinstance(one.error, NothingError):
+            key, text, wanted = "no-return", "None", "the root of the tree"
+        elif isinstance(one.error, RunawayError):
             key = "over-and-expanded" if "finished" in text else "grows-without-bound"
             text = text.removeprefix("RunawayError: ")
         elif one.trouble.kind == "raised":
             key = _fault_of_error(text)
         at = Observed(question.state, question.iterations, question.seed, None, None)
-        return self._verdict(BrokenLaw(at, text, "a tree, and a move", ANSWERS, key), (ANSWERS,), one.trouble.where)
+        return self._verdict(BrokenLaw(at, text, wanted, ANSWERS, key), (ANSWERS,), one.trouble.where)
 
     def _verdict(
         self, found: BrokenLaw, broken: tuple[str, ...], where: str = "", picture: Picture | None = None

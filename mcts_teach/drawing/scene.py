@@ -161,11 +161,11 @@ def _legend(
     marks, right = _color_bar(y)
     long, *shorter = LEGENDS if legend is None else (legend, "colours: see below")
     rate = Text(right + 16, y, long, SMALL, FAINT, anchor="start")
-    fits = extent([rate])[2] <= width
     rates = [rate, *(rate._replace(text=text) for text in shorter)]
-    marks.append(next((text for text in rates if extent([text])[2] <= width), rates[-1]))
+    fitting = next((text for text in rates if extent([text])[2] <= width), rates[-1])
+    marks.append(fitting)
     text = _key(sketch, list(shapes.values())) + caption
-    text = text if fits or legend is None else f"Colours: {legend}. {text}"
+    text = text if fitting is rate or legend is None else f"Colours: {legend}. {text}"
     for line in wrap(text, SMALL, width - 2 * MARGIN):
         y += 13
         marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))

@@ -182,8 +182,8 @@ def _digest(text: str) -> str:
 def _back_up(file: Path) -> None:
     """Put a copy beside a file that somebody has edited by hand, before it is written anew."""
     text = _read(file)
-    _, digest, rest = text.partition(DIGEST)
-    if not text or (digest and rest[13:] and rest[:12] == _digest(rest[13:])):
+    digest, _, rest = text.partition(DIGEST)[2].partition("\n")
+    if not text or digest == _digest(rest):
         return
     free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
     write_whole(free, text)

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from runpy import run_path
 from types import ModuleType
 from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
+from notebook_facts import facts_of
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -55,8 +55,7 @@ def shown(lesson: str, cell: str) -> str:
 
 def fact(lesson: str, cell: str) -> str:
     """What must hold after a code cell: nbval runs it there."""
-    file = ROOT / "tests" / "notebooks" / "facts" / f"{LESSONS[lesson].stem}.py"
-    return run_path(str(file))["FACTS"].get(cell, "")
+    return facts_of(LESSONS[lesson].stem).get(cell, "")
 
 
 def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:
