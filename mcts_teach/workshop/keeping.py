@@ -1,16 +1,18 @@
-"""A learner's own search in a file of their own: `keep` writes pieces into it, `mine` reads them."""
+"""A learner's own search and game in files of their own: `keep` writes into them, `mine` reads the search's pieces."""
 
 from __future__ import annotations
 
 import ast
 import linecache
 import re
+import sys
 from collections.abc import Callable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from mcts_teach import mcts
 from mcts_teach.checks import check
@@ -18,8 +20,11 @@ from mcts_teach.checks.pieces.iterating import one_iteration
 from mcts_teach.files import write_whole
 from mcts_teach.workshop.own_source import Source, names_used, source_of
 
-MY_FILE = "my_mcts.py"
-HEAD = '''"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""'''
+MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
+HEADS = {
+    MY_FILE: '"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""',
+    MY_GAME: '"""A game of my own. `keep(MyGame)` writes it when its check calls it right."""',
+}
 MARK, LENT = "# --- {} ---", "  # lent"
 DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
 
@@ -30,10 +35,11 @@ def many_iterations(state: Any, iterations: int, seed: int = 0) -> mcts.Node:
 
 
 class Kind(NamedTuple):
-    """A piece that can be kept: the check that must call it right, and what is lent in its place until then."""
+    """What can be kept: the check that must call it right, what is lent in its place until then, and in which file."""
 
     check: Callable[[Any], Any]
-    lent: Any
+    lent: Any = None
+    file: str = MY_FILE
 
 
 OWN_PIECES = {
@@ -47,12 +53,14 @@ OWN_PIECES = {
     "my_best_move": Kind(check.best_move, mcts.best_move),
     "my_search": Kind(check.search, many_iterations),
 }
+KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
 
 
 def keep(piece: Any, folder: str | Path = ".") -> None:
     """Write a piece into `my_mcts.py` if its check calls it right, and say so; otherwise say why not.
 
     The helpers, constants and imports that it uses come along. What was kept before under its name is replaced.
+    A game, `MyGame`, goes into a file `my_game.py` of its own.
 
     >>> from mcts_teach import keep
     >>> def my_best_move(root): ...
@@ -60,23 +68,23 @@ def keep(piece: Any, folder: str | Path = ".") -> None:
     my_best_move is not written yet, so nothing is kept.
     """
     name = getattr(piece, "__name__", None)
-    if name not in OWN_PIECES:
-        raise ValueError(f"keep one of {', '.join(OWN_PIECES)}; {name or repr(piece)} is none of them")
-    verdict = OWN_PIECES[name].check(piece)
+    if name not in KINDS:
+        raise ValueError(f"keep one of {', '.join(KINDS)}; {name or repr(piece)} is none of them")
+    verdict, file = KINDS[name].check(piece), Path(folder) / KINDS[name].file
     if not verdict:
         written = "is not written yet" if verdict.outcome == "not attempted" else "is not right yet"
         print(f"{name} {written}, so nothing is kept.")
         return
-    file = Path(folder) / MY_FILE
     try:
-        text = _with_piece(_read(file), name, source_of(piece))
+        text = _with_piece(_read(file), name, source_of(piece, OWN_PIECES))
         _must_work(name, text)
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
         return
     _back_up(file)
     write_whole(file, text)
-    print(f"{name} is kept in {MY_FILE}.")
+    print(f"{name} is kept in {file.name}.")
+    _offer(file.name, text)
 
 
 def mine(*names: str, folder: str | Path = ".") -> Any:
@@ -101,7 +109,7 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
 
 def _must_work(name: str, text: str) -> None:
     """ValueError if a piece does not do in the file what it did in the notebook."""
-    if not OWN_PIECES[name].check(getattr(_module_of(text), name)):
+    if not KINDS[name].check(getattr(_module_of(text), name)):
         raise ValueError("in a file of its own it does something else, so it must use something of this notebook")
 
 
@@ -128,13 +136,13 @@ def _with_piece(text: str, name: str, source: Source) -> str:
     """The file's text with a piece in its place; what else is in it stays."""
     blocks = _blocks(text) | {name: source.text}
     _refuse_two_meanings(blocks, name)
-    body = "\n\n\n".join(f"{MARK.format(piece)}\n{blocks[piece]}" for piece in OWN_PIECES if piece in blocks)
+    body = "\n\n\n".join(f"{MARK.format(piece)}\n{blocks[piece]}" for piece in KINDS if piece in blocks)
     used = names_used(body)
     imports = {*_imports(text), *source.imports}
     lent = [_lending(piece) for piece in OWN_PIECES if piece in used and piece not in blocks]
     head = "\n".join([*sorted(line for line in imports if re.split(r"[ .]", line)[-1] in used), *lent])
     rest = f"\n{head}\n\n\n{body}\n".replace("\n\n\n\n", "\n\n")
-    return f"{HEAD}\n{DIGEST}{_digest(rest)}\n{rest}"
+    return f"{HEADS[KINDS[name].file]}\n{DIGEST}{_digest(rest)}\n{rest}"
 
 
 def _imports(text: str) -> list[str]:
@@ -188,3 +196,12 @@ def _back_up(file: Path) -> None:
     free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
     write_whole(free, text)
     print(f"{file.name} was edited by hand; as it was it is now in {free.name}.")
+
+
+def _offer(name: str, text: str) -> None:
+    """Offer a file as a download where the disk is not the learner's, and is soon gone: on Colab and in JupyterLite."""
+    if "google.colab" in sys.modules or sys.platform == "emscripten":
+        from IPython.display import HTML, display
+
+        data = f"data:text/x-python;charset=utf-8,{quote(text)}"
+        display(HTML(f'<a download="{name}" href="{data}">Download {name}</a>, for on this disk it may be lost.'))

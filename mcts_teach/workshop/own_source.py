@@ -8,7 +8,7 @@ import inspect
 import linecache
 import symtable
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType
@@ -24,21 +24,16 @@ class Source(NamedTuple):
     text: str  # constants and helpers, and then the piece
 
 
-def source_of(piece: Any) -> Source:
+def source_of(piece: Any, others: Container[str]) -> Source:
     """The source of a function or class, and of all that it uses and that a notebook defines.
 
-    Names of the form `my_...` or `My...` are other pieces, and stay as they are. ValueError for what cannot come along.
+    The names of other pieces stay as they are. ValueError for what cannot come along.
     """
-    gathered = _Gathered()
+    gathered = _Gathered(others)
     gathered.add(piece)
     return Source(
         gathered.imports, "\n\n\n".join(["\n".join(gathered.constants)] * bool(gathered.constants) + gathered.texts)
     )
-
-
-def is_piece(name: str) -> bool:
-    """Whether a name is that of a piece of the learner's own search."""
-    return name.startswith(("my_", "My"))
 
 
 def names_used(text: str) -> set[str]:
@@ -47,7 +42,8 @@ def names_used(text: str) -> set[str]:
 
 
 class _Gathered:
-    def __init__(self) -> None:
+    def __init__(self, others: Container[str]) -> None:
+        self.others = others
         self.imports: list[str] = []
         self.constants: list[str] = []
         self.texts: list[str] = []
@@ -59,17 +55,17 @@ class _Gathered:
         self.seen.add(thing.__name__)
         home = _globals_of(thing)
         for name in sorted(_free_names(text) - self.seen):
+            if name in self.others:
+                continue
             if name in home:
                 self.seen.add(name)
                 self._take(thing, name, home[name])
-            elif not hasattr(builtins, name) and not is_piece(name):
+            elif not hasattr(builtins, name):
                 raise ValueError(f"{thing.__name__} uses {name}, which is not defined")
         self.texts.append(text)
 
     def _take(self, user: Any, name: str, value: Any) -> None:
         where, own_name = getattr(value, "__module__", None), getattr(value, "__name__", None)
-        if is_piece(name):
-            return
         if isinstance(value, ModuleType):
             self.imports.append(f"import {own_name}" + (f" as {name}" if name != own_name else ""))
         elif inspect.isroutine(value) or inspect.isclass(value):

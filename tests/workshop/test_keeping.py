@@ -1,8 +1,11 @@
 """What a learner keeps: pieces that are right, with all that they use, in a file that works on its own."""
 
+import re
 import subprocess
 import sys
 from importlib import import_module
+from types import ModuleType
+from urllib.parse import unquote
 
 import pytest
 from notebooks.lessons import Session, code_cells, needed_for
@@ -56,9 +59,9 @@ def lesson(tmp_path, monkeypatch):
     return session
 
 
-def kept(folder):
+def kept(folder, name="my_mcts.py"):
     """The text of the learner's file; None if there is none."""
-    file = folder / "my_mcts.py"
+    file = folder / name
     return file.read_text(encoding="utf-8") if file.exists() else None
 
 
@@ -189,6 +192,55 @@ def test_a_full_disk_leaves_the_old_file(lesson, tmp_path, monkeypatch):
 def test_only_pieces_can_be_kept(thing):
     with pytest.raises(ValueError, match="keep one of MyNode, my_ucb1, "):
         keep(thing)
+
+
+def game_of_the_lesson(**changes):
+    """The cell of notebook 09 in which a game of one's own stands, with the change."""
+    source = code_cells("09")["my-game"].rpartition("check.game")[0]
+    for old, new in changes.items():
+        source = re.sub(rf"\b{old}\b", new, source)
+    return source
+
+
+def test_a_game_is_kept_in_a_file_of_its_own_which_can_be_played(lesson, tmp_path, capsys):
+    lesson.run("from typing import NamedTuple\ndef my_letter(column): return 'abcd'[column]", "helper")
+    lesson.run(game_of_the_lesson(chr="my_letter", ord="int").replace("int('a') + move", "move"), "game")
+    lesson.run("keep(MyGame)", "keep")
+    lesson.run("keep(MyGame)", "keep again")
+    assert capsys.readouterr().out == "MyGame is kept in my_game.py.\n" * 2
+    assert [file.name for file in tmp_path.iterdir()] == ["my_game.py"]
+    text = kept(tmp_path, "my_game.py")
+    assert [text.count(line) for line in ("from typing import NamedTuple", "def my_letter", "class MyGame")] == [
+        1,
+        1,
+        1,
+    ]
+    eats_poison = "import builtins; builtins.input = lambda prompt: 'a1'; from mcts_teach.cli import main; "
+    said = run_alone(tmp_path, f"{eats_poison}main(['play', 'my_game.py', '--iterations', '20'])")
+    assert said.endswith("The search won.")
+
+
+def test_a_game_that_is_wrong_changes_nothing(lesson, tmp_path, capsys):
+    lesson.run(f"from typing import NamedTuple\n{game_of_the_lesson()}", "game")
+    lesson.run("keep(MyGame)", "keep")
+    before = kept(tmp_path, "my_game.py")
+    lesson.run(game_of_the_lesson(ValueError="KeyError"), "wrong")
+    lesson.run("keep(MyGame)", "keep")
+    assert capsys.readouterr().out.splitlines()[1:] == ["MyGame is not right yet, so nothing is kept."]
+    assert kept(tmp_path, "my_game.py") == before
+
+
+@pytest.mark.parametrize("on_colab", [True, False])
+def test_on_colab_what_is_kept_can_be_downloaded(lesson, tmp_path, monkeypatch, on_colab):
+    shown = []
+    monkeypatch.setattr("IPython.display.display", shown.append)
+    if on_colab:
+        monkeypatch.setitem(sys.modules, "google.colab", ModuleType("google.colab"))
+    lesson.run(UCB1, "ucb1")
+    lesson.run("keep(my_ucb1)", "keep")
+    lesson.run("def my_ucb1(parent, child, c=2): ...\nkeep(my_ucb1)", "nothing is kept")
+    links = [re.search(r'download="my_mcts.py" href="data:[^,"]*,([^"]*)"', html.data) for html in shown]
+    assert [unquote(link[1]) for link in links] == [kept(tmp_path)] * on_colab
 
 
 def test_mine_says_whose_each_piece_is(lesson, tmp_path, capsys):
