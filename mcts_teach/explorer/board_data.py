@@ -1,0 +1,133 @@
+"""A position as plain data for a browser: where the cells are, once, and then a letter for each cell."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from mcts_teach.drawing.stones import cells_of, pieces_of
+from mcts_teach.drawing.words import short_name
+from mcts_teach.games.board import SYMBOLS, Board
+from mcts_teach.games.state import Cell, Label, Side
+from mcts_teach.names import said
+
+EMPTY, GONE = ".", " "
+OWNED, WON = "0123456789", "abcdefghij"  # whose piece lies there; the same in the line that won
+
+
+class Positions:
+    """The positions of one game: `plan` is what all of them share, None if the game has no cells to draw.
+
+    >>> from mcts_teach import TicTacToe, from_text
+    >>> positions = Positions(TicTacToe())
+    >>> sorted(positions.plan), positions.text(from_text("XXX / OO. / ...", TicTacToe()))
+    (['cells', 'edges', 'names', 'outline', 'pieces', 'sides', 'signs'], 'aaa11....')
+    """
+
+    def __init__(self, start: Any) -> None:
+        cells = cells_of(start)
+        self._places = {(cell.x, cell.y): number for number, cell in enumerate(cells)}
+        self._bits = [] if not cells or changes_cells(start) else bits_of(start)
+        self.plan = board_plan(start, cells) if cells else None
+
+    def text(self, state: Any) -> str:
+        """A letter for each cell: whose piece lies there, if any; or the position as text if the game has no cells."""
+        if self.plan is None:
+            return str(state)
+        return self._from_bits(state) if self._bits else self._from_cells(state)
+
+    def _from_cells(self, state: Any) -> str:
+        letters, objects = dict.fromkeys(self._places.values(), GONE), pieces_of(state) == "objects"
+        for cell in cells_of(state):
+            letters[self._place(state, cell)] = GONE if objects and cell.move is None else letter(cell)
+        return "".join(letters.values())
+
+    def _place(self, state: Any, cell: Cell) -> int:
+        """The number of a cell; one that the first position did not have comes last."""
+        if (cell.x, cell.y) not in self._places and self.plan is not None:
+            self.plan["cells"].append(spot(cell))
+            self.plan["names"].append(cell_name(state, cell))
+        return self._places.setdefault((cell.x, cell.y), len(self._places))
+
+    def _from_bits(self, state: Any) -> str:
+        """The same, twelve times as fast: a recording may have twenty thousand positions."""
+        first, second = state.stones()
+        won = state.line(state.theirs, 1 - state.player) if state.won else 0
+        names = OWNED if not won else WON
+        return "".join(
+            [
+                EMPTY if not (first | second) & bit else (names if won & bit else OWNED)[0 if first & bit else 1]
+                for bit in self._bits
+            ]
+        )
+
+
+def changes_cells(start: Any) -> bool:
+    """Whether a game has cells of its own, and not those of this package's boards."""
+    own = (getattr(getattr(start, name, None), "__func__", None) for name in ("cells", "owner"))
+    return list(own) != [Board.cells, Board.owner]
+
+
+def bits_of(start: Any) -> list[int]:
+    """The bit of each cell, in the order of the cells."""
+    rows, cols = start.shape
+    return [1 << start.bit(row, col) for row in range(rows) for col in range(cols)]
+
+
+def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
+    """What the positions of a game share: the shape of its cells, where they are, and what stands beside them."""
+    return {
+        "pieces": pieces_of(start),
+        "outline": [rounded(corner) for corner in cells[0].outline],
+        "cells": [spot(cell) for cell in cells],
+        "names": [cell_name(start, cell) for cell in cells],
+        "edges": shared_labels(start),
+        "sides": [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)],
+        "signs": [str(sign) for sign in said(start, "symbols", SYMBOLS)],
+    }
+
+
+def letter(cell: Cell) -> str:
+    """What a cell holds, as one letter."""
+    return EMPTY if cell.owner is None else (WON if cell.line else OWNED)[cell.owner]
+
+
+def cell_name(state: Any, cell: Cell) -> str:
+    """What to call a cell; nothing if it has no name that stays."""
+    click = cell.move if cell.click is None else cell.click
+    return cell.name or ("" if click is None or pieces_of(state) == "objects" else short_name(state, click))
+
+
+def spot(cell: Cell) -> list[float]:
+    """Where a cell is."""
+    return rounded((cell.x, cell.y))
+
+
+def rounded(point: tuple[float, float]) -> list[float]:
+    """A point in as few letters as a picture needs."""
+    return [round(value, 3) for value in point]
+
+
+def edges_of(state: Any, kind: type) -> list[Any]:
+    """The labels, or the sides, of a position."""
+    return [edge for edge in said(state, "edges") if isinstance(edge, kind)]
+
+
+def labels(state: Any) -> list[list[Any]]:
+    """What stands beside the board of a position: x, y, text, and which end of the text is meant."""
+    return [[*rounded((edge.x, edge.y)), edge.text, edge.anchor] for edge in edges_of(state, Label)]
+
+
+def shared_labels(start: Any) -> list[list[Any]]:
+    """The same for all positions: of texts that a move changes, such as the size of a pile, what stays."""
+    if not (first := labels(start)):
+        return []
+    after = [labels(start.play(move)) for move in start.moves()]
+    texts = [[text for _, _, text, _ in column] for column in zip(first, *after, strict=False)]
+    kept = [one[0] if len({*one}) == 1 else common_start(one).rstrip(" :") for one in texts]
+    return [[x, y, text, anchor] for (x, y, _, anchor), text in zip(first, kept, strict=False) if text]
+
+
+def common_start(texts: list[str]) -> str:
+    """The letters with which all of some texts begin."""
+    return "".join(column[0] for column in takewhile(lambda column: len({*column}) == 1, zip(*texts, strict=False)))
