@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -12,6 +13,7 @@ from typing import Any
 from mcts_teach.files import write_whole
 
 WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
+FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
 
 
 def stored_course() -> Path:
@@ -69,10 +71,18 @@ def _working_copy(course: Path, path: Path) -> dict[str, Any]:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
-        if "answer" in cell["metadata"].get("tags", ()):
-            cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
+    _fold_answers(notebook["cells"])
     notebook["metadata"]["mcts_teach"] = {"sources": _digest(notebook)}
     return notebook
+
+
+def _fold_answers(cells: list[dict[str, Any]]) -> None:
+    """Fold the answers, and say in the first text how they unfold."""
+    answers = [cell for cell in cells if "answer" in cell["metadata"].get("tags", ())]
+    for cell in answers:
+        cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
+    for cell in [cell for cell in cells if cell["cell_type"] == "markdown"][: bool(answers)]:
+        cell["source"] = ("".join(cell["source"]).removesuffix(FOLDED) + FOLDED).splitlines(keepends=True)
 
 
 def _found(place: Path, depth: int) -> tuple[Any, str]:
@@ -93,3 +103,7 @@ def _digest(notebook: dict[str, Any]) -> str:
     """A short name for all that cells say, in their order; JupyterLab adds an empty one at the end as it runs them."""
     cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
     return sha256(json.dumps([cell for cell in cells if cell[1].strip()]).encode()).hexdigest()[:16]
+
+
+if __name__ == "__main__":  # `mcts-teach FOLDER` opens the copy, too
+    copy_course(*sys.argv[1:] or ["mcts_notebooks"])

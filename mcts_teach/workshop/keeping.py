@@ -56,11 +56,25 @@ OWN_PIECES = {
 KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
 
 
-def keep(piece: Any, folder: str | Path = ".") -> None:
+class Download(NamedTuple):
+    """A kept file as a link, for where the disk is not the learner's."""
+
+    name: str
+    text: str
+
+    def __repr__(self) -> str:
+        return f"<Download: {self.name}>"
+
+    def _repr_html_(self) -> str:
+        data = f"data:text/x-python;charset=utf-8,{quote(self.text)}"
+        return f'<a download="{self.name}" href="{data}">Download {self.name}</a>, for on this disk it may be lost.'
+
+
+def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     """Write a piece into `my_mcts.py` if its check calls it right, and say so; otherwise say why not.
 
     The helpers, constants and imports that it uses come along. What was kept before under its name is replaced.
-    A game, `MyGame`, goes into a file `my_game.py` of its own.
+    A game, `MyGame`, goes into a file `my_game.py` of its own. On Colab and in JupyterLite the file is offered to save.
 
     >>> from mcts_teach import keep
     >>> def my_best_move(root): ...
@@ -74,17 +88,18 @@ def keep(piece: Any, folder: str | Path = ".") -> None:
     if not verdict:
         written = "is not written yet" if verdict.outcome == "not attempted" else "is not right yet"
         print(f"{name} {written}, so nothing is kept.")
-        return
+        return None
     try:
         text = _with_piece(_read(file), name, source_of(piece, OWN_PIECES))
         _must_work(name, text)
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
-        return
+        return None
     _back_up(file)
     write_whole(file, text)
     print(f"{name} is kept in {file.name}.")
-    _offer(file.name, text)
+    on_lent_disk = "google.colab" in sys.modules or sys.platform == "emscripten"
+    return Download(file.name, text) if on_lent_disk else None
 
 
 def mine(*names: str, folder: str | Path = ".") -> Any:
@@ -196,12 +211,3 @@ def _back_up(file: Path) -> None:
     free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
     write_whole(free, text)
     print(f"{file.name} was edited by hand; as it was it is now in {free.name}.")
-
-
-def _offer(name: str, text: str) -> None:
-    """Offer a file as a download where the disk is not the learner's, and is soon gone: on Colab and in JupyterLite."""
-    if "google.colab" in sys.modules or sys.platform == "emscripten":
-        from IPython.display import HTML, display
-
-        data = f"data:text/x-python;charset=utf-8,{quote(text)}"
-        display(HTML(f'<a download="{name}" href="{data}">Download {name}</a>, for on this disk it may be lost.'))

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -105,6 +106,22 @@ def test_answers_are_folded_and_nothing_else_is(course):
         {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True, "source_hidden": True}},
         {},
     ]
+
+
+def test_the_first_text_of_a_notebook_with_answers_says_how_they_unfold(course):
+    write(course.stored / FIRST, notebook(prose("# One"), code("x", "answer"), prose("Two")))
+    course.copy()
+    folded = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
+    assert sources(course.mine / FIRST) == [f"# One{folded}", "x", "Two"]
+    assert folded not in "".join(sources(course.mine / DEEP))
+    copy_course(course.mine / "again", course.mine)
+    assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
+
+
+def test_the_module_copies_the_course_when_it_is_run(course):
+    run = [sys.executable, "-m", "mcts_teach.workshop.course_copy", course.mine, course.stored]
+    subprocess.run(run, check=True, cwd=ROOT)
+    assert set(files(course.mine)) == {FIRST, DEEP}
 
 
 def test_notebooks_in_subfolders_come_along_and_checkpoints_do_not(course):

@@ -230,17 +230,15 @@ def test_a_game_that_is_wrong_changes_nothing(lesson, tmp_path, capsys):
     assert kept(tmp_path, "my_game.py") == before
 
 
-@pytest.mark.parametrize("on_colab", [True, False])
-def test_on_colab_what_is_kept_can_be_downloaded(lesson, tmp_path, monkeypatch, on_colab):
-    shown = []
-    monkeypatch.setattr("IPython.display.display", shown.append)
-    if on_colab:
-        monkeypatch.setitem(sys.modules, "google.colab", ModuleType("google.colab"))
+def test_what_is_kept_can_be_downloaded_on_colab_and_nowhere_else(lesson, tmp_path, monkeypatch):
     lesson.run(UCB1, "ucb1")
-    lesson.run("keep(my_ucb1)", "keep")
-    lesson.run("def my_ucb1(parent, child, c=2): ...\nkeep(my_ucb1)", "nothing is kept")
-    links = [re.search(r'download="my_mcts.py" href="data:[^,"]*,([^"]*)"', html.data) for html in shown]
-    assert [unquote(link[1]) for link in links] == [kept(tmp_path)] * on_colab
+    assert lesson.run("keep(my_ucb1)", "keep") is None
+    monkeypatch.setitem(sys.modules, "google.colab", ModuleType("google.colab"))
+    answer = lesson.run("keep(my_ucb1)", "keep on Colab")
+    link = re.search(r'download="my_mcts.py" href="data:text/x-python;charset=utf-8,([^"]*)"', answer._repr_html_())
+    assert unquote(link[1]) == kept(tmp_path)
+    assert repr(answer) == "<Download: my_mcts.py>"
+    assert lesson.run("def my_ucb1(parent, child): ...\nkeep(my_ucb1)", "nothing is kept") is None
 
 
 def test_mine_says_whose_each_piece_is(lesson, tmp_path, capsys):
