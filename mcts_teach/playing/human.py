@@ -33,7 +33,7 @@ class human_player:
 
     def __call__(self, state: State) -> Any:
         self.tell(board_text(state))
-        wanted = " ".join(_axes(state)) or "move"
+        wanted = " ".join(_axes(state)) or f"such as {move_name(state, state.moves()[0])}"
         while True:
             try:
                 answer = (self.ask or input)(f"Your move ({wanted}), or q to quit: ")  # a notebook's own input

@@ -128,11 +128,11 @@ def test_a_human_is_asked_again_until_the_answer_is_a_move():
 
 @pytest.mark.parametrize(
     ("state", "wanted"),
-    [(ConnectFour(), "column"), (Hex(3), "row column"), (Nim((1, 2)), "pile number"), (Doubles(), "move")],
+    [(ConnectFour(), "column"), (Hex(3), "row column"), (Nim((1, 2)), "pile number"), (Doubles(), "such as 1")],
     ids=repr,
 )
 def test_a_human_is_asked_for_what_the_game_needs(state, wanted):
-    _, said = conversation(state, "1 2", "1") if wanted in ("column", "move") else conversation(state, "2 1")
+    _, said = conversation(state, "1 2", "1") if wanted in ("column", "such as 1") else conversation(state, "2 1")
     assert said[1] == f"Your move ({wanted}), or q to quit: "
 
 
