@@ -22,7 +22,7 @@ def test_every_choice_has_an_answer_of_its_own(card):
 def test_predictions_are_what_the_code_gives(one):
     import mcts_teach
 
-    names = {name: getattr(mcts_teach, name) for name in ("Node", "TicTacToe", "from_text", "search", "ucb1")}
+    names = {name: getattr(mcts_teach, name) for name in ("Nim", "Node", "TicTacToe", "from_text", "search", "ucb1")}
     names["state"] = TicTacToe()
     *before, last = one.code.replace("; ", "\n").splitlines()
     exec("\n".join(before), names)
