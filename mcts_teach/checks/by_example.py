@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from types import BuiltinMethodType
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import run_guarded
@@ -25,13 +26,19 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
     ✓ Right: <lambda>
     """
-    name = run_guarded(getattr, function, "__name__").value
-    name = name if type(name) is str else "examples"
+    name = _name(function)
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
     return Check(name, lambda _: cases, [], [], function, left_open=_NOTHING_YET)(function)
+
+
+def _name(function: Any) -> str:
+    """What to call a function; that of a dictionary which the learner fills in, `get`, would say nothing."""
+    name = run_guarded(getattr, function, "__name__").value
+    of_dictionary = type(function) is BuiltinMethodType and type(function.__self__) is dict
+    return name if type(name) is str and not of_dictionary else "examples"
 
 
 class Returned(NamedTuple):

@@ -53,6 +53,11 @@ def test_the_first_example_that_goes_wrong_is_told():
     assert verdict.picture is None
 
 
+def test_a_dictionary_may_be_filled_in():
+    assert repr(check.examples({1: "one"}.get, [(1, "one")], WHY)) == "✓ Right: examples"
+    assert check.examples({1: None}.get, [(1, "one")], WHY).outcome == "not attempted"
+
+
 def test_rows_may_be_told_in_words():
     rows = {"three of four": SHARES[0], "one of three": SHARES[1]}
     assert check.examples(lambda wins, visits: 0.75, rows, WHY).called == "one of three"
