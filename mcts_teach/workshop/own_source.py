@@ -9,6 +9,7 @@ import linecache
 import symtable
 import sys
 from collections.abc import Container, Iterator
+from math import isinf
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType
@@ -114,6 +115,8 @@ def _import_of(user: str, name: str, where: str, own_name: str) -> str:
 
 def _literal(user: str, name: str, value: Any) -> str:
     """A constant as it is written in Python."""
+    if isinstance(value, float) and isinf(value):
+        return f'float("{value}")'
     try:
         if ast.literal_eval(repr(value)) == value:
             return repr(value)

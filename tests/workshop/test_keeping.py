@@ -82,6 +82,12 @@ def test_a_piece_comes_with_its_helpers_constants_and_imports(lesson, tmp_path, 
     assert run_alone(tmp_path, f"{parent}print(my_ucb1(N(visits=10), N(visits=4, wins=2)))")[:4] == "1.57"
 
 
+def test_infinity_may_be_imported_by_its_name(lesson, tmp_path):
+    lesson.run(f"from math import inf\n{UCB1.replace('math.inf', 'inf')}\nkeep(my_ucb1)", "ucb1")
+    parent = "from types import SimpleNamespace as N; from my_mcts import my_ucb1; "
+    assert run_alone(tmp_path, f"{parent}print(my_ucb1(N(visits=10), N(visits=0)))") == "inf"
+
+
 def test_a_class_and_a_piece_that_uses_it_are_kept_apart(lesson, tmp_path, capsys):
     lesson.run(NODE, "node")
     lesson.run(EXPAND, "expand")
