@@ -1,28 +1,36 @@
-"""The check of a game: a first position of the learner's, walked beside tic-tac-toe if it has nine moves."""
+"""The check of a game: a first position of the learner's, walked beside a game of the package that has its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from math import prod
 from random import Random
 from typing import Any
 
-from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.checks.verdict import Picture
-from mcts_teach.games import MNK, TicTacToe
+from mcts_teach.checks.verdict import Picture, Verdict
+from mcts_teach.games import MNK, ConnectFour, TicTacToe
 
 _MOST_MOVES = 500  # of a random game
+_SEED, _GAMES = 2, 4_000  # of random games, among which are wins on all 69 lines of Connect Four
+Known = MNK | ConnectFour
+Game = tuple[tuple[int, ...], Known]  # its moves, and its end
+Difference = tuple[str, str, Known]  # of what kind, in words, and the right position
 
 
 def _start(game: Any) -> Any:
     return game() if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")) else game
 
 
-def _game_cases(game: Any) -> list[Case]:
-    found = [_members_case(), _value_case(), _refusal_case(), _ends_case()]
-    return [*found, _rules_case()] if _has_nine(game) else found
+def _game_cases(game: Any, known: Known | None = None) -> list[Case]:
+    found = [_members_case(), _value_case(), _refusal_case()]
+    if known is not None:
+        return [*found, _one_game_case(known), _known_rules_case(known)]
+    return [*found, _ends_case(), *([_tic_tac_toe_case()] if _has_nine(game) else [])]
 
 
 def _has_nine(game: Any) -> bool:
@@ -136,6 +144,7 @@ def _ends_case() -> Case:
         "a random game must come to an end, and then say what each player gets",
         lambda seen: _end_fault(seen)[1],
         key=lambda seen: _end_fault(seen)[0],
+        lines=0,
         draw=_boards,
     )
 
@@ -149,37 +158,67 @@ def _end_fault(seen: Any) -> tuple[str, str]:
     return "" if seen[1] else "one-number", "rewards that are not one number for each player"
 
 
-def _rules_case() -> Case:
+def _tic_tac_toe_case() -> Case:
+    why = "a search finds what the rules reward, so one wrong rule is enough"
+    where = "every position of tic-tac-toe", "all 5,478 positions"
+    return _rules_case(*where, why, _differences, lines=8)
+
+
+def _one_game_case(known: Known) -> Case:
+    """The shortest game, with as many lines as any call, so that a loop that never ends is noticed soon."""
+    shortest = _games_of(known)[:1]
+    case = _known_rules_case(known, shortest)
+    return case._replace(key=None, lines=LINES)
+
+
+def _known_rules_case(known: Known, games: Sequence[Game] | None = None) -> Case:
+    games = games or _games_of(known)
+    lines = len({_line(end) for _, end in games if end.won and not _is_full(end)})
+    why = known.aim.removesuffix(".")
+    if isinstance(known, ConnectFour):
+        why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
+    several = f"{len(games)} games" if len(games) > 1 else "a game"
+    where = f"{several} of {_name(known)}", "all positions"
+    return _rules_case(*where, why, partial(_differences_from, known, games), lines)
+
+
+def _rules_case(
+    called: str, where: str, why: str, differences: Callable[[Any], Iterable[Difference]], lines: int
+) -> Case:
     def call(game: Any) -> Any:
-        return tuple(_differences(_start(game)))
+        return tuple(differences(_start(game)))
 
     return Case(
-        "every position of tic-tac-toe, beside this game",
+        f"{called}, beside this game",
         call,
         lambda seen: seen == (),
-        "the same moves, turns and rewards in all 5,478 positions",
-        "a search finds what the rules reward, so one wrong rule is enough",
+        f"the same moves, turns and rewards in {where}",
+        why,
         lambda seen: seen[0][1] if seen else "the same everywhere",
-        key=_rule_fault,
+        key=lambda seen: _rule_fault(seen, lines),
         lines=0,
         draw=lambda game, seen: _rule_picture(*seen[0][1:]) if seen else None,
     )
 
 
-def _rule_picture(words: str, right: MNK) -> Picture:
-    """The smallest position in which a game differs from tic-tac-toe, with what both say of it."""
+def _name(known: Known) -> str:
+    return "Connect Four" if isinstance(known, ConnectFour) else "tic-tac-toe"
+
+
+def _rule_picture(words: str, right: Known) -> Picture:
+    """The smallest position in which a game differs from one that is known, with what both say of it."""
     rule = (
         f"player {right.player} is to move"
         if right.moves()
         else f"the game is over, and the rewards are {right.rewards()}"
     )
     said = words.partition(" in\n")[0].rstrip(",")
-    titles = f"your game: {said}", f"tic-tac-toe: {rule}"
+    titles = f"your game: {said}", f"{_name(right)}: {rule}"
     return Picture(right, right, "The smallest position in which the two games differ.", titles)
 
 
-def _differences(start: Any) -> Iterator[tuple[str, str, Any]]:
-    """Where a game differs from tic-tac-toe: the kind, in words, and the right position; shortest games first."""
+def _differences(start: Any) -> Iterator[Difference]:
+    """Where a game differs from tic-tac-toe; shortest games first."""
     names = dict(zip(TicTacToe().moves(), sorted(listed(start.moves())), strict=True))
     row, known = {TicTacToe(): start}, set()
     while row:
@@ -194,11 +233,68 @@ def _differences(start: Any) -> Iterator[tuple[str, str, Any]]:
         row = after
 
 
-def _difference(right: MNK, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
+@cache
+def _games_of(start: Known) -> list[Game]:
+    """Random games, the shortest first: one for each line that wins, a draw, and wins that fill the board."""
+    rng, found = Random(_SEED), dict[Any, Any]()
+    for _ in range(_GAMES):
+        end, moves = start, list[int]()
+        while legal := end.moves():
+            moves.append(rng.choice(legal))
+            end = end.play(moves[-1])
+        line = _line(end) if end.won else 0
+        found.setdefault((line if line.bit_count() == end.k else 0, end.won, _is_full(end)), (tuple(moves), end))
+    return sorted(found.values(), key=lambda game: len(game[0]))
+
+
+def _differences_from(known: Known, games: Iterable[Game], start: Any) -> list[Difference]:
+    """Where a game first differs from one that is known, in each of these games; smallest positions first."""
+    first = any(_fault(known, start))
+    found = [difference for moves, _ in games for difference in _differences_in(known, start, moves)]
+    if not first and found and any(_fault(known, start)):
+        return [_changed(known, ())]
+    return sorted(found, key=lambda one: (one[0] != "changed", _stones(one[2])))
+
+
+def _changed(right: Known, moves: Sequence[int]) -> Difference:
+    return "changed", f"playing on has changed this position, in\n{_after(right, moves)}", right
+
+
+def _after(right: Known, moves: Sequence[int]) -> str:
+    """A position with the moves that lead there."""
+    return f"{right}\nafter these moves: {' '.join(map(str, moves)) or 'none'}"
+
+
+def _differences_in(start: Known, state: Any, moves: Sequence[int]) -> Iterator[Difference]:
+    """Where one game first differs from what is right; or the position before the last, if the last move changed it."""
+    way = [(start, state)]
+    for move in moves:
+        if any(_fault(*way[-1])):
+            break
+        way.append((way[-1][0].play(move), way[-1][1].play(move)))
+    (right, state), played = way[-1], moves[: len(way) - 1]
+    kind, words = _fault(right, state)
+    if kind:
+        yield kind, f"{words} in\n{_after(right, played)}", right
+    elif any(_fault(*way[-2])):
+        yield _changed(way[-2][0], played[:-1])
+
+
+def _fault(right: Known, state: Any) -> tuple[str, str]:
+    """Where one position differs from what is right: in what it says, or in the moves that it refuses."""
+    every = range(right.cols if isinstance(right, ConnectFour) else right.m * right.n)
+    kind, words = _difference(right, state, dict(zip(every, every, strict=True)))
+    accepted = [m for m in set(every) - set(right.moves()) if _refuses(partial(state.play, m)) == "accepted"]
+    return ("accepted", f"the move {accepted[0]} is accepted") if accepted and not kind else (kind, words)
+
+
+def _difference(right: Known, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
     legal = [names[move] for move in right.moves()]
     moves = sorted(listed(state.moves()))
     if right.won and moves:
         return "goes on", f"{len(moves)} legal moves after a win"
+    if legal and not moves:
+        return "over", "the game is over already"
     if moves != sorted(legal):
         return "other moves", f"the legal moves are {moves}, not {sorted(legal)},"
     if moves and state.player != right.player:
@@ -211,30 +307,53 @@ def _difference(right: MNK, state: Any, names: Mapping[int, Any]) -> tuple[str, 
     return f"rewards {'won' if right.won else 'drawn'}", f"the rewards are {rewards}, not {wanted},"
 
 
-def _rule_fault(seen: Sequence[tuple[str, str, MNK]]) -> str:
-    """The mistake behind a list of differences."""
-    if not seen:
-        return ""
+def _rule_fault(seen: Sequence[Difference], lines: int) -> str:
+    """The mistake behind a list of differences; `lines` is how many lines win."""
     kinds = {kind for kind, _, _ in seen}
+    if "changed" in kinds:
+        return "state-changed"
+    if "accepted" in kinds:
+        return "illegal-accepted"
     if "goes on" in kinds:
         missed = {_line(right) for kind, _, right in seen if kind == "goes on"}
-        return "wins-do-not-end" if len(missed) >= 8 else "a-line-forgotten"
+        return "wins-do-not-end" if len(missed) >= lines else "a-line-forgotten"
     if "turn" in kinds:
-        return "turn-does-not-change"
+        return "turn-does-not-change" if _stones(seen[0][2]) else ""
     if kinds == {"rewards drawn"}:
         return "draw-is-a-loss"
     won = [right for kind, _, right in seen if kind == "rewards won"]
-    if all(right.mine.bit_count() + right.theirs.bit_count() == 9 for right in won):
-        lines = all(_line(right).bit_count() == 5 for right in won)
-        return "two-lines-count-double" if lines else "draw-before-win"
-    return "two-lines-count-double" if all(_line(right).bit_count() > 3 for right in won) else "rewards-of-the-loser"
+    return _reward_fault(won) if won else ""
 
 
-def _line(right: MNK) -> int:
+def _reward_fault(won: Sequence[Known]) -> str:
+    """The mistake behind wrong rewards after wins."""
+    doubled = all(_line(right).bit_count() > right.k for right in won)
+    if all(map(_is_full, won)):
+        return "two-lines-count-double" if doubled else "draw-before-win"
+    return "two-lines-count-double" if doubled else "rewards-of-the-loser"
+
+
+def _stones(right: Known) -> int:
+    return (right.mine | right.theirs).bit_count()
+
+
+def _is_full(right: Known) -> bool:
+    return _stones(right) == prod(right.shape)
+
+
+def _line(right: Known) -> int:
     return right.line(right.theirs, 1 - right.player)
 
 
-check_own_game = Check(
+class GameCheck(Check):
+    """The check of a game, by itself or beside one that has the same rules: `check.game(MyGame, ConnectFour())`."""
+
+    def __call__(self, thing: Any, known: Known | None = None) -> Verdict:
+        """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
+        return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
+
+
+check_own_game = GameCheck(
     "game",
     _game_cases,
     [],
