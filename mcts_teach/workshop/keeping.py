@@ -190,11 +190,11 @@ def _bound(block: str) -> dict[str, str]:
 
 
 def _module_of(text: str) -> ModuleType:
-    """The file as a module; its source can be read, as that of any other."""
-    module = ModuleType("my_mcts")
-    name = f"<my_mcts {_digest(text)}>"
-    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    exec(compile(text, name, "exec"), vars(module))
+    """The file as a module; its source can be read, and what its classes ask of it, as those of any other."""
+    name = f"my_mcts_{_digest(text)}"
+    module = sys.modules[name] = ModuleType(name)
+    linecache.cache[f"<{name}>"] = (len(text), None, text.splitlines(keepends=True), f"<{name}>")
+    exec(compile(text, f"<{name}>", "exec", dont_inherit=True), vars(module))
     return module
 
 

@@ -9,6 +9,7 @@ import linecache
 import symtable
 import sys
 from collections.abc import Container, Iterator
+from contextlib import suppress
 from math import isinf
 from pathlib import Path
 from textwrap import dedent
@@ -117,11 +118,9 @@ def _literal(user: str, name: str, value: Any) -> str:
     """A constant as it is written in Python."""
     if isinstance(value, float) and isinf(value):
         return f'float("{value}")'
-    try:
-        if ast.literal_eval(repr(value)) == value:
+    with suppress(Exception):  # what its repr does is not known
+        if eval(repr(value), {}) == value:
             return repr(value)
-    except (ValueError, SyntaxError):
-        pass
     raise ValueError(f"{user} uses {name}, which cannot be written into a file: make it an argument")
 
 

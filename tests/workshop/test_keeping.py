@@ -88,6 +88,36 @@ def test_infinity_may_be_imported_by_its_name(lesson, tmp_path):
     assert run_alone(tmp_path, f"{parent}print(my_ucb1(N(visits=10), N(visits=0)))") == "inf"
 
 
+DATACLASS = """\
+@dataclass
+class MyNode:
+    state: object
+    mover: "int | None" = None
+    visits: int = 0
+    wins: float = 0.0
+    children: "dict[object, MyNode]" = field(default_factory=dict)
+    untried: list = None
+
+    def __post_init__(self):
+        self.untried = list(self.state.moves())
+"""
+
+
+def test_a_dataclass_can_be_kept_also_once_it_was_read_from_the_file(lesson, tmp_path):
+    lesson.run(f"{DATACLASS}\nkeep(MyNode)", "node")
+    before = kept(tmp_path)
+    assert "from dataclasses import dataclass\nfrom dataclasses import field\n" in before
+    keep(mine("MyNode"))
+    assert kept(tmp_path) == before
+
+
+def test_constants_come_along_as_python_writes_them(lesson, tmp_path):
+    lesson.run(f"TWO = 2\nEDGES = [frozenset({{1, 2}}), range(3), {{}}]\n{UCB1[10:]}", "ucb1")
+    lesson.run("def bonus(parent, child):\n    return EDGES and sqrt(TWO * log(parent.visits) / child.visits)", "bonus")
+    lesson.run("keep(my_ucb1)", "keep")
+    assert "EDGES = [frozenset({1, 2}), range(0, 3), {}]\n" in kept(tmp_path)
+
+
 def test_a_class_and_a_piece_that_uses_it_are_kept_apart(lesson, tmp_path, capsys):
     lesson.run(NODE, "node")
     lesson.run(EXPAND, "expand")
