@@ -287,7 +287,12 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
     },
     "found later": {
-        "a position of Connect Four that the reader writes": [],
+        "a position of Connect Four that the reader writes": [
+            "12#exercise-connect-four: check.game(MyConnectFour, ConnectFour())\n… Not attempted yet: game",
+            "12#our-connect-four: for row in range(6) if (row, column) not in self.board), column  # it falls",
+            "12#your-game-in-a-position-drawn: your_game = MyConnectFour if check.game(",
+            "test_a_wrong_rule_is_shown_in_a_position_and_named: ConnectFour()",
+        ],
         "what makes a good game to test on; why chess and Go are too much": [],
         "the map from positions to nodes, and makeNode": [],
         "MCTSPlayer: set_player_ind, reset_player, get_action, a full board": [],
@@ -308,7 +313,6 @@ ITEMS: dict[str, dict[str, list[str]]] = {
 
 # The course does not have these yet.
 MISSING = {
-    "a position of Connect Four that the reader writes",
     "what makes a good game to test on; why chess and Go are too much",
     "the map from positions to nodes, and makeNode",
     "MCTSPlayer: set_player_ind, reset_player, get_action, a full board",

@@ -73,6 +73,21 @@ assert whole > 5 * last and noticed < 2 * wins / 3
 
 assert mistakes == 0
 """,
+    "our-connect-four": """\
+assert check.game(OurConnectFour, ConnectFour())
+""",
+    "your-game-in-a-position-drawn": """\
+theirs = game
+for column in (3, 3, 2, 5, 4):
+    theirs = theirs.play(column)
+assert str(position) == str(theirs)
+""",
+    "your-game-searched-tree": """\
+from mcts_teach import best_move
+assert best_move(search(position, 1000)) == 1
+assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
+assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
+""",
     "the-answer-of-the-search": """\
 assert set(sorted(answer.children, key=lambda col: answer.children[col].visits)[-2:]) == {1, 4}
 """,
