@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         table,
         to_networkx,
     )
-    from mcts_teach.explorer import ask, explore, play_board, watch
+    from mcts_teach.explorer import ask, compare, explore, play_board, watch
     from mcts_teach.parallel import search_parallel
     from mcts_teach.workshop.keeping import keep, mine
 
@@ -60,6 +60,7 @@ __all__ = [
     "backpropagate",
     "best_move",
     "check",
+    "compare",
     "draw_board",
     "draw_step",
     "draw_tree",
@@ -102,7 +103,7 @@ def _load(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
         rooms = {"check": "checks", "search_parallel": "parallel"} | dict.fromkeys(("keep", "mine"), "workshop.keeping")
-        rooms |= dict.fromkeys(("ask", "explore", "play_board", "watch"), "explorer")
+        rooms |= dict.fromkeys(("ask", "compare", "explore", "play_board", "watch"), "explorer")
         return getattr(import_module(f"mcts_teach.{rooms.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 

@@ -83,7 +83,7 @@ class Trace:
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
         self.root, rng, players = begin(state, seed)
-        self.score = how["score"]
+        self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []
         self.nodes = [RecordedNode(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
@@ -127,15 +127,32 @@ class Trace:
         if phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
         nodes = self._rebuild(max(iteration - 1, 0))
-        if iteration == 0:
-            return Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
-        row, when = self.rows[iteration - 1], PHASES.index(phase)
-        if when >= 1:
-            self._attach(nodes, iteration - 1)
+        moment = Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
+        for happened in PHASES[: PHASES.index(phase) + 1] if iteration else ():
+            moment = self._let_happen(nodes, iteration - 1, happened)
+        return moment
+
+    def replay(self) -> Iterator[tuple[Moment, list[Node]]]:
+        """Every moment from the first on, and all nodes by number; they are the same nodes, which the next one changes.
+
+        >>> from mcts_teach import TicTacToe, record
+        >>> [moment.phase for moment, nodes in record(TicTacToe(), 1).replay()]
+        ['select', 'expand', 'simulate', 'backpropagate']
+        """
+        nodes = self._rebuild(0)
+        for number in range(len(self)):
+            for phase in PHASES:
+                yield self._let_happen(nodes, number, phase), nodes
+
+    def _let_happen(self, nodes: list[Node], number: int, phase: str) -> Moment:
+        """Let a phase of a row happen to the nodes, after those before it did."""
+        row, when = self.rows[number], PHASES.index(phase)
+        if when == 1:
+            self._attach(nodes, number)
         changed = _count(nodes, row) if when == 3 else ()
-        path = [nodes[number] for number in (row.path if when >= 1 else row.path[: row.selected])]
+        path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
-        return Moment(nodes[0], path, phase, rewards, playout, iteration, self.root, changed, self.score)
+        return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the trace to a JSON file, for `load`; ValueError, and no file, if a position cannot be written down."""

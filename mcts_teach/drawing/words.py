@@ -135,11 +135,18 @@ def describe(what: Any) -> str:
     """
     at = snapshot_of(what)
     if not at.path:
+        return happening(at)
+    when = "" if at.iteration is None else f"iteration {at.iteration}, "
+    return f"{when}{at.phase}: {happening(at)}"
+
+
+def happening(at: Snapshot) -> str:
+    """The same without the iteration and the phase."""
+    if not at.path:
         below = "" if at.root.mover is None else f" below {root_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
     say = {"select": _selected, "expand": _expanded, "simulate": _simulated, "backpropagate": _backpropagated}
-    when = "" if at.iteration is None else f"iteration {at.iteration}, "
-    return f"{when}{at.phase}: {say[at.phase](at) if at.phase in say else path_text(at.path)}"
+    return say[at.phase](at) if at.phase in say else path_text(at.path)
 
 
 def explain(what: Any, score: Score | None = None) -> str:

@@ -52,7 +52,8 @@ HEAVY = {
         f"explorer/{name}.py"
         for name in ("controls", "tree_view", "stepper", "prediction", "cells", "play_boards", "card_panel")
     },
-    "traitlets": {"explorer/stepper.py"},
+    "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
+    "traitlets": {"explorer/stepper.py", "explorer/living_tree.py", "explorer/play_boards.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")),

@@ -1,0 +1,243 @@
+"""A recorded search, or a tree, as plain data that a browser draws; docs/film.md describes the format."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import getsource
+from itertools import pairwise
+from textwrap import dedent
+from typing import Any, NamedTuple
+
+from mcts_teach.drawing.snapshots import finished, in_order, snapshot_of
+from mcts_teach.drawing.words import (
+    choice,
+    decimal,
+    happening,
+    hidden,
+    many,
+    result,
+    root_name,
+    score_name,
+    score_of,
+    short_name,
+)
+from mcts_teach.explorer.board_data import Positions
+from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.names import outcome, player_name
+from mcts_teach.phases import Score, constant_of, formula_of
+from mcts_teach.trace import Iteration, Moment, Trace
+
+FORMAT = "mcts_teach film 1"
+CORE = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
+
+Film = dict[str, Any]
+Complain = Callable[[Exception], None]
+
+
+class Born(NamedTuple):
+    """A node of a film: what it is, and where it hangs."""
+
+    node: Node
+    parent: int | None
+    move: Any = None
+    known: bool = True  # whether its move is known
+
+
+def film(trace: Trace, *, legend: str | None = None, complain: Complain | None = None) -> Film:
+    """A recording as a film; what a learner's own score or game raises meanwhile goes to `complain`, or is raised.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> data = film(record(TicTacToe(), 3))
+    >>> data["format"], data["players"], [row["path"] for row in data["iterations"]]
+    ('mcts_teach film 1', ['X', 'O'], [[0, 1], [0, 2], [0, 3]])
+    >>> data["iterations"][0]["say"][1]
+    'move a3 is added to the tree below start'
+    """
+    return _Camera(trace, complain or _raise).film(legend)
+
+
+def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film:
+    """A tree without a history as a film of one moment."""
+    births = [Born(root, None)]
+    for number, birth in enumerate(births):
+        births += [Born(child, number, move) for move, child in birth.node.children.items()]
+    nodes = _columns(births, Positions(root.state), {})
+    nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
+    data = _head(root, _players(root, ()), score, legend)
+    data |= {"there": len(births), "before": happening(snapshot_of(root)), "nodes": nodes, "iterations": []}
+    return data | {"board": Positions(root.state).plan}
+
+
+class _Camera:
+    """Looks at each moment of a recording once, and writes down what there is to be shown."""
+
+    def __init__(self, trace: Trace, complain: Complain) -> None:
+        self.trace, self.score, self.complain = trace, trace.score, complain
+        self.positions = Positions(trace.nodes[0].state)
+        self.iterations: list[dict[str, Any]] = []
+        self.ends: dict[int, str] = {}  # by node: how the game ended there
+        self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
+        self.own = formula_of(trace.score) is not ucb1
+        self.nodes: list[Node] = [Node(trace.nodes[0].state)]
+
+    def film(self, legend: str | None) -> Film:
+        for moment, nodes in self.trace.replay():
+            self.nodes = nodes
+            self.see(moment)
+        names = _players(self.nodes[0], self.iterations)
+        columns = _columns(list(self.births()), self.positions, self.ends)
+        data = _head(self.nodes[0], names, self.trace.score, legend)
+        return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
+
+    def births(self) -> Iterable[Born]:
+        """Every node; one that nobody made a child hangs below the node before it on its path."""
+        above = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}
+        for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True)):
+            orphan = seen.parent is None and number > 0
+            yield Born(node, above.get(number, 0) if orphan else seen.parent, seen.move, not orphan)
+
+    def see(self, moment: Moment) -> None:
+        number = moment.iteration - 1
+        row = self.trace.rows[number]
+        if moment.phase == "select":
+            self.iterations.append(self.begin(number, row))
+        entry, at = self.iterations[-1], snapshot_of(moment)
+        entry["say"].append(happening(at))
+        if moment.phase == "select":
+            entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
+        if moment.phase == "simulate":
+            entry |= self.playout(moment)
+        if self.own and moment.phase in ("expand", "backpropagate"):
+            entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
+
+    def begin(self, number: int, row: Iteration) -> dict[str, Any]:
+        """What a row of the recording says itself."""
+        visits, wins = ([counts[k] for counts in row.seen] for k in (0, 1))
+        numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, int | float) for x in row.rewards)
+        entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
+        entry |= {"rewards": list(row.rewards) if numbers else repr(row.rewards), "say": []}
+        if number in self.trace.left:
+            state = self.nodes[row.path[row.selected - 1]].state
+            entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
+        return entry
+
+    def why(self, parent: Node, child: Node) -> str:
+        try:
+            return choice(parent, child, self.score)
+        except Exception as error:
+            self.give_up(error)
+            return choice(parent, child, hidden)
+
+    def give_up(self, error: Exception) -> None:
+        """Go on without scores."""
+        self.complain(error)
+        self.score = hidden
+
+    def playout(self, moment: Moment) -> dict[str, Any]:
+        """How the random game went, and how it ended; only its end is told where the game was over already."""
+        leaf, rewards = moment.path[-1], moment.rewards
+        if finished(leaf):
+            self.ends[self.trace.rows[moment.iteration - 1].path[-1]] = result(leaf)
+            return {"end": None, "playout": [], "positions": []}
+        who_won = outcome(leaf.state, rewards) if isinstance(rewards, tuple | list) else None
+        names, positions = self.walk(leaf.state, moment.playout)
+        return {"end": who_won or "end", "playout": names, "positions": positions}
+
+    def walk(self, state: Any, moves: Sequence[Any]) -> tuple[list[str], list[Any]]:
+        """The names of a playout's moves, and what each changes: cells and what they hold then, or the whole text."""
+        names, positions, before = [], [], self.positions.text(state)
+        for move in moves:
+            names.append(short_name(state, move))
+            try:
+                state = state.play(move)
+            except Exception as error:  # a learner's playout has left the rules
+                self.complain(error)
+                break
+            after = self.positions.text(state)
+            changed = [n for n, letter in enumerate(after) if letter != before[n : n + 1]]
+            positions.append([[n, after[n]] for n in changed] if self.positions.plan else after)
+            before = after
+        return names, positions
+
+    def new_scores(self, row: Iteration) -> list[list[Any]]:
+        """The scores below the nodes of a path that are not what they were."""
+        numbers, found = {id(node): number for number, node in enumerate(self.nodes)}, []
+        pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
+        for parent, child in pairs:
+            number, value = numbers[id(child)], self.value(parent, child)
+            if self.known.get(number, ...) != value:
+                self.known[number] = value
+                found.append([number, value])
+        return found
+
+    def value(self, parent: Node, child: Node) -> str | float:
+        try:
+            value = float(score_of(self.score, parent, child))
+        except Exception as error:
+            self.give_up(error)
+            value = math.nan
+        return value if math.isfinite(value) else decimal(value)
+
+
+def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
+    """What is said of the whole film."""
+    own = formula_of(score) is not ucb1
+    data = {"format": FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
+    return data | {"score": {"name": score_name(score), "c": None if own else constant_of(score)}}
+
+
+LEGEND = "won, by the player who moved there"
+
+
+def _players(root: Node, iterations: Sequence[dict[str, Any]]) -> list[str]:
+    """What to call the players that there are."""
+    rewards = (len(row["rewards"]) for row in iterations if isinstance(row["rewards"], list))
+    return [player_name(root.state, player) for player in range(max(rewards, default=2))]
+
+
+def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str]) -> Film:
+    """What is known of each node, column by column."""
+    legal = [in_order(birth.node.state.moves()) for birth in births]
+    parents = {birth.parent for birth in births}
+    columns: Film = {"parent": [], "name": [], "place": [], "mover": [], "end": [], "moves": [], "position": []}
+    for number, (node, parent, move, known) in enumerate(births):
+        above = None if parent is None else births[parent].node.state
+        siblings = [] if parent is None else legal[parent]
+        over = ends.get(number) or (result(node) if finished(node) else None)
+        names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
+        name = root_name(node) if above is None else short_name(above, move) if known else "?"
+        place = siblings.index(move) if known and move in siblings else len(siblings)
+        values = (parent, name, place, node.mover, over, names, positions.text(node.state))
+        for column, value in zip(columns.values(), values, strict=True):
+            column.append(value)
+    return columns
+
+
+def sources(phases: Mapping[str, Any]) -> dict[str, str]:
+    """The source of each phase without its docstring, as far as it can be read."""
+    found = {}
+    for name, usual in CORE.items():
+        try:
+            found[name] = _without_docstring(dedent(getsource(formula_of(phases.get(name, usual)))))
+        except (OSError, TypeError, SyntaxError):  # written in C, or typed where nothing keeps it, or part of a line
+            continue
+    return found
+
+
+def _without_docstring(source: str) -> str:
+    function, lines = ast.parse(source).body[0], source.rstrip().splitlines()
+    if not isinstance(function, ast.FunctionDef) or ast.get_docstring(function) is None or len(function.body) < 2:
+        return "\n".join(lines)
+    said = function.body[0]
+    return "\n".join([*lines[: said.lineno - 1], *lines[said.end_lineno :]])
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def size_of(data: Film) -> str:
+    """A film in words."""
+    return f"{many(len(data['iterations']), 'iteration')}, {many(len(data['nodes']['parent']), 'node')}"

@@ -1,0 +1,106 @@
+// A recorded search: what the tree was at any moment. Moments are numbered, four for each iteration; 0 is before the search.
+
+import { many } from "./base.js";
+
+export const PHASES = ["select", "expand", "simulate", "backpropagate"];
+
+const SIGNS = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
+const valueOf = written => (typeof written === "string" ? SIGNS[written] : written);
+
+class History { // a value that changes now and then: by iterations, or halves of them
+  constructor(value) { this.times = [0]; this.values = [value]; }
+  add(time, value) { this.times.push(time); this.values.push(value); }
+  at(time) {
+    let low = 0, high = this.times.length;
+    while (high - low > 1) { const middle = (low + high) >> 1; this.times[middle] <= time ? (low = middle) : (high = middle); }
+    return this.values[low];
+  }
+}
+
+export class Film {
+  constructor(data) {
+    this.data = data;
+    this.iterations = data.iterations;
+    this.length = data.iterations.length;
+    this.last = 4 * this.length;
+    this.size = data.nodes.parent.length;
+    this.plan = data.board;
+    this.score = data.score; // its name, and c of UCB1; c is null for values that were recorded
+    this.below = data.nodes.parent.map(() => []); // all children that a node will ever have, in the order of its moves
+    data.nodes.parent.forEach((parent, node) => parent !== null && this.below[parent].push(node));
+    for (const list of this.below) list.sort((a, b) => data.nodes.place[a] - data.nodes.place[b] || a - b);
+    this.birth = new Int32Array(this.size).fill(-1); // the iteration that added a node
+    this.counts = data.nodes.parent.map((_, node) => new History([data.nodes.visits?.[node] ?? 0, data.nodes.wins?.[node] ?? 0]));
+    this.scores = data.nodes.parent.map(() => new History(NaN));
+    this.tellsMovers = data.players.length > 2 || data.nodes.parent.some((parent, node) => parent !== null && data.nodes.mover[parent] !== null && data.nodes.mover[parent] === data.nodes.mover[node]);
+    this.left = new Map(); // untried moves of a node, where they are not simply those without a child
+    this.remember();
+  }
+  remember() {
+    let size = this.data.there ?? 1;
+    this.birth.fill(0, 0, size);
+    this.iterations.forEach((row, index) => {
+      for (; size < row.size; size++) this.birth[size] = index + 1;
+      row.path.forEach((node, i) => this.counts[node].add(index + 1, [row.visits[i], row.wins[i]]));
+      for (const [half, phase] of ["expand", "backpropagate"].entries()) for (const [node, value] of row.scores?.[phase] ?? []) this.scores[node].add(2 * index + 1 + half, valueOf(value));
+      if (row.untried) {
+        const node = row.path[row.selected - 1];
+        if (!this.left.has(node)) this.left.set(node, new History(null));
+        this.left.get(node).add(index + 1, row.untried);
+      }
+    });
+  }
+  at(time) { // what a moment is: its iteration, phase, path, and how much is known by then
+    const t = Math.max(0, Math.min(this.last, Math.round(time))), iteration = Math.ceil(t / 4), k = t ? (t - 1) % 4 : -1;
+    const row = this.iterations[iteration - 1], path = !t ? [] : k ? row.path : row.path.slice(0, row.selected);
+    return { t, iteration, k, phase: PHASES[k] ?? null, row, path, walked: new Set(path), counted: k === 3 || !t ? iteration : iteration - 1, grown: k >= 1 || !t ? iteration : iteration - 1 };
+  }
+  momentOf(iteration, phase) { return iteration ? 4 * (iteration - 1) + PHASES.indexOf(phase) + 1 : 0; }
+  isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown; }
+  visits(node, m) { return this.counts[node].at(m.counted)[0]; }
+  wins(node, m) { return this.counts[node].at(m.counted)[1]; }
+  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits ? wins / visits : NaN; }
+  parent(node) { return this.data.nodes.parent[node]; }
+  name(node) { return this.data.nodes.name[node]; }
+  label(node) { return this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
+  end(node) { return this.data.nodes.end[node]; }
+  position(node) { return this.data.nodes.position[node]; }
+  mover(node) { const player = this.data.nodes.mover[node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
+  children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
+  scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit
+    const parent = this.parent(node);
+    if (parent === null) return NaN;
+    if (this.score.c === null) return this.scores[node].at(m.counted + m.grown);
+    const [visits, wins] = this.counts[node].at(m.counted), above = this.visits(parent, m);
+    return visits ? wins / visits + this.score.c * Math.sqrt(Math.log(above) / visits) : Infinity;
+  }
+  moves(node) { const moves = this.data.nodes.moves[node]; return typeof moves === "number" ? null : moves; }
+  untried(node, m) { // how many moves have no child yet and may get one
+    const moves = this.moves(node), noted = this.left.get(node)?.at(m.grown) ?? moves;
+    if (noted === null) return this.data.nodes.moves[node];
+    const tried = new Set(this.children(node, m).map(child => this.name(child)));
+    return noted.filter(name => !tried.has(name)).length;
+  }
+  line(node) { const line = []; for (let n = node; n !== null; n = this.parent(n)) line.unshift(n); return line; } // from the root to a node
+  way(node) { return this.line(node).map(n => this.name(n)).slice(this.line(node).length > 1 ? 1 : 0).join(" › "); }
+  find(names) { // the node to which these moves lead, or null
+    let node = 0;
+    for (const name of names) { node = this.below[node].find(child => this.name(child) === name) ?? null; if (node === null) return null; }
+    return node;
+  }
+  principal(m) { // the most visited line from the root
+    const line = [0];
+    for (;;) {
+      const next = this.children(line.at(-1), m).reduce((best, child) => (this.visits(child, m) > (best === null ? 0 : this.visits(best, m)) ? child : best), null);
+      if (next === null) return line;
+      line.push(next);
+    }
+  }
+  said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
+  why(m) { return m.k === 0 ? m.row.why : []; }
+  facts(node, m) { // of a node, in words
+    const visits = this.visits(node, m), over = this.end(node), untried = this.untried(node, m);
+    const counts = node === 0 ? many(visits, "visit") : `${this.wins(node, m).toLocaleString("en", { maximumFractionDigits: 1 })} of ${many(visits, "visit")}`;
+    return { counts, over: over ? `the game is over: ${over}` : `${many(untried, "move")} untried` };
+  }
+}

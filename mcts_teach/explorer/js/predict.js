@@ -1,0 +1,67 @@
+// Predict, then reveal: at each level of a walk the reader says where it will go, and only then sees it.
+
+import { amount, escaped, keepKeys } from "./base.js";
+
+export class Prediction {
+  constructor(host, element) {
+    Object.assign(this, { host, element, on: false, answers: new Map(), told: null });
+    element.addEventListener("click", event => {
+      const guess = event.target.closest("[data-guess]");
+      if (guess) this.answer(Number(guess.dataset.guess));
+      else if (event.target.closest("[data-on]")) this.goOn();
+    });
+  }
+  turn() {
+    this.on = !this.on;
+    this.told = null;
+    this.host.root.querySelector("[data-do=predict]").setAttribute("aria-pressed", String(this.on));
+    if (this.on && this.level(this.now()) === null) this.goOn();
+  }
+  begin() { this.told = null; }
+  now() { const { film } = this.host.active; return film.at(Math.min(this.host.t, film.last)); }
+  level(m) { // of the walk, that waits for an answer; null: nothing is hidden
+    if (!this.on || m.phase !== "select") return null;
+    for (let level = 0; level < m.path.length - 1; level++) if (!this.answers.has(`${m.iteration} ${level}`)) return level;
+    return null;
+  }
+  waits() { return this.level(this.now()) !== null; }
+  hide(m, film) { // the moment, as far as it may be seen
+    if (film !== this.host.active.film) return m;
+    const level = this.told ?? this.level(m);
+    if (level === null) return m;
+    const path = m.path.slice(0, level + 1 + (this.told !== null));
+    return { ...m, path, walked: new Set(path), asking: this.told === null };
+  }
+  question(m) { return `Where will the walk go from ${this.host.active.film.way(m.path.at(-1))}?`; }
+  answer(guess) {
+    const { film } = this.host.active, m = this.now(), level = this.level(m), taken = m.path[level + 1];
+    const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m), said = guess === taken ? "" : `you said ${film.name(guess)}; `;
+    this.answers.set(`${m.iteration} ${level}`, { right, words: `${said}${m.row.why[level]}`, where: `iteration ${m.iteration}, at ${film.way(m.path[level])}` });
+    this.told = level;
+    this.host.draw(300);
+    this.element.querySelector("button")?.focus();
+  }
+  goOn() { // to the next level of this walk; from the last one to the next walk on which there is a choice
+    this.told = null;
+    const m = this.now(), rows = this.host.active.film.iterations;
+    if (this.level(m) === null) {
+      const next = rows.findIndex((row, i) => i + 1 > m.iteration && row.selected > 1);
+      if (next >= 0) return this.host.go(4 * next + 1);
+    }
+    this.host.draw(300);
+  }
+  show() {
+    this.element.hidden = !this.on;
+    if (!this.on) return;
+    const { film } = this.host.active, m = this.host.moment(film), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
+    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", on = '<button data-on="1">go on</button>';
+    if (m.asking) {
+      const from = m.path.at(-1), guesses = film.children(from, m).map(child => `<button data-guess="${child}">${escaped(film.label(child))} ${amount(film.wins(child, m))}/${amount(film.visits(child, m))}</button>`);
+      this.element.innerHTML = guesses.join("") + tally;
+    } else if (this.told !== null) {
+      const { right: good, words } = this.answers.get(`${m.iteration} ${this.told}`);
+      this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}`;
+    } else this.element.innerHTML = `<p>Nothing to predict here.</p>${on}${tally}`;
+    keepKeys(this.element);
+  }
+}

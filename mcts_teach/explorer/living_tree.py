@@ -1,0 +1,104 @@
+"""Films on a page: as an output that needs no kernel, as a page of its own, and as a widget where Python answers."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from html import escape
+from os import PathLike
+from typing import Any
+
+import anywidget
+import traitlets
+
+from mcts_teach.explorer.film import Film
+from mcts_teach.explorer.scripts import FOLDER, joined
+from mcts_teach.files import write_whole
+
+MODULE = (
+    "base.js",
+    "board.js",
+    "film.js",
+    "layout.js",
+    "tree.js",
+    "panel.js",
+    "timeline.js",
+    "predict.js",
+    "player.js",
+)
+STYLE = ("base.css", "tree.css")
+
+Shown = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{title}</title>
+<style>body {{ margin: 0; background: Canvas }} main {{ max-width: 1280px; margin: auto }}
+h1 {{ font: 600 17px/1.3 system-ui, sans-serif; margin: 10px 12px 0; color: CanvasText }}</style></head>
+<body><main><h1>{title}</h1>{figure}</main></body></html>
+"""
+
+
+def style() -> str:
+    """The style sheet of the figure."""
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in STYLE)
+
+
+def written(shown: Shown) -> str:
+    """What is shown, as JSON."""
+    return json.dumps(shown, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def packed(shown: Shown) -> bytes:
+    """The same, small; the same data make the same bytes."""
+    return gzip.compress(written(shown).encode(), 9, mtime=0)
+
+
+def figure_html(shown: Shown, instead: str, *, links: bool = False) -> str:
+    """The figure as HTML: where scripts run, it replaces what stands in its place."""
+    name = sha256(written(shown).encode()).hexdigest()[:12]
+    module = joined(*MODULE).replace("</script", "<\\/script").replace("export default { render };", "")
+    call = f'mountAll("{name}", "{b64encode(packed(shown)).decode()}", {{ hash: {str(links).lower()} }});'
+    return (
+        f'<div data-mcts="{name}">{instead}</div>\n<style>{style()}</style>\n'
+        f'<script type="module">\n{module}\n{call}\n</script>'
+    )
+
+
+def still_image(svg: str, words: str) -> str:
+    """A still picture as an image, with its words."""
+    source = b64encode(svg.encode()).decode()
+    return f'<img alt="{escape(words)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
+
+
+def save_page(file: str | PathLike[str], shown: Shown, title: str) -> None:
+    """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
+    note = "<p>This page needs JavaScript.</p>"
+    write_whole(file, _PAGE.format(title=escape(title), figure=figure_html(shown, note, links=True)))
+
+
+class LivingTree(anywidget.AnyWidget):
+    """The figure as a widget; if there are numbers to search again with, `answer` gets what its form asks for."""
+
+    data = traitlets.Bytes().tag(sync=True)
+    moment = traitlets.Int(0).tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, shown: Shown, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
+    ) -> None:
+        super().__init__(data=packed(shown), settings=settings or {}, _esm=joined(*MODULE), _css=style())
+        if answer is not None:
+            self.on_msg(lambda _, message, buffers: answer(message))
+
+    def show(self, shown: Shown, settings: dict[str, float]) -> None:
+        """Show something else."""
+        self.settings, self.data = settings, packed(shown)
+
+
+def shown(*films: Film, trouble: str = "", moment: int = 0, difference: dict[str, Any] | None = None) -> Shown:
+    """What a figure is told: its films, what went wrong, where it opens (-1: at the end), and where two films part."""
+    return {"films": list(films), "trouble": trouble, "moment": moment, "difference": difference}

@@ -1,0 +1,116 @@
+"""Any program's tree, drawn like one of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
+from os import PathLike
+from typing import Any
+
+from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
+from mcts_teach.drawing.snapshots import tree_size
+from mcts_teach.drawing.svg import scene_svg
+from mcts_teach.drawing.words import explain, many
+from mcts_teach.explorer.film import still
+from mcts_teach.explorer.living_tree import LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.mcts import Node
+
+_MOST_NODES = 1_000_000  # a tree with more is taken for one that goes round in a circle
+
+
+def watch(
+    root: Any,
+    *,
+    children: Callable[[Any], Mapping[Any, Any] | Iterable[Any] | None],
+    visits: Callable[[Any], float],
+    wins: Callable[[Any], float],
+    name: Callable[[Any], object] | None = None,
+) -> TreeView:
+    """Draw and explore a tree that is not ours, given how to read a node's children, visits and wins.
+
+    The children are a mapping from moves to nodes, or nodes in a row; these are named by `name(node)`, or numbered.
+    Wins are those of the player who moved there. The tree is read once.
+
+    >>> tree = {"n": 3, "w": 0, "kids": [{"n": 2, "w": 1.5, "kids": []}]}
+    >>> watch(tree, children=lambda t: t["kids"], visits=lambda t: t["n"], wins=lambda t: t["w"])
+    <TreeView: 2 nodes, 3 visits>
+    """
+    for what, function in (("children", children), ("visits", visits), ("wins", wins), ("name", name)):
+        if not callable(function) and not (function is None and what == "name"):
+            raise ValueError(f"{what} must be a function of a node, not {function!r}")
+    return TreeView(_read(root, children, visits, wins, name))
+
+
+class TreeView:
+    """A tree to walk through, node by node."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+
+    def __repr__(self) -> str:
+        return f"<TreeView: {many(tree_size(self._root), 'node')}, {many(self._root.visits, 'visit')}>"
+
+    def save(self, file: str | PathLike[str]) -> None:
+        """Write the tree as a page of its own, which needs no kernel and no network."""
+        save_page(file, shown(still(self._root)), "A tree")
+
+    def widget(self) -> LivingTree:
+        """The tree as a widget, to put beside others."""
+        return LivingTree(shown(still(self._root)))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+        picture = scene_svg(tree_scene(self._root, page=PAGE_SIZE))
+        html = figure_html(shown(still(self._root)), still_image(picture, explain(self._root)))
+        return {"text/html": html, "text/plain": repr(self)}
+
+
+class Elsewhere:
+    """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
+
+    player = 0
+
+    def __init__(self, names: Mapping[Any, str]) -> None:
+        self.names = names
+
+    def __str__(self) -> str:
+        return ""
+
+    def moves(self) -> list[Any]:
+        """The moves that have a node."""
+        return list(self.names)
+
+    def name(self, move: Any) -> str:
+        """What a child is called."""
+        return self.names[move]
+
+
+def _read(
+    root: Any, children: Callable[[Any], Any], visits: Callable[[Any], Any], wins: Callable[[Any], Any], name: Any
+) -> Node:
+    """A tree that is not ours, as nodes that can be drawn."""
+    top = _node(root, visits, wins)
+    stack, number = [(root, top)], count(1)
+    while stack:
+        theirs, ours = stack.pop()
+        below = children(theirs)
+        if isinstance(below, Mapping):
+            kids, names = dict(below), {move: str(move) for move in below}
+        else:
+            kids = dict(enumerate(below or ()))
+            names = {i: str(i if name is None else name(kid)) for i, kid in kids.items()}
+        ours.state = Elsewhere(names)  # type: ignore[assignment]
+        ours.children = {move: _node(kid, visits, wins) for move, kid in kids.items()}
+        stack += [(kid, ours.children[move]) for move, kid in kids.items()]
+        if next(number) > _MOST_NODES:
+            raise ValueError(f"the tree has more than {_MOST_NODES:,} nodes: does children(node) go round in a circle?")
+    return top
+
+
+def _node(theirs: Any, visits: Callable[[Any], Any], wins: Callable[[Any], Any]) -> Node:
+    node = Node(Elsewhere({}))  # type: ignore[arg-type]
+    for name, function in (("visits", visits), ("wins", wins)):
+        value = function(theirs)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"{name}(node) must be a number, not {value!r} as for {theirs!r}")
+        setattr(node, name, value)
+    return node
