@@ -91,6 +91,18 @@ def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
     assert verdict.picture.svg().startswith("<svg")
 
 
+def test_a_game_that_nobody_wins_yet():
+    verdict = check.game(mine({"(1, 0), ": "", "return 0.5, 0.5": "raise ValueError('who has won?')"}), ConnectFour())
+    assert verdict.key == "a-line-forgotten"
+    drawn = check.game(mine({"return 0.5, 0.5": "raise ValueError('who has won?')"}), ConnectFour())
+    assert drawn.returned.startswith("rewards() raises a ValueError (who has won?) in\n")
+
+
+def test_a_player_that_is_a_method_is_said():
+    method = {"= columns, player": "= columns, (lambda: player)"}
+    assert check.game(mine(method), ConnectFour()).returned == "player is a method; write @property above it"
+
+
 def test_columns_that_positions_share_are_noticed():
     shared = LISTS | {"(*columns[column], self.player)": "columns[column]; columns[column].append(self.player)"}
     new = {"((),) * 7": "()", "= columns, player": "= columns or [[] for _ in range(7)], player"}

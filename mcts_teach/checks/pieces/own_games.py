@@ -43,6 +43,8 @@ def _members_case() -> Case:
         missing = [name for name in ("player", "moves", "play", "rewards") if not hasattr(state, name)]
         if missing:
             return f"no {' and no '.join(missing)}"
+        if callable(state.player):
+            return "player is a method; write @property above it"
         moves = state.moves()
         if moves is None or state.player is None:
             return "moves() or player is None"
@@ -301,7 +303,10 @@ def _difference(right: Known, state: Any, names: Mapping[int, Any]) -> tuple[str
         return "turn", f"player {state.player} is to move, not player {right.player},"
     if moves:
         return "", ""
-    rewards, wanted = tuple(listed(state.rewards())), right.rewards()
+    try:
+        rewards, wanted = tuple(listed(state.rewards())), right.rewards()
+    except ValueError as error:
+        return "no rewards", f"rewards() raises a ValueError ({error})"
     if rewards == wanted:
         return "", ""
     return f"rewards {'won' if right.won else 'drawn'}", f"the rewards are {rewards}, not {wanted},"
