@@ -17,7 +17,7 @@ from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import hidden, many, path_text
 from mcts_teach.explorer.controls import complaint, without_tags
 from mcts_teach.explorer.film import Film, film, sources
-from mcts_teach.explorer.living_tree import LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.explorer.living_tree import LivingTree, Shown, figure_html, save_page, shown, still_image
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
@@ -57,8 +57,9 @@ def explore(
     score = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})["score"]
     if c is not None:
         phases["score"] = score
-    first = Recording.of(state_or_trace, copy(seed), phases, iterations, seconds)
-    return LiveExplorer(first, seed, phases, legend) if live else Explorer(first, legend=legend)
+    again = copy(seed)  # for the same random numbers once more
+    first = Recording.of(state_or_trace, seed, phases, iterations, seconds)
+    return LiveExplorer(first, again, phases, legend) if live else Explorer(first, legend=legend)
 
 
 def compare(first: Trace, other: Trace, *, labels: tuple[str, str] | None = None) -> Explorer:
@@ -159,24 +160,29 @@ class Explorer:
         """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
 
-    def _shown(self) -> dict[str, Any]:
-        films = [recording.film(self._legend) for recording in self._recordings]
+    def _shown(self) -> Shown:
+        """What the figure is told; without films, but with what went wrong, if the game cannot be looked at."""
+        films: list[Film] = []
+        try:
+            films += [recording.film(self._legend) for recording in self._recordings]
+        except Exception as error:
+            self._recordings[0].complain(error)
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
-        trouble = "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
-        return shown(*films, trouble=trouble, moment=self._moment, difference=self._difference)
+        return shown(*films, trouble=self._trouble(), moment=self._moment, difference=self._difference)
+
+    def _trouble(self) -> str:
+        return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
 
     def _still(self) -> str:
         """The film strip, as an image with its words; what went wrong stands above it."""
         rows = [recording.strip(self._legend) for recording in self._recordings]
-        trouble = "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
         words = "; then ".join(scene.title for row in rows for scene in row)
-        return still_image(rows_svg(rows, trouble), f"{trouble}\n{words}".strip())
+        return still_image(rows_svg(rows, self._trouble()), f"{self._trouble()}\n{words}".strip())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        still = self._still()
-        told = "\n".join(filter(None, [repr(self), *(recording.trouble for recording in self._recordings)]))
-        return {"text/html": figure_html(self._shown(), still), "text/plain": told}
+        html = figure_html(self._shown(), self._still())
+        return {"text/html": html, "text/plain": f"{self!r}\n{self._trouble()}".strip()}
 
 
 class LiveExplorer(Explorer):

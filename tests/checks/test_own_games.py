@@ -1,5 +1,7 @@
 """The check of a game beside one that has its rules: a Connect Four of a learner's, right, or one place changed."""
 
+from typing import NamedTuple
+
 import pytest
 
 from mcts_teach import ConnectFour, TicTacToe
@@ -141,3 +143,27 @@ def test_a_disc_that_never_falls_to_the_end_is_stopped_soon(monkeypatch):
     verdict = check.game(mine(endless), ConnectFour())
     assert (verdict.outcome, verdict.key) == ("wrong", "never-ends")
     assert verdict.called.startswith("a game of Connect Four, beside")
+
+
+def test_a_game_with_nine_first_moves_is_not_taken_for_tic_tac_toe_if_a_move_takes_others_away():
+    """Chomp on a bar of three by three squares: who eats a square eats all to the right and below; the first loses."""
+
+    class Chomp(NamedTuple):
+        rows: tuple = (3, 3, 3)
+        player: int = 0
+
+        def moves(self):
+            return [(r, c) for r, n in enumerate(self.rows) for c in range(n)]
+
+        def play(self, move):
+            if move not in self.moves():
+                raise ValueError(f"{move} is eaten")
+            r, c = move
+            return Chomp(tuple(min(n, c) if i >= r else n for i, n in enumerate(self.rows)), 1 - self.player)
+
+        def rewards(self):
+            if self.moves():
+                raise ValueError("the game is not over")
+            return (1.0, 0.0) if self.player == 0 else (0.0, 1.0)
+
+    assert check.game(Chomp)

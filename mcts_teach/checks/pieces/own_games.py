@@ -34,7 +34,13 @@ def _game_cases(game: Any, known: Known | None = None) -> list[Case]:
 
 
 def _has_nine(game: Any) -> bool:
-    return run_guarded(lambda: len(_start(game).moves()) == 9).value is True
+    """Whether a game has nine first moves, after none of which fewer than eight are left: then it is tic-tac-toe."""
+    if run_guarded(lambda: len(_start(game).moves()) == 9).value is not True:
+        return False
+    left = [
+        run_guarded(lambda number=n: len(_start(game).play(_start(game).moves()[number]).moves())) for n in range(9)
+    ]
+    return not any(isinstance(seen.value, int) and seen.value < 8 for seen in left)
 
 
 def _members_case() -> Case:

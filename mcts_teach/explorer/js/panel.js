@@ -1,6 +1,6 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and the formula with its numbers.
 
-import { amount, decimal, escaped, many } from "./base.js";
+import { amount, decimal, escaped, keepKeys, many } from "./base.js";
 import { boardSVG } from "./board.js";
 import { widthOf } from "./layout.js";
 
@@ -21,7 +21,7 @@ export class Panel {
   click(event) {
     const bar = event.target.closest(".bar[data-n]"), way = event.target.closest("[data-way]"), born = event.target.closest("[data-born]");
     if (bar) this.host.select(this.host.active, Number(bar.dataset.n));
-    else if (way) this.host.active.key({ key: way.dataset.way, preventDefault() {}, stopPropagation() {} });
+    else if (way) { const to = this.tree.neighbours(this.node)[way.dataset.way]; if (to !== undefined && to !== null) this.host.select(this.tree, to); }
     else if (born) this.host.go(this.film.momentOf(this.film.birth[this.node], "expand"));
     else if (event.target.closest(".board svg")) this.choose(event);
   }
@@ -39,7 +39,10 @@ export class Panel {
     Object.assign(this, { tree, film, m, dark, node: tree.focus() });
     const text = film.position(this.node), above = film.parent(this.node);
     this.showBoard(text, above === null ? [] : changes(film, above, this.node));
+    const held = this.facts.contains(document.activeElement) ? document.activeElement.dataset.way : null;
     this.facts.innerHTML = this.told();
+    keepKeys(this.facts);
+    if (held) this.facts.querySelector(`[data-way=${held}]`).focus(); // its button is a new one
     if (happens && m.k === 2 && tree.selected === null && m.row.positions?.length) this.playGame(text);
     this.showChoice();
   }

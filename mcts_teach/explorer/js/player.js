@@ -24,7 +24,7 @@ export class Player {
     this.two = this.films.length > 1;
     this.iterations = Math.max(...this.films.map(film => film.length));
     this.last = 4 * this.iterations;
-    if (this.t < 0 || this.t > this.last) this.t = this.last;
+    this.t = this.t < 0 ? this.last : Math.min(this.t, this.last);
     this.root = document.createElement("section");
     this.root.className = `mcts-figure mcts-film${this.two ? " two" : ""}${this.iterations ? "" : " still"}`;
     this.root.setAttribute("aria-label", this.iterations ? "a recorded search" : "a tree");
@@ -315,6 +315,7 @@ export async function unpacked(packed) { // gzipped JSON, as bytes or in base64
 
 export async function mountAll(name, packed, options) { // a page may show the same figure twice
   const shown = await unpacked(packed);
+  if (!shown.films.length) return; // what went wrong stands there already
   for (const element of document.querySelectorAll(`[data-mcts="${name}"]:not([data-alive])`)) {
     element.dataset.alive = "true";
     for (const still of [...element.children]) still.remove();
@@ -326,12 +327,14 @@ async function render({ model, el }) { // as a widget, where Python answers
   let player = null, timer = 0;
   const settings = model.get("settings"), live = Object.keys(settings).length ? { ask: message => { player.root.classList.add("busy"); model.send(message); }, get settings() { return model.get("settings"); } } : null;
   const show = async () => {
-    const moment = player ? Math.min(player.t, 1e9) : model.get("moment"), shown = await unpacked(model.get("data"));
+    const moment = player ? player.t : undefined, open = player?.open, shown = await unpacked(model.get("data"));
     player?.end();
+    if (!shown.films.length) { el.textContent = shown.trouble; return; }
     player = new Player(el, shown, { moment, live, changed: t => { clearTimeout(timer); timer = setTimeout(() => { model.set("moment", t); model.save_changes(); }, 300); } });
+    if (open) player.pull(open);
   };
   await show();
   model.on("change:data", show);
-  return () => { model.off("change:data", show); clearTimeout(timer); player.end(); };
+  return () => { model.off("change:data", show); clearTimeout(timer); player?.end(); };
 }
 export default { render };

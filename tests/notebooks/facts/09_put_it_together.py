@@ -22,9 +22,9 @@ assert after_c1.children[6].visits > sum(child.visits for child in after_c1.chil
 assert max(values) - min(values) < 0.02
 """,
     "search-without-a-bonus": """\
-assert best_move(greedy) == 2 and sorted(child.visits for child in greedy.children.values()) == [1, 1, 13, 25]
-assert (greedy.children[2].wins, greedy.children[2].visits) == (3, 25)
-assert [greedy.children[move].wins for move in (5, 6)] == [0, 0]
+assert best_move(greedy.root) == 2 and sorted(child.visits for child in greedy.root.children.values()) == [1, 1, 13, 25]
+assert (greedy.root.children[2].wins, greedy.root.children[2].visits) == (3, 25)
+assert [greedy.root.children[move].wins for move in (5, 6)] == [0, 0]
 """,
     "root-search-state-100-seed-3": """\
 assert state.name(best_move(root)) == "a3"
