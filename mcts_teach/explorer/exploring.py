@@ -8,15 +8,17 @@ from functools import wraps
 from html import escape
 from itertools import zip_longest
 from os import PathLike
+from pathlib import Path
 from random import Random
 from textwrap import shorten
 from typing import Any, Unpack
 
 from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
-from mcts_teach.drawing.words import hidden, many, path_text
+from mcts_teach.drawing.words import explain, hidden, many, path_text
 from mcts_teach.explorer.controls import complaint, without_tags
-from mcts_teach.explorer.film import Film, film, sources
+from mcts_teach.explorer.film import Film, film, size_of, sources
+from mcts_teach.explorer.film_file import last_tree, read_film, write_film
 from mcts_teach.explorer.living_tree import LivingTree, Shown, figure_html, save_page, shown, still_image
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
@@ -28,7 +30,7 @@ STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 
 
 def explore(
-    state_or_trace: State | Trace,
+    state_or_trace: State | Trace | str | PathLike[str],
     iterations: int | None = None,
     *,
     seconds: float | None = None,
@@ -40,6 +42,8 @@ def explore(
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
 
+    A search may also come from a file, which any program can write: docs/film.md describes it.
+
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. A position is
     searched for 50 iterations unless you say how long. A phase that raises shows its error in words. What is shown
     needs no kernel; with `live` it can be searched again, with other numbers. ValueError for arguments of a search
@@ -49,9 +53,11 @@ def explore(
     >>> explore(TicTacToe(), 20)
     <Explorer: 20 iterations, 21 nodes, from TicTacToe()>
     """
-    if isinstance(state_or_trace, Trace):
+    if isinstance(state_or_trace, Trace | str | PathLike):
         if live or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
+        if not isinstance(state_or_trace, Trace):
+            return FilmExplorer(read_film(state_or_trace), legend)
         return Explorer(Recording(state_or_trace), legend=legend)
     iterations = 50 if iterations is seconds is None else iterations
     score = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})["score"]
@@ -151,10 +157,14 @@ class Explorer:
     def save(self, file: str | PathLike[str]) -> None:
         """Write the living tree as a page of its own, to mail or to put on the web; it needs no kernel and no network.
 
-        `page.html#iteration=9&phase=expand&node=c1` opens it at a moment, with a node to look at.
+        `page.html#iteration=9&phase=expand&node=c1` opens it at a moment, with a node to look at. A file that ends in
+        .json is written as docs/film.md describes it.
         """
-        sizes = " and one of ".join(many(len(recording.trace), "iteration") for recording in self._recordings)
-        save_page(file, self._shown(), f"A search of {sizes}")
+        if Path(file).suffix == ".json":
+            return write_film(file, *self._shown()["films"])
+        films = self._shown()
+        sizes = " and one of ".join(many(len(film["iterations"]), "iteration") for film in films["films"])
+        save_page(file, films, f"A search of {sizes}")
 
     def widget(self) -> LivingTree:
         """The living tree as a widget, to put beside others."""
@@ -183,6 +193,25 @@ class Explorer:
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         html = figure_html(self._shown(), self._still())
         return {"text/html": html, "text/plain": f"{self!r}\n{self._trouble()}".strip()}
+
+
+class FilmExplorer(Explorer):
+    """A film from a file as a living tree; where scripts do not run, its last tree."""
+
+    def __init__(self, data: Film, legend: str | None = None) -> None:
+        super().__init__(legend=legend)
+        self._film = data | ({"legend": legend} if legend else {})
+
+    def __repr__(self) -> str:
+        return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
+
+    def _shown(self) -> Shown:
+        return shown(self._film)
+
+    def _still(self) -> str:
+        tree = last_tree(self._film)
+        scene = tree_scene(tree, score=hidden, page=PAGE_SIZE, legend=self._film["legend"])
+        return still_image(rows_svg([[scene]], ""), explain(tree, hidden))
 
 
 class LiveExplorer(Explorer):

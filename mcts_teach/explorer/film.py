@@ -6,7 +6,8 @@ import ast
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsource
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import ne
 from textwrap import dedent
 from typing import Any, NamedTuple
 
@@ -81,6 +82,7 @@ class _Camera:
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = formula_of(trace.score) is not ucb1
         self.nodes: list[Node] = [Node(trace.nodes[0].state)]
+        self.numbers: dict[int, int] = {}  # by the id of a node, which stays the same
 
     def film(self, legend: str | None) -> Film:
         for moment, nodes in self.trace.replay():
@@ -114,10 +116,10 @@ class _Camera:
 
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
-        visits, wins = ([counts[k] for counts in row.seen] for k in (0, 1))
+        visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
         numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, int | float) for x in row.rewards)
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        entry |= {"rewards": list(row.rewards) if numbers else repr(row.rewards), "say": []}
+        entry |= {"rewards": [*map(_plain, row.rewards)] if numbers else repr(row.rewards), "say": []}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
@@ -156,17 +158,18 @@ class _Camera:
                 self.complain(error)
                 break
             after = self.positions.text(state)
-            changed = [n for n, letter in enumerate(after) if letter != before[n : n + 1]]
+            changed = compress(range(len(after)), map(ne, after, before.ljust(len(after), "?")))
             positions.append([[n, after[n]] for n in changed] if self.positions.plan else after)
             before = after
         return names, positions
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""
-        numbers, found = {id(node): number for number, node in enumerate(self.nodes)}, []
+        self.numbers |= {id(node): n for n, node in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
+        found: list[list[Any]] = []
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
         for parent, child in pairs:
-            number, value = numbers[id(child)], self.value(parent, child)
+            number, value = self.numbers[id(child)], self.value(parent, child)
             if self.known.get(number, ...) != value:
                 self.known[number] = value
                 found.append([number, value])
@@ -213,6 +216,15 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
         for column, value in zip(columns.values(), values, strict=True):
             column.append(value)
     return columns
+
+
+def _plain(value: Any) -> int | float | str:
+    """A number as JSON can hold it; what is none, by a learner's mistake, as the sign that a score would have."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return "?"
+    return decimal(number) if not math.isfinite(number) else value if type(value) in (int, float) else number
 
 
 def sources(phases: Mapping[str, Any]) -> dict[str, str]:
