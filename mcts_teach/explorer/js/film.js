@@ -35,6 +35,7 @@ export class Film {
     this.tellsMovers = data.players.length > 2 || data.nodes.parent.some((parent, node) => parent !== null && data.nodes.mover[parent] !== null && data.nodes.mover[parent] === data.nodes.mover[node]);
     this.left = new Map(); // untried moves of a node, where they are not simply those without a child
     this.remember();
+    this.setApart();
   }
   remember() {
     let size = this.data.there ?? 1;
@@ -50,13 +51,26 @@ export class Film {
       }
     });
   }
+  setApart() { // what a wrong expand leaves outside of the tree: nodes whose place another took, and nodes that nobody made a child
+    const { parent, place, name, moves } = this.data.nodes, last = new Map();
+    this.gone = new Float64Array(this.size).fill(Infinity); // the iteration in which another node came in its place
+    this.lost = new Int32Array(this.size).fill(-1); // the node that is no child, for it and all below it
+    for (let node = 1; node < this.size; node++) {
+      const above = parent[node], where = `${above} ${place[node]} ${name[node]}`;
+      this.lost[node] = name[node] === "?" && place[node] === (moves[above].length ?? moves[above]) ? node : this.lost[above];
+      if (this.lost[node] === node) continue;
+      if (last.has(where)) this.gone[last.get(where)] = this.birth[node];
+      last.set(where, node);
+    }
+    for (let node = 1; node < this.size; node++) this.gone[node] = Math.min(this.gone[node], this.gone[parent[node]]);
+  }
   at(time) { // what a moment is: its iteration, phase, path, and how much is known by then
     const t = Math.max(0, Math.min(this.last, Math.round(time))), iteration = Math.ceil(t / 4), k = t ? (t - 1) % 4 : -1;
     const row = this.iterations[iteration - 1], path = !t ? [] : k ? row.path : row.path.slice(0, row.selected);
     return { t, iteration, k, phase: PHASES[k] ?? null, row, path, walked: new Set(path), counted: k === 3 || !t ? iteration : iteration - 1, grown: k >= 1 || !t ? iteration : iteration - 1 };
   }
   momentOf(iteration, phase) { return iteration ? 4 * (iteration - 1) + PHASES.indexOf(phase) + 1 : 0; }
-  isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown; }
+  isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown && m.grown < this.gone[node] && (this.lost[node] < 0 || m.path.includes(this.lost[node])); }
   visits(node, m) { return this.counts[node].at(m.counted)[0]; }
   wins(node, m) { return this.counts[node].at(m.counted)[1]; }
   mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits ? wins / visits : NaN; }
@@ -69,17 +83,18 @@ export class Film {
   children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
   scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit
     const parent = this.parent(node);
-    if (parent === null) return NaN;
+    if (parent === null || this.lost[node] === node) return NaN;
     if (this.score.c === null) return this.scores[node].at(m.counted + m.grown);
     const [visits, wins] = this.counts[node].at(m.counted), above = this.visits(parent, m);
     return visits ? wins / visits + this.score.c * Math.sqrt(Math.log(above) / visits) : Infinity;
   }
   moves(node) { const moves = this.data.nodes.moves[node]; return typeof moves === "number" ? null : moves; }
   untried(node, m) { // how many moves have no child yet and may get one
-    const moves = this.moves(node), noted = this.left.get(node)?.at(m.grown) ?? moves;
-    if (noted === null) return this.data.nodes.moves[node];
-    const tried = new Set(this.children(node, m).map(child => this.name(child)));
-    return noted.filter(name => !tried.has(name)).length;
+    const moves = this.data.nodes.moves[node], all = moves.length ?? moves, noted = this.left.get(node)?.at(m.grown), tried = this.children(node, m);
+    if (!noted) return all - tried.filter(child => this.data.nodes.place[child] < all).length;
+    const left = [...noted]; // names, and two moves may have the same
+    for (const child of tried) if (left.includes(this.name(child))) left.splice(left.indexOf(this.name(child)), 1);
+    return left.length;
   }
   line(node) { const line = []; for (let n = node; n !== null; n = this.parent(n)) line.unshift(n); return line; } // from the root to a node
   way(node) { return this.line(node).map(n => this.name(n)).slice(this.line(node).length > 1 ? 1 : 0).join(" › "); }

@@ -1,0 +1,99 @@
+// What the tests read from a living tree on the page, and what they find wrong with it.
+
+function show(shown) { // the only figure of the page
+  window.player?.end();
+  window.player = new mcts.Player(document.body, shown, { moment: 0 });
+}
+
+const all = (root, what) => [...root.querySelectorAll(what)], words = one => (one ? one.textContent : null);
+
+function cardOf(group) {
+  const own = [...group.children].filter(one => one.tagName === "text").map(words), box = group.querySelector(":scope > rect:not(.halo)");
+  return {
+    id: Number(group.dataset.id), kind: group.closest(".shelf") ? "tag" : group.classList[1], texts: own, label: group.getAttribute("aria-label"), level: Number(group.getAttribute("aria-level")),
+    chosen: group.getAttribute("aria-selected") === "true", open: group.getAttribute("aria-expanded"), more: words(group.querySelector(":scope > .more")), fill: box.getAttribute("fill"),
+    walked: box.getAttribute("stroke") === "var(--walk)", fresh: box.hasAttribute("stroke-dasharray"), ended: all(group, ":scope > rect").length > 2,
+  };
+}
+
+function treeOf(figure, tree) {
+  return { hovered: all(figure, "[role=treeitem]").map(group => hovered(tree, Number(group.dataset.id))), cards: all(figure, "[role=treeitem]").map(cardOf), playout: all(figure, ".playout text").map(words), below: words(figure.querySelector(".shelf > .more")), walk: all(figure, ".edges .walk").map(line => Number(line.dataset.to)) };
+}
+
+function hovered(tree, id) { // what a resting pointer is shown
+  const tip = document.createElement("div");
+  tip.innerHTML = tree.card(id, false);
+  return [tip.querySelector("b"), tip.querySelector("i").firstChild].map(words);
+}
+
+function barOf(bar) {
+  const height = fill => Number(bar.querySelector(`[fill="${fill}"]`)?.getAttribute("height") ?? 0);
+  return { id: bar.dataset.n === undefined ? null : Number(bar.dataset.n), name: words(bar.querySelector("title")), texts: all(bar, "text").map(words), mean: height("var(--mean)"), bonus: height("var(--bonus)"), taken: Boolean(bar.querySelector('[stroke="var(--walk)"]')) };
+}
+
+function read(root) {
+  const time = root.querySelector(".time"), bars = root.querySelector(".bars");
+  return {
+    trees: all(root, ".tree").map((figure, i) => treeOf(figure, player.trees[i])), say: words(root.querySelector(".say")), clock: words(root.querySelector(".clock")), phases: all(root, "[data-phase]").map(chip => chip.getAttribute("aria-pressed") === "true"),
+    time: [time.getAttribute("aria-valuenow"), time.getAttribute("aria-valuetext")], facts: root.querySelector(".facts").innerText.split("\n"), board: root.querySelector(".board").hidden ? null : root.querySelector(".board svg")?.getAttribute("aria-label") ?? words(root.querySelector(".board")),
+    barsTold: bars.querySelector("svg")?.getAttribute("aria-label") ?? words(bars), bars: all(bars, ".bar").map(barOf), formula: words(root.querySelector(".formula")), trouble: root.querySelector(".trouble").hidden ? "" : words(root.querySelector(".trouble")),
+  };
+}
+
+// ---- laws of a picture
+
+const boxOf = (one, kind) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { kind, left, top, right, bottom, text: `${kind} ${one.closest("[data-id]")?.dataset.id ?? ""} ${one.textContent}` }; };
+const shrunk = (box, by) => ({ ...box, left: box.left + by, top: box.top + by, right: box.right - by, bottom: box.bottom - by });
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+function boxesOf(figure) { // of all that must not meet: cards, the names on the shelf, the playout's end, and what is said of branches
+  const cards = all(figure, ".node > rect:not(.halo):first-of-type, .node > .halo + rect, .playout > rect").map(one => shrunk(boxOf(one, "card"), 0.3));
+  const labels = all(figure, ".more text").map(one => ({ ...shrunk(boxOf(one, "label"), 0.5), top: boxOf(one).top + 3, bottom: boxOf(one).bottom - 3 })); // letters are lower than their line
+  return [...cards, ...labels];
+}
+
+function overlaps(figure) {
+  const boxes = boxesOf(figure), found = [];
+  boxes.forEach((one, i) => { for (let j = i + 1; j < boxes.length; j++) if (meet(one, boxes[j])) found.push(`${one.text} meets ${boxes[j].text}`); });
+  return found;
+}
+
+function texts(figure) { // letters that leave their card
+  return all(figure, ".node > text, .playout > text").flatMap(text => {
+    const inner = text.getBoundingClientRect(), outer = [...text.parentNode.children].find(one => one.tagName === "rect" && !one.classList.contains("halo")).getBoundingClientRect();
+    return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2 ? [`${text.textContent} leaves its card`] : [];
+  });
+}
+
+function small(root) { // letters of less than 10 pixels
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), found = new Set();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || parent.closest("title, style, [hidden]") || !parent.getClientRects().length) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * (parent.ownerSVGElement ? Math.hypot(parent.getScreenCTM().a, parent.getScreenCTM().b) : 1);
+    if (size < 9.95) found.add(`${node.textContent} has ${size.toFixed(1)} pixels`);
+  }
+  return [...found];
+}
+
+function hiddenBelow(tree, card) { // how many nodes a branch says it does not show; a dot says so to a resting pointer
+  const said = card.kind === "dot" ? tree.card(card.id, false).match(/([\d,]+) nodes? below (?:is|are) not shown/)?.[1] : card.more;
+  return Number((said ?? "0").replace(/[^\d]/g, ""));
+}
+
+function laws(player) {
+  const wrong = [...small(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
+  for (const tree of player.trees) {
+    const { figure } = tree, there = treeOf(figure, tree), page = figure.querySelector("svg").getBoundingClientRect(), left = there.cards.reduce((sum, card) => sum + hiddenBelow(tree, card), 0) + Number((there.below ?? "0").replace(/[^\d]/g, ""));
+    wrong.push(...overlaps(figure), ...texts(figure));
+    const end = figure.querySelector(".playout > rect") ?? figure.querySelector(`[data-id="${there.walk.at(-1) ?? 0}"] > rect:not(.halo)`), box = end.getBoundingClientRect();
+    if (box.left < page.left || box.right > page.right || box.top < page.top || box.bottom > page.bottom) wrong.push("the end of the path cannot be seen");
+    wrong.push({ shown: there.cards.map(card => card.id), named: there.cards.filter(card => card.texts.length).map(card => card.id), left });
+  }
+  return wrong;
+}
+
+function broken(moments) { // what is wrong at some moments of the figure that is shown, and what is drawn
+  return moments.map(moment => { player.go(moment, true); return laws(player); });
+}

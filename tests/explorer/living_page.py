@@ -1,0 +1,89 @@
+"""A living tree on a plain page of a real browser: opened, taken to moments, and read."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from living_trees import shown_in
+from playwright.sync_api import Page, sync_playwright
+
+import browser
+from mcts_teach.explorer.living_tree import MODULE, style
+from mcts_teach.explorer.scripts import joined
+
+HERE = Path(__file__).parent
+LIMIT = 1500  # seconds for all tests of a file, where others keep the machine busy
+SIZES = {1440: 900, 800: 900, 390: 844}
+
+
+@contextmanager
+def a_browser() -> Iterator[browser.Browser]:
+    """A browser for the tests of a file; they are skipped where there is none."""
+    with sync_playwright() as playwright:
+        path = browser.find_chromium(playwright)
+        if path is None:
+            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
+        with browser.chromium(playwright, path, LIMIT) as chromium:
+            yield chromium
+
+
+class Opened:
+    """A page, with what its console calls an error, and every address that it asks for."""
+
+    def __init__(self, chromium: browser.Browser, width: int = 1440, *, still: bool = True, **options: Any) -> None:
+        size = {"width": width, "height": SIZES.get(width, 900)}
+        motion = "reduce" if still else "no-preference"
+        self.page: Page = chromium.new_context(viewport=size, reduced_motion=motion, **options).new_page()
+        self.page.set_default_timeout(browser.PATIENCE)
+        self.complaints: list[str] = []
+        self.asked_for: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.asked_for.append(request.url))
+
+    def close(self) -> None:
+        """Close the page; its console has called nothing an error, and it has asked no other host for anything."""
+        self.page.context.close()
+        assert self.complaints == []
+        assert [url for url in self.asked_for if not url.startswith(("file:", "blob:", "data:", "about:"))] == []
+
+    def resize(self, width: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": SIZES.get(width, 900)})
+
+
+def with_module(opened: Opened) -> Page:
+    """An empty page to which the module's text is given, with the functions of living_page.js."""
+    page = opened.page
+    page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
+    page.add_style_tag(content=style())
+    names = "Player, Film, Timeline, tidy, planned, mountAll"
+    page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ {names} }};", type="module")
+    page.add_script_tag(path=HERE / "living_page.js")
+    page.wait_for_function("window.mcts")
+    return page
+
+
+def saved(explorer: Any, folder: Path, name: str = "tree.html") -> Path:
+    """The page that an explorer saves."""
+    explorer.save(folder / name)
+    return folder / name
+
+
+def shown_by(explorer: Any) -> dict[str, Any]:
+    """What the page that an explorer saves tells the module."""
+    with tempfile.TemporaryDirectory() as folder:
+        shown = shown_in(saved(explorer, Path(folder)).read_text(encoding="utf-8"))
+    assert shown is not None
+    return shown
+
+
+def read(page: Page, shown: dict[str, Any], moments: list[int]) -> list[dict[str, Any]]:
+    """What can be read on the page at some moments of what is shown; they are numbered, four for each iteration."""
+    page.evaluate("shown => { show(shown); }", shown)
+    reading = "moments => moments.map(moment => { player.go(moment, true); return read(player.root); })"
+    return page.evaluate(reading, moments)

@@ -1,0 +1,181 @@
+"""What a living tree must show of a moment of a recording, told by the package's own Python and not by its data."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+from typing import Any
+
+from mcts_teach.drawing.marks import rate_color
+from mcts_teach.drawing.snapshots import finished, is_new, playout_end, snapshot_of, untried
+from mcts_teach.drawing.stones import cells_of, pieces_of, sign_of
+from mcts_teach.drawing.words import (
+    amount,
+    decimal,
+    explain,
+    many,
+    mean,
+    moves_to,
+    ratio,
+    result,
+    score_name,
+    score_of,
+    short_name,
+)
+from mcts_teach.mcts import Node, ucb1
+from mcts_teach.names import player_name
+from mcts_teach.phases import PHASES, constant_of, formula_of
+from mcts_teach.trace import Trace
+
+
+class Told:
+    """A moment of a recording, and the numbers of its nodes."""
+
+    def __init__(self, trace: Trace, t: int) -> None:
+        self.trace, self.score = trace, trace.score
+        self.iteration, self.phase = -(-t // 4), PHASES[(t - 1) % 4] if t else None
+        before = trace.at(0)
+        self.moment, nodes = next(islice(trace.replay(), t - 1, None)) if t else (before, [before.root])
+        self.at = snapshot_of(self.moment)
+        self.path = self.moment.path if t else []
+        self.nodes: dict[int, Node] = dict(enumerate(nodes))
+        self.movers = _tells_movers(trace)
+
+    def parent(self, number: int) -> Node | None:
+        """The node above; None if nobody made this a child."""
+        above = self.trace.nodes[number].parent
+        return None if above is None else self.nodes[above]
+
+    def is_child(self, number: int) -> bool:
+        """Whether a node is in the tree still: another may have taken its place."""
+        above = self.parent(number)
+        return above is not None and bool(moves_to(above, self.nodes[number]))
+
+    def name(self, number: int) -> str:
+        if not number:
+            return "start"
+        above = self.parent(number)
+        return "?" if above is None else short_name(above.state, moves_to(above, self.nodes[number])[0])
+
+    def label(self, number: int) -> str:
+        mover = self.nodes[number].mover
+        who = f"{player_name(self.moment.root.state, mover)} " if self.movers and mover is not None and number else ""
+        return f"{who}{self.name(number)}"
+
+    def value(self, number: int) -> str:
+        """The score of a node, as it is written."""
+        above, node = self.parent(number), self.nodes[number]
+        return "?" if above is None else decimal(score_of(self.score, above, node))
+
+    def card(self, number: int) -> list[str]:
+        """The three lines of a card."""
+        node, label = self.nodes[number], self.label(number)
+        if number:
+            return [label, ratio(node), self.value(number)]
+        left = len(untried(node))
+        return [label, many(node.visits, "visit"), f"{left} untried" if left else many(len(node.children), "move")]
+
+    def texts(self, number: int, kind: str) -> list[str]:
+        """What a card of a kind says."""
+        label, counts, score = self.card(number)
+        lines = {"card": [label, counts, score], "mid": [label, counts], "line": [f"{label} {counts}"], "tag": [label]}
+        return lines.get(kind, [])
+
+    def spoken(self, number: int) -> str:
+        """What a screen reader is told of a node."""
+        node = self.nodes[number]
+        if not number:
+            return f"start, {many(node.visits, 'visit')}"
+        rate = f", mean {decimal(mean(node))}" if node.visits else ""
+        end = f", the game is over: {result(node)}" if finished(node) else ""
+        walked = ", on the path" if any(node is one for one in self.path) else ""
+        counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
+        return f"{self.label(number)}: {counts}, {score_name(self.score)} {self.value(number)}{end}{walked}"
+
+    def has_fill(self, number: int, fill: str) -> bool:
+        """Whether a card has the colour of its win rate, but for the last digit of red, green or blue."""
+        rate = mean(self.nodes[number])
+        right = "#ffffff" if rate != rate or not number else rate_color(rate)
+        return all(abs(int(fill[i : i + 2], 16) - int(right[i : i + 2], 16)) < 2 for i in (1, 3, 5))
+
+    def sentence(self) -> str:
+        """What has just happened, and why."""
+        if self.phase is None:
+            return "before the search: the tree is the start alone"
+        said = explain(self.moment).split(", ", 1)[1]
+        return said[0].upper() + said[1:]
+
+    def playout(self) -> list[str]:
+        end = playout_end(self.at)
+        return [] if end is None else [*([many(end.moves, "move")] if end.moves else []), end.result]
+
+    def way(self, number: int) -> str:
+        names: list[str] = []
+        above: int | None = number
+        while above:
+            names.insert(0, self.name(above))
+            above = self.trace.nodes[above].parent
+        return " › ".join(names) or "start"
+
+    def facts(self, number: int) -> list[str]:
+        """What stands beside the board: the first two lines."""
+        node = self.nodes[number]
+        wins = f"{amount(node.wins)} {'win' if node.wins == 1 else 'wins'} in " if number else ""
+        return [self.label(number), f"{wins}{many(node.visits, 'visit')}"]
+
+    def hovered(self, number: int) -> list[str]:
+        """What a resting pointer is shown first and last."""
+        node, left, born = self.nodes[number], len(untried(self.nodes[number])), self.born(number)
+        about = f"the game is over: {result(node)}" if finished(node) else f"{many(left, 'move')} untried"
+        return [self.way(number), about + (f", born in {born}" if born else "")]
+
+    def born(self, number: int) -> int:
+        """The iteration that has added a node."""
+        return next((n for n, row in enumerate(self.trace.rows, 1) if row.size > number), 0) if number else 0
+
+    def board(self, number: int) -> str:
+        """The position in words: whose pieces lie where; or its text."""
+        state = self.nodes[number].state
+        cells = cells_of(self.moment.root.state) and cells_of(state)
+        if not cells:
+            return str(state)
+        if pieces_of(state) == "objects":
+            columns = {cell.x: 0 for cell in cells_of(self.moment.root.state)}
+            for cell in cells:
+                columns[cell.x] += cell.move is not None
+            return f"piles of {', '.join(str(columns[x]) for x in sorted(columns))}"
+        owners = sorted({cell.owner for cell in cells if cell.owner is not None})
+        lying = [f"{sign_of(state, o)} on {', '.join(_names(state, cells, o))}" for o in owners]
+        won = sum(cell.line for cell in cells)
+        return ("; ".join(lying) or "empty board") + (f"; {won} in the winning line" if won else "")
+
+    def formula(self, number: int) -> str:
+        """The score of a node with its numbers."""
+        node, above = self.nodes[number], self.parent(number)
+        assert above is not None
+        name, score = score_name(self.score), score_of(self.score, above, node)
+        if not node.visits:
+            return f"{self.name(number)}: not visited yet, {name} = {decimal(score)}"
+        rate, rest = decimal(mean(node)), decimal(score - mean(node))
+        if formula_of(self.score) is not ucb1 or constant_of(self.score) is None:
+            return f"{self.name(number)}: {name} = {decimal(score)}mean {ratio(node)} = {rate}, the rest {rest}"
+        bonus = f"{decimal(constant_of(self.score))} · √(ln {amount(above.visits)} / {amount(node.visits)})"
+        return f"{self.name(number)}: {ratio(node)} + {bonus}= {rate} + {rest} = {decimal(score)} mean + bonus"
+
+    def new(self) -> int | None:
+        """The number of the node that this iteration has added at the end of its path."""
+        added = self.phase not in (None, "select") and is_new(self.at)
+        return self.trace.rows[self.iteration - 1].path[-1] if added else None
+
+
+def _names(state: Any, cells: list[Any], owner: int) -> list[str]:
+    return [cell.name or short_name(state, cell.move) if cell.name or cell.move is not None else str(n + 1)
+            for n, cell in enumerate(cells) if cell.owner == owner]  # fmt: skip
+
+
+def _tells_movers(trace: Trace) -> bool:
+    """Whether turns do not simply alternate between two players."""
+    rows = [row.rewards for row in trace.rows if isinstance(row.rewards, tuple | list)]
+    movers = [node.mover for node in trace.nodes]
+    twice = [n for n in trace.nodes[1:] if n.parent is not None and n.mover is not None and movers[n.parent] == n.mover]
+    lost = [up for row in trace.rows for up, n in pairwise(row.path) if movers[up] == movers[n] is not None]
+    return max(map(len, rows), default=2) > 2 or bool(twice) or bool(lost)
