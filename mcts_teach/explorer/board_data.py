@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from mcts_teach.drawing.stones import cells_of, pieces_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell, Label, Side
-from mcts_teach.names import said
+from mcts_teach.names import player_name, said
 
 EMPTY, GONE = ".", " "
 OWNED, WON = "0123456789", "abcdefghij"  # whose piece lies there; the same in the line that won
+WITHOUT_LINE = str.maketrans(WON, OWNED)
 
 
 class Positions:
@@ -30,24 +31,44 @@ class Positions:
         self._bits = [] if not cells or changes_cells(start) else bits_of(start)
         self.plan = board_plan(start, cells) if cells else None
 
+    def plan_of(self, state: Any) -> dict[str, Any] | None:
+        """The plan with all that stands beside the board in one position, such as the sizes of piles."""
+        return self.plan and {**self.plan, "cells": [*self.plan["cells"]], "edges": labels(state)}
+
     def text(self, state: Any) -> str:
         """A letter for each cell: whose piece lies there, if any; or the position as text if the game has no cells."""
         if self.plan is None:
             return str(state)
         return self._from_bits(state) if self._bits else self._from_cells(state)
 
-    def _from_cells(self, state: Any) -> str:
-        letters, objects = dict.fromkeys(self._places.values(), GONE), pieces_of(state) == "objects"
-        for cell in cells_of(state):
-            letters[self._place(state, cell)] = GONE if objects and cell.move is None else letter(cell)
-        return "".join(letters.values())
+    def cells(self, state: Any) -> list[Cell | None]:
+        """The cells in the order of the plan, each with its name and the move that a click means; None: it is gone."""
+        objects = pieces_of(state) == "objects"
+        there = [cell for cell in cells_of(state) if not objects or cell.move is not None]
+        found = {self._place(state, cell): named(state, cell) for cell in there}
+        return [found.get(number) for number in range(len(self._places))]
+
+    def played_at(self, state: Any) -> dict[int, Any]:
+        """The move of each cell that plays one; of several with the same, as in a column, of those that it fills."""
+        numbers: dict[Any, list[int]] = {}
+        for number, cell in enumerate(self.cells(state)):
+            if cell is not None and cell.move is not None:
+                numbers.setdefault(cell.move, []).append(number)
+        for move, several in numbers.items():
+            if len(several) > 1:
+                filled = changed(self.text(state), self.text(state.play(move)))
+                numbers[move] = [number for number in several if number in filled]
+        return {number: move for move, found in numbers.items() for number in found}
 
     def _place(self, state: Any, cell: Cell) -> int:
         """The number of a cell; one that the first position did not have comes last."""
         if (cell.x, cell.y) not in self._places and self.plan is not None:
             self.plan["cells"].append(spot(cell))
-            self.plan["names"].append(cell_name(state, cell))
+            self.plan["names"].append(lasting_name(state, cell))
         return self._places.setdefault((cell.x, cell.y), len(self._places))
+
+    def _from_cells(self, state: Any) -> str:
+        return "".join(GONE if cell is None else letter(cell) for cell in self.cells(state))
 
     def _from_bits(self, state: Any) -> str:
         """The same, twelve times as fast: a recording may have twenty thousand positions."""
@@ -80,7 +101,7 @@ def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
         "pieces": pieces_of(start),
         "outline": [rounded(corner) for corner in cells[0].outline],
         "cells": [spot(cell) for cell in cells],
-        "names": [cell_name(start, cell) for cell in cells],
+        "names": [lasting_name(start, cell) for cell in cells],
         "edges": shared_labels(start),
         "sides": [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)],
         "signs": [str(sign) for sign in said(start, "symbols", SYMBOLS)],
@@ -92,10 +113,15 @@ def letter(cell: Cell) -> str:
     return EMPTY if cell.owner is None else (WON if cell.line else OWNED)[cell.owner]
 
 
-def cell_name(state: Any, cell: Cell) -> str:
-    """What to call a cell; nothing if it has no name that stays."""
+def named(state: Any, cell: Cell) -> Cell:
+    """A cell with a name, and with the move that a click on it means."""
     click = cell.move if cell.click is None else cell.click
-    return cell.name or ("" if click is None or pieces_of(state) == "objects" else short_name(state, click))
+    return cell._replace(name=cell.name or ("" if click is None else short_name(state, click)), click=click)
+
+
+def lasting_name(state: Any, cell: Cell) -> str:
+    """What to call a cell in all positions; objects are called after moves, which change."""
+    return cell.name if pieces_of(state) == "objects" else named(state, cell).name
 
 
 def spot(cell: Cell) -> list[float]:
@@ -131,3 +157,34 @@ def shared_labels(start: Any) -> list[list[Any]]:
 def common_start(texts: list[str]) -> str:
     """The letters with which all of some texts begin."""
     return "".join(column[0] for column in takewhile(lambda column: len({*column}) == 1, zip(*texts, strict=False)))
+
+
+# What is said of cells
+
+
+def cell_words(state: Any, cell: Cell, legal: list[Any], *, just_played: bool) -> str:
+    """What a resting pointer and a screen reader are told of a cell."""
+    play = f"play {short_name(state, cell.click)}" if cell.click is not None and cell.click in legal else ""
+    if cell.owner is None:
+        name = cell.name or "this cell"
+        return (play if play.endswith(f" {name}") else f"{play}, cell {name}") if play else f"{name}, free"
+    facts = [f"{player_name(state, cell.owner)} on {cell.name or 'this cell'}"]
+    facts += ["just played"] * just_played + ["in the winning line"] * cell.line
+    return ", ".join(facts) + (f"; {play}" if play else "")
+
+
+def why_not(state: Any, cell: Cell) -> str:
+    """Say in words why a click on a cell is no move, and what would be."""
+    if cell.owner is None:
+        return "Nothing can be played there; choose another cell."
+    name = cell.name if cell.click is None else short_name(state, cell.click)
+    why = state.why_not(name) if hasattr(state, "why_not") else f"{name or 'This cell'} is taken"
+    axes = list(said(state, "axes"))
+    other = f"choose another {axes[0]}" if len(axes) == 1 else "choose a free cell"
+    return f"{why if why.startswith(name) else why[0].upper() + why[1:]}; {other}."
+
+
+def changed(before: str, after: str) -> list[int]:
+    """The cells whose pieces differ between two texts of positions, by number."""
+    pairs = zip_longest(before.translate(WITHOUT_LINE), after.translate(WITHOUT_LINE), fillvalue=GONE)
+    return [number for number, (old, new) in enumerate(pairs) if old != new]

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import partial
-from html import escape
-from random import Random
 from typing import Any, NamedTuple
 
+import anywidget
 import ipywidgets as widgets
+import traitlets
 
 from mcts_teach.drawing.svg import board_svg
-from mcts_teach.drawing.words import decimal, many, mean, short_name
+from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
-from mcts_teach.explorer.cells import Cells, why_not
-from mcts_teach.explorer.controls import Panel, busy, button, complaint, note, row, sentence, title
-from mcts_teach.explorer.stepper import Explorer
-from mcts_teach.explorer.tree_view import TreeView
-from mcts_teach.games.state import Cell, State
+from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
+from mcts_teach.explorer.controls import Panel, complaint
+from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
+from mcts_teach.explorer.scripts import joined
+from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, living_tree, looking, what_led_to
+from mcts_teach.games.state import State
 from mcts_teach.mcts import Node
-from mcts_teach.names import name_of, player_name
-from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, perfect_player, random_player, seats
-from mcts_teach.solve import exact_value
-from mcts_teach.trace import Trace
-
-SEARCHES = (10, 100, 1000, 5000)  # iterations to choose from
-USUAL = "search, 1,000 iterations"
-SOLVABLE = 10_000  # positions: up to so many a game is solved at once
-ORDER = ("first", "second", "third", "fourth")
+from mcts_teach.names import name_of, player_name, said
+from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
@@ -45,24 +38,6 @@ def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) ->
     return PlayBoard(game, opponent, whole_number("seat", seat, 0, seats(game) - 1))
 
 
-class Thought(NamedTuple):
-    """What a search had when it was asked for a move: enough to search again in the same way."""
-
-    state: Any
-    rng: Random  # as it was then
-    player: mcts_player
-    tree: Node
-
-    def view(self) -> TreeView:
-        """The same search again, step by step; a tree that was kept from earlier moves as it is."""
-        if self.player.keep_tree:
-            return TreeView(self.tree)
-        trace = Trace(self.state, seed=copy(self.rng), **self.player.phases)
-        view = Explorer(trace.grow(self.tree.visits))
-        view.look_at(())  # where the move was chosen
-        return view
-
-
 class Played(NamedTuple):
     """A move of the game, and the search that led to it, if there was one."""
 
@@ -70,24 +45,36 @@ class Played(NamedTuple):
     thought: Thought | None = None
 
 
+class Page(anywidget.AnyWidget):
+    """What is seen of a board: it draws what it is told, and sends back what was pressed."""
+
+    _esm = joined("base.js", "board.js", "play.js")
+    _css = joined("base.css", "play.css")
+    setting = traitlets.Dict().tag(sync=True)  # what stays as it is
+    plan = traitlets.Any().tag(sync=True)
+    shown = traitlets.Dict().tag(sync=True)
+    hints = traitlets.Any().tag(sync=True)
+
+
 class PlayBoard(Panel):
-    """A game to play on buttons; the others answer at once, and may be asked what they thought."""
+    """A game to play on a page; the others answer at once, and may be asked what they thought."""
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
         self._start, self._seat, self._seats = start, seat, seats(start)
         self._strengths = strengths(start, opponent)
         self._opponent = self._strengths[USUAL] if opponent is None else opponent
         self._played: tuple[Played, ...] = ()
-        self._thinking, self._open = False, False
-        self._shown: Played | None = None  # the move of which the thought is shown
-        self._make_controls()
-        self._status, self._error, self._moves = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._cells = Cells(start, self._click)
-        self._thoughts = widgets.VBox()
-        side = widgets.VBox([self._moves], layout={"flex": "1 1 240px", "max_width": "300px", "margin": "0 0 0 16px"})
-        board = widgets.HBox([self._cells, side], layout={"flex_flow": "row wrap"})
-        super().__init__([self._game_row, self._choices, self._status, board, self._error, self._thoughts])
-        self._new_game()
+        self._thinking, self._open, self._tree_open = False, False, False
+        self._grown: Thought | None = None  # of which the tree is shown
+        self._hints_wanted, self._hints = False, Hints(start)
+        self._positions = Positions(start)
+        aim = " ".join(filter(None, (said(start, "aim", ""), said(start, "hint", ""))))
+        setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
+        self._page = Page(setting=setting, shown={"at": 0, "wrong": ""})
+        self._page.on_msg(lambda _, message, buffers: self.hear(message))
+        self._tree = widgets.VBox()
+        super().__init__([self._page, self._tree])
+        self._go_on(())
 
     def __repr__(self) -> str:
         return repr(self.game).replace("<Game", "<PlayBoard")
@@ -105,53 +92,59 @@ class PlayBoard(Panel):
     def _state(self) -> Any:
         return self.game.states[-1]
 
-    # Controls
+    # What was pressed
 
-    def _make_controls(self) -> None:
-        see, tip = partial(self._open_thought, True), "show the search that led to the other's last move"
-        buttons = [
-            button("undo", "take back your last move and the reply to it", self._undo),
-            button("new game", "begin again from the first position", partial(self._new_game, "A new game. ")),
-            button("show what it thinks", tip, see),
-        ]
-        self._sign = widgets.Label()
-        self._game_row = row([title("game"), *buttons, self._sign])
-        chosen = next(name for name, player in self._strengths.items() if player is self._opponent)
-        menus = [
-            ("you play:", "whose moves are yours", seat_choices(self._start), self._seat, self._choose_side),
-            ("the other:", "how the other one plays", list(self._strengths), chosen, self._choose_strength),
-        ]
-        self._choices = row([title("players")])
-        for text, tip, options, value, choose in menus:
-            menu = widgets.Dropdown(options=options, value=value, description=text, tooltip=tip)
-            menu.style.description_width, menu.layout.width = "initial", "max-content"
-            menu.observe(choose, "value")
-            self._choices.children += (menu,)
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what was pressed on the page; a move that was pressed on an earlier position is not meant for this one."""
+        what, value = message["do"], message.get("with")
+        if self._thinking and what != "grow":  # JupyterLab may hand on a message while another one is worked on
+            self._tell(f"{self._who()} is thinking; wait for its move.")
+        elif what not in ("cell", "move") or message["at"] == self._page.shown["at"]:
+            getattr(self, f"_on_{what}")(value)
 
-    def _choose_side(self, change: Any) -> None:
-        self._seat = change["new"]
-        self._new_game(f"A new game, and you are {player_name(self._start, self._seat)} now. ")
+    def _on_cell(self, number: int) -> None:
+        cell = self._positions.cells(self._state)[number]
+        if cell is not None:
+            is_move = cell.click is not None and cell.click in list(self._state.moves())
+            self._play(cell.click, "" if is_move else why_not(self._state, cell))
 
-    def _choose_strength(self, change: Any) -> None:
+    def _on_move(self, number: int) -> None:
+        self._play(self._others()[number])
+
+    def _on_undo(self, _: Any) -> None:
+        """Go back to before your last move."""
+        mine = [number for number, state in enumerate(self.game.states[:-1]) if state.player == self._seat]
+        if not mine:
+            self._tell("There is no move of yours to take back.")
+            return
+        self._played = self._played[: mine[-1]]
+        self._show(wrong="")
+        self._draw("Taken back. ")
+
+    def _on_new(self, _: Any) -> None:
+        self._go_on((), "A new game. ")
+
+    def _on_seat(self, seat: str | int) -> None:
+        self._seat = int(seat)
+        self._go_on((), f"A new game, and you are {player_name(self._start, self._seat)} now. ")
+
+    def _on_strength(self, name: str) -> None:
         """Take another opponent, from its next move on; if its move is missing, at once."""
-        self._opponent = self._strengths[change["new"]]
-        self._tell(f"From its next move on the other is: {change['new']}.")
+        self._opponent = self._strengths[name]
+        self._show(strength=name, say=f"From its next move on the other is: {name}.")
         if self._waits():
             self._go_on(self._played)
 
     # The game
 
-    def _click(self, clicked: Any) -> None:
-        """Play what was clicked, or say why not."""
-        move = clicked.click if isinstance(clicked, Cell) else clicked
-        if self._thinking:
-            self._tell(f"{self._who()} is thinking; wait for its move.")
-        elif len(self._state.moves()) == 0:
+    def _play(self, move: Any, why_not: str = "") -> None:
+        """Play a move, or say why not."""
+        if len(self._state.moves()) == 0:
             self._tell(f"The game is over: {self.game.outcome}. Start a new game.")
         elif self._waits():
             self._tell(f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game.")
-        elif move not in list(self._state.moves()) or (isinstance(clicked, Cell) and move is None):
-            self._tell(why_not(self._state, clicked))
+        elif why_not:
+            self._tell(why_not)
         else:
             self._go_on((*self._played, Played(move)))
 
@@ -165,20 +158,17 @@ class PlayBoard(Panel):
     def _go_on(self, played: tuple[Played, ...], words: str = "") -> None:
         """Go on from these moves until it is your turn; if another one fails, the game stays as it was."""
         kept, self._played, self._thinking = self._played, played, True
-        self._error.value = ""
+        self._show(wrong="")
         self._draw(words)
-        self._cells.add_class("mcts-thinking")
         try:
-            with busy(self._sign, "thinking …"):
-                while self._waits():
-                    self._played += (self._reply(),)
+            while self._waits():
+                self._played += (self._reply(),)
             kept = self._played
         except Exception as error:
             who = f"{name_of(self._opponent)} as {self._who()} made no move; the game stays as it was."
-            self._error.value = complaint(error, who)
+            self._show(wrong=complaint(error, who))
         finally:
             self._played, self._thinking = kept, False
-            self._cells.remove_class("mcts-thinking")
             self._draw(words)
 
     def _reply(self) -> Played:
@@ -187,41 +177,60 @@ class PlayBoard(Panel):
         if not isinstance(player, mcts_player):
             return Played(move_of(player, state))
         rng = copy(player.rng)
-        move = move_of(player, state)
+        with looking(player, self._show_hints):
+            move = move_of(player, state)
         return Played(move, Thought(state, rng, player, player.tree) if player.tree else None)
-
-    def _undo(self) -> None:
-        """Go back to before your last move."""
-        mine = [number for number, state in enumerate(self.game.states[:-1]) if state.player == self._seat]
-        if self._thinking:
-            self._tell(f"{self._who()} is thinking; wait for its move.")
-        elif mine:
-            self._played = self._played[: mine[-1]]
-            self._error.value = ""
-            self._draw("Taken back. ")
-        else:
-            self._tell("There is no move of yours to take back.")
-
-    def _new_game(self, words: str = "") -> None:
-        if self._thinking:
-            self._tell(f"{self._who()} is thinking; wait for its move.")
-        else:
-            self._played = ()
-            self._go_on((), words)
 
     # What is shown
 
+    def _show(self, **what: Any) -> None:
+        self._page.shown = {**self._page.shown, **what}
+
     def _tell(self, words: str) -> None:
-        self._status.value = sentence(words, None)
+        self._show(say=words)
 
     def _draw(self, words: str = "") -> None:
-        game = self.game
-        self._cells.show(*game.states[:-3:-1])
-        self._tell(words + self._say(game))
-        made = "".join(f"<li>{escape(caption.partition(' ')[2])}</li>" for caption in game.captions[1:])
-        self._moves.value = note(f"<b>moves</b><ol style='margin:0;columns:2'>{made}</ol>") if made else ""
+        """Show the position, what has been played, and who is to move."""
+        state, game = self._state, self.game
+        with self._page.hold_sync():
+            self._page.plan = self._positions.plan_of(state)
+            self._page.hints = None
+            self._show(
+                **self._board(state),
+                at=self._page.shown["at"] + 1,
+                say=words + self._say(game),
+                thinking=self._thinking,
+                moves=[caption.partition(" ")[2] for caption in game.captions[1:]],
+                seat=self._seat,
+                strength=next(name for name, player in self._strengths.items() if player is self._opponent),
+            )
         if not self._thinking:
-            self._draw_thought()
+            self._show_thought()
+            self._on_hints(self._hints_wanted)
+
+    def _board(self, state: Any) -> dict[str, Any]:
+        """The pieces, what is said of each cell, and the moves that no cell plays."""
+        marked, legal = self._marked(), list(state.moves())
+        words = [
+            cell and cell_words(state, cell, legal, just_played=number in marked)
+            for number, cell in enumerate(self._positions.cells(state))
+        ]
+        others = [short_name(state, move) for move in self._others()]
+        return {"text": self._positions.text(state), "marked": marked, "cells": words, "others": others}
+
+    def _others(self) -> list[Any]:
+        """The moves that no cell plays, such as to pass; all moves of a game without cells."""
+        on_cells = [cell.move for cell in self._positions.cells(self._state) if cell is not None]
+        return [move for move in self._state.moves() if move is None or move not in on_cells]
+
+    def _marked(self) -> list[int]:
+        """The cells that others have changed since your last move; if nobody has moved since, your last move's."""
+        states = self.game.states
+        mine = max((number for number, state in enumerate(states[:-1]) if state.player == self._seat), default=-1)
+        before = states[max(0, min(mine + 1, len(states) - 2))]
+        if self._positions.plan is None:
+            return []
+        return changed(self._positions.text(before), self._positions.text(states[-1]))
 
     def _say(self, game: Game) -> str:
         """What was played since your last move, and whose turn it is or who won."""
@@ -238,36 +247,62 @@ class PlayBoard(Panel):
 
     # What it thinks
 
-    def _open_thought(self, is_open: bool) -> None:
-        self._open = is_open
-        self._draw_thought()
+    def _on_thoughts(self, wanted: bool) -> None:
+        self._open = wanted
+        self._show_thought()
 
-    def _draw_thought(self) -> None:
-        """While the panel is open, show the search of the last move that was not yours."""
+    def _on_tree(self, wanted: bool) -> None:
+        self._tree_open = wanted
+        told = self._show_thought()
+        if wanted and self._grown is None:
+            self._tell(told["words"])
+
+    def _show_thought(self) -> dict[str, Any]:
+        """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
         others = [n for n, state in enumerate(self.game.states[:-1]) if state.player != self._seat]
-        played = self._played[others[-1]] if others and self._open else None
-        if played is not None and played is self._shown:
-            return
-        self._shown = played
-        discard(self._thoughts)
-        if self._open:
-            words, views = self._explain(others[-1]) if others else ("The other has not moved yet.", [])
-            close = button("close", "hide what it thinks", partial(self._open_thought, False))
-            self._thoughts.children = (row([title("search"), close, widgets.HTML(words)]), *views)
+        played = self._played[others[-1]] if others else None
+        thought = played.thought if played else None
+        told = what_led_to(self.game.captions[others[-1] + 1], thought, played.move) if played else NO_MOVE
+        self._show(thoughts=self._open, tree=self._tree_open, thought=told if self._open else None)
+        self._show_tree(thought if self._tree_open else None)
+        return told
 
-    def _explain(self, number: int) -> tuple[str, list[widgets.Widget]]:
-        """The search that led to a move, with words above it."""
-        caption, thought = self.game.captions[number + 1], self._played[number].thought
-        if thought is None:
-            return f"{escape(caption)}: this player grows no tree, so there is nothing to show.", []
-        child = thought.tree.children[self._played[number].move]
-        facts = f"{child.visits:,} of {many(thought.tree.visits, 'visit')}, mean reward {decimal(mean(child))}"
-        words = f"What led to {escape(caption)}: {facts}."
+    def _show_tree(self, thought: Thought | None) -> None:
+        """The living tree of a search, or none."""
+        if thought is self._grown:
+            return
+        self._grown, say = thought, self._page.shown["say"]
+        discard(self._tree)
+        if thought is not None:
+            self._tell("Searching again …")
+            try:
+                self._tree.children = [living_tree(thought)]
+            except Exception as error:
+                self._tree.children = [widgets.HTML(complaint(error))]
+            self._tell(say)
+
+    def _on_hints(self, wanted: bool) -> None:
+        """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
+        self._hints_wanted, self._hints, self._page.hints = wanted, Hints(self._state), None
+        self._show(hints=wanted)
+        if wanted and len(self._state.moves()) > 0:
+            self._show_hints(self._hints.root, more=True)
+
+    def _on_grow(self, visits: int) -> None:
+        if self._thinking or not self._hints_wanted or visits != self._hints.root.visits:
+            return
         try:
-            with busy(self._sign, "searching again …"):
-                return words, [thought.view()]
+            self._hints.grow()
         except Exception as error:
-            return words, [widgets.HTML(complaint(error))]
+            self._on_hints(False)
+            self._show(wrong=complaint(error))
+        else:
+            self._show_hints(self._hints.root, more=self._hints.wants_more)
+
+    def _show_hints(self, root: Node, *, more: bool = False) -> None:
+        """What a search of the position that is shown says so far: that for hints, or the other's own."""
+        if self._hints_wanted:
+            self._page.hints = hints_data(root, self._positions, self._others(), more=more)
 
 
 def discard(box: widgets.Box) -> None:
@@ -277,40 +312,3 @@ def discard(box: widgets.Box) -> None:
         if isinstance(child, widgets.Box):
             discard(child)
         child.close()
-
-
-def seat_choices(start: Any) -> list[tuple[str, int]]:
-    """The seats to choose from, by name and by who moves when."""
-    number = seats(start)
-    names = []
-    for seat in range(number):
-        turn = (seat - start.player) % number
-        when = f", moves {ORDER[turn]}" if turn < len(ORDER) else ""
-        names.append((f"{player_name(start, seat)}{when}", seat))
-    return names
-
-
-def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
-    """The opponents to choose from, by name: the one that was given first, and perfect play in a small game."""
-    found: dict[str, Player] = {} if opponent is None else {name_of(opponent): opponent}
-    found["plays at random"] = random_player()
-    found |= {f"search, {many(number, 'iteration')}": mcts_player(number) for number in SEARCHES}
-    return found | ({"perfect": perfect_player()} if solvable(start) else {})
-
-
-def solvable(start: Any) -> bool:
-    """Whether a game is small enough to solve at once, and of the kind that has exact values."""
-    try:
-        return _small(start) and bool(exact_value(start))
-    except (TypeError, ValueError):  # positions without a hash; rewards that minimax cannot share out
-        return False
-
-
-def _small(start: Any) -> bool:
-    found, fresh = {start}, [start]
-    while fresh and len(found) <= SOLVABLE:
-        state = fresh.pop()
-        after = {state.play(move) for move in state.moves()} - found
-        found |= after
-        fresh += after
-    return not fresh

@@ -1,10 +1,8 @@
-"""The parts of a board to play on: found by what they say, pressed from Python, and read."""
+"""The parts of a board to play on: found by what they say, pressed as the page does it, and read."""
 
 import re
 
-import ipywidgets as widgets
-
-from mcts_teach.explorer.tree_view import TreeView
+from mcts_teach.drawing.words import short_name
 
 
 def scripted(*names):
@@ -18,59 +16,81 @@ def scripted(*names):
     return player
 
 
-def parts(widget):
-    """A widget and all within it."""
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from parts(child)
+def told(board):
+    """What the page is told to show."""
+    return board._page.shown
+
+
+def send(board, what, value=None):
+    """Press something, as the page says it: a button, a menu's choice, or a cell or a move by its number."""
+    board.hear({"do": what, "with": value, "at": told(board)["at"]})
 
 
 def cells(board):
-    """The buttons of the board itself."""
-    return [part for part in parts(board) if "mcts-cell" in getattr(part, "_dom_classes", ())]
+    """What is said of each cell; None of one that is gone."""
+    return told(board)["cells"]
+
+
+def number_of(board, name):
+    """The first cell whose words tell of this cell or move."""
+    return next(i for i, words in enumerate(cells(board)) if words and re.search(rf"(?<!\w){name}(?!\w)", words))
 
 
 def cell(board, name):
-    """The first button whose tooltip tells of this cell or move."""
-    return next(part for part in cells(board) if re.search(rf"(?<!\w){name}(?!\w)", part.tooltip))
+    """What is said of the first cell that tells of this cell or move."""
+    return cells(board)[number_of(board, name)]
 
 
 def click(board, *names):
     for name in names:
-        cell(board, name).click()
+        send(board, "cell", number_of(board, name))
 
 
-def find(board, text):
-    """The control with these words."""
-    found = [part for part in parts(board) if getattr(part, "description", "") == text]
-    assert len(found) == 1, (text, found)
-    return found[0]
+def press(board, *names):
+    """Press the moves that no cell plays, by name."""
+    for name in names:
+        send(board, "move", told(board)["others"].index(name))
 
 
-def press(board, *texts):
-    for text in texts:
-        find(board, text).click()
+def plays(board, move):
+    """Play a move of the position that is shown, on its cell if it has one."""
+    state = board.game.states[-1]
+    name = short_name(state, move)
+    playing = [i for i, words in enumerate(cells(board)) if words and re.search(rf"play {re.escape(name)}($|,)", words)]
+    if playing:
+        send(board, "cell", playing[0])
+    else:
+        press(board, name)
 
 
 def status(board):
     """The sentence that says what has happened and who is to move."""
-    sentences = [str(getattr(part, "value", "")) for part in board.children]
-    (sentence,) = [text for text in sentences if 'role="status"' in text and 'aria-live="polite"' in text]
-    return re.sub(r"<[^>]*>", "", sentence)
+    return told(board)["say"]
 
 
-def html(board):
-    values = [part.value for part in parts(board) if isinstance(part, widgets.HTML | widgets.Label)]
-    return re.sub(r"<[^>]*>", " ", "\n".join(values))
+def wrong(board):
+    """What went wrong, as HTML."""
+    return told(board)["wrong"]
 
 
-def views(board):
-    return [part for part in parts(board) if isinstance(part, TreeView)]
+def thought(board):
+    """What is said of the other's last move; None if it is not asked for."""
+    return told(board)["thought"]
+
+
+def trees(board):
+    """The living trees below the board."""
+    return list(board._tree.children)
+
+
+def hints(board):
+    """What is said of each move; None if no hints are wanted."""
+    return board._page.hints
 
 
 def shown(board):
-    """The board as its buttons show it, row by row."""
-    signs = [part.description or "." for part in cells(board)]
+    """The board as the page shows it, row by row."""
+    signs = [".XO"[".01".index(letter)] for letter in told(board)["text"].translate(str.maketrans("ab", "01"))]
     rows, cols = board.game.start.shape
     return " / ".join("".join(signs[row * cols : (row + 1) * cols]) for row in range(rows))
 

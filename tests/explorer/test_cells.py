@@ -1,52 +1,61 @@
-"""The buttons of a position, for any game: what is written on them, where they are, what a click means."""
+"""The cells of a position on a board to play on, for any game: what is said of them, and what a click there means."""
 
 from dataclasses import dataclass
+from itertools import groupby
 
-import ipywidgets as widgets
 import pytest
-from explorer.board_parts import cell, cells, click, find, html, parts, press, scripted, status
-from games.dots_and_boxes import Start
+from explorer.board_parts import cell, cells, click, plays, press, scripted, send, status, thought, told
+from games.dots_and_boxes import Bare, Start, Worded
 from trees import Race
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, mcts_player, play_board, random_player
-from mcts_teach.drawing.marks import ink_on
+from mcts_teach import ConnectFour, Nim, TicTacToe, mcts_player, play_board
 from mcts_teach.games.state import Cell
 
 
 def test_nim_for_three_players_the_opponent_plays_the_other_two():
     board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-4", "A-1", "A-1"))
-    assert [part.tooltip for part in cells(board)][:3] == ["play C-1", "play B-1", "play C-2"]
+    assert cells(board)[:3] == ["play A-3", "play A-2", "play A-1"]
     click(board, "C-5")
     assert (
         status(board) == "player 0 played C-5; player 1 played A-1; player 2 played B-4. Your turn: you are player 0."
     )
-    there = [part for part in cells(board) if "mcts-gone" not in part._dom_classes]
-    assert [part.description for part in there] == ["A-1", "A-2"]
-    there[0].click()
+    assert cells(board) == ["play A-2", "play A-1"] + [None] * 10
+    assert [text for _, _, text, _ in board._page.plan["edges"]] == ["A: 2", "B: 0", "C: 0"]
+    click(board, "A-1")
     assert board.game.outcome == "player 1 won"
-    assert all(part.disabled for part in cells(board))
-    press(board, "undo")
-    assert [part.description for part in cells(board) if not part.disabled] == ["A-1", "A-2"]
-    assert find(board, "you play:").options[2] == ("player 2, moves third", 2)
+    assert cells(board) == [None] * 12
+    send(board, "undo")
+    assert cells(board)[:2] == ["play A-2", "play A-1"]
+    assert board._page.setting["seats"][2] == ("player 2, moves third", 2)
 
 
 def test_nim_from_the_third_seat():
     board = play_board(Nim((2, 2, 2), players=3), mcts_player(50), seat=2)
     assert len(board.game.moves) == 2
-    press(board, "show what it thinks")
-    assert "What led to 2. player 1 " in html(board)
+    send(board, "thoughts", True)
+    assert thought(board)["words"].startswith("What led to 2. player 1 ")
 
 
 def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     board = play_board(Race(), lambda state: 1)
-    assert "5 &lt;left&gt;" in html(board)
-    assert (find(board, "1").tooltip, find(board, "2").tooltip) == ("play 1", "play 2")
+    assert (board._page.plan, cells(board)) == (None, [])
+    assert "5 <left>" in told(board)["text"]
+    assert told(board)["others"] == ["1", "2"]
     press(board, "2", "2")
     assert status(board) == "player 0 played 2. The game is over: player 0 won. You were player 0."
-    assert not {"1", "2"} & {getattr(part, "description", "") for part in parts(board)}
-    press(board, "undo")
-    assert find(board, "2").tooltip == "play 2"
-    assert "perfect" not in find(board, "the other:").options
+    assert told(board)["others"] == []
+    send(board, "undo")
+    assert "2" in told(board)["others"]
+    assert "perfect" not in board._page.setting["strengths"]
+
+
+def test_hints_of_a_game_without_cells_are_on_its_moves():
+    board = play_board(Race(), lambda state: 1)
+    send(board, "hints", True)
+    send(board, "grow", 0)
+    found = board._page.hints
+    assert found["cells"] == []
+    assert [set(hint) for hint in found["others"]] == [{"share", "mean", "rate"}] * 2
 
 
 @dataclass(frozen=True)
@@ -75,12 +84,13 @@ class Corners:
 
 def test_a_game_of_ones_own_with_cells():
     board = play_board(Corners(), lambda state: state.moves()[-1])
-    assert [part.tooltip for part in cells(board)] == [f"play {n}" for n in range(4)]
+    assert cells(board) == [f"play {n}" for n in range(4)]
     click(board, "0")
-    assert [part.description for part in cells(board)] == ["X", "1", "2", "O"]
-    cells(board)[0].click()
+    assert (told(board)["text"], told(board)["marked"]) == ("0..1", [3])
+    assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2", "3"]]
+    send(board, "cell", 0)
     assert status(board) == "This cell is taken; choose a free cell."
-    assert "perfect" in find(board, "the other:").options
+    assert "perfect" in board._page.setting["strengths"]
 
 
 @dataclass(frozen=True)
@@ -123,37 +133,20 @@ def test_none_is_a_move_like_any_other(start):
     press(board, "None")
     assert board.game.moves == (None, 1, None, None)
     assert status(board).startswith("player 0 played None; player 1 played None. The game is over: ")
-    assert not any(getattr(part, "description", "") == "None" for part in parts(board))
-    press(board, "undo")
+    assert "None" not in told(board)["others"]
+    send(board, "undo")
     assert board.game.moves == (None, 1)
-    assert find(board, "None").tooltip == "play None"
+    assert "None" in told(board)["others"]
 
 
 def test_a_click_on_a_taken_cell_is_no_pass():
     board = play_board(DrawnRow(), lambda state: 1)
     click(board, "0")
-    assert [part.description for part in cells(board)] == ["X", "O", "2"]
-    assert cells(board)[0].tooltip == "player 0 on this cell"
-    cells(board)[0].click()
+    assert told(board)["text"] == "01."
+    assert cells(board)[0] == "player 0 on this cell"
+    send(board, "cell", 0)
     assert board.game.moves == (0, 1)
     assert status(board) == "This cell is taken; choose a free cell."
-
-
-def test_hex_is_indented_row_by_row():
-    board = play_board(Hex(3))
-    rows = [part for part in board._cells.children if isinstance(part, widgets.HBox) and part.children]
-    indents = [int(row.children[0].layout.width.removesuffix("px")) for row in rows]
-    assert indents == [26, 56, 86]
-    assert all("mcts-hexagon" in part._dom_classes for part in cells(board))
-    assert "X joins top and bottom" in html(board)
-
-
-def test_what_is_written_on_a_cell_can_be_read_on_its_colour():
-    for start in (TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2))):
-        board = play_board(start, random_player())
-        cells(board)[0].click()
-        for part in cells(board):
-            assert part.style.text_color in (ink_on(part.style.button_color), "#2b2b2b", "#0a8f7f")
 
 
 @pytest.mark.parametrize(
@@ -168,24 +161,38 @@ def test_what_is_written_on_a_cell_can_be_read_on_its_colour():
 def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
     board = play_board(start, scripted(opponent))
     for spot in spots:
-        board._cells._buttons[start.cells()[spot][:2]].click()
+        send(board, "cell", spot)
     assert status(board) == words
 
 
-def test_a_game_of_ones_own_says_what_is_written_beside_and_below_its_board():
+def test_a_game_of_ones_own_says_how_to_win_and_what_a_click_does():
     board = play_board(Start(), scripted("a2"))
-    words = html(board).split()
-    assert " a b c d e " in " ".join(words)
-    assert [word for word in words if word in "12345"] == [*"12345"]
-    assert "Whoever closes more boxes wins. A click draws a line." in html(board)
+    assert board._page.setting["aim"] == "Whoever closes more boxes wins. A click draws a line."
     click(board, "b1")
-    assert sorted(part.description for part in cells(board)) == [""] * 14 + ["A", "B"]
-    assert cell(board, "b1").tooltip == "A on b1"
-    assert cell(board, "a2").tooltip == "B on a2, the last move"
+    assert sorted(told(board)["text"]) == ["."] * 14 + ["0", "1"]
+    assert cell(board, "b1") == "A on b1"
+    assert cell(board, "a2") == "B on a2, just played"
 
 
-def test_the_shape_of_a_button_is_that_of_its_cell():
-    shapes = {ConnectFour(2, 3, 2): {"mcts-disc"}, Hex(2): {"mcts-hexagon"}, TicTacToe(): set(), Start(): set()}
-    for start, shape in shapes.items():
-        classes = {name for part in cells(play_board(start)) for name in part._dom_classes}
-        assert classes & {"mcts-disc", "mcts-hexagon"} == shape
+def closing(state):
+    """Plays the line that closes a box, if there is one, or the first."""
+    return max(state.moves(), key=lambda move: (state.play(move).player == state.player, -move))
+
+
+@pytest.mark.parametrize("start", [Bare(), Worded(), Start()], ids=lambda start: type(start).__name__)
+def test_whoever_closes_a_box_moves_again_and_all_that_is_told(start):
+    board = play_board(start, closing)
+    while board.game.outcome == "unfinished":
+        before = len(board.game.moves)
+        state = board.game.states[-1]
+        plays(board, state.moves()[0])
+        since = board.game.moves[before + 1 :]
+        assert len(status(board).split("; ")) >= 1 + len(since)
+        if board._page.plan:
+            assert len(told(board)["marked"]) >= len(since)
+    assert max(map(len, runs([state.player for state in board.game.states[:-1]]))) > 1
+
+
+def runs(players):
+    """Moves of the same player in a row."""
+    return [list(group) for _, group in groupby(players)]

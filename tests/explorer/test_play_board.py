@@ -1,10 +1,27 @@
-"""Boards to play on without a browser: their buttons are pressed from Python, and what they show is read."""
+"""Boards to play on without a browser: what the page would send is sent from Python, and what it is told is read."""
 
+import json
 from random import Random
-from threading import Event
+from threading import Thread
 
 import pytest
-from explorer.board_parts import cell, cells, click, drawn, find, html, parts, press, scripted, shown, status, views
+from explorer.board_parts import (
+    cell,
+    cells,
+    click,
+    drawn,
+    hints,
+    number_of,
+    plays,
+    scripted,
+    send,
+    shown,
+    status,
+    thought,
+    told,
+    trees,
+    wrong,
+)
 
 from mcts_teach import (
     ConnectFour,
@@ -18,23 +35,19 @@ from mcts_teach import (
     optimal_moves,
     play_board,
     random_player,
+    search,
 )
-from mcts_teach.explorer.play_boards import solvable
+from mcts_teach.explorer import thoughts
+from mcts_teach.explorer.opponents import solvable
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
-
-
-def same_tree(one, other):
-    assert (one.state, one.mover, one.visits, one.wins) == (other.state, other.mover, other.visits, other.wins)
-    assert list(one.children) == list(other.children)
-    return all(same_tree(one.children[move], other.children[move]) for move in one.children)
 
 
 def test_it_opens_with_a_free_board_and_says_whose_turn_it_is():
     board = play_board(TicTacToe())
     assert shown(board) == "... / ... / ..."
     assert status(board) == "Your turn: you are X."
-    assert [part.tooltip for part in cells(board)][:4] == ["play a1", "play b1", "play c1", "play a2"]
+    assert cells(board)[:4] == ["play a1", "play b1", "play c1", "play a2"]
     assert repr(board) == "<PlayBoard: you as X, mcts_player(1000, seed=0) as O; no moves; unfinished>"
 
 
@@ -45,14 +58,14 @@ def test_a_game_that_is_won():
     assert shown(board) == "XO. / ... / ..."
     click(board, "a2", "a3")
     assert status(board) == "X played a3. The game is over: X won. You were X."
-    assert [part.tooltip for part in cells(board)] == [
+    assert cells(board) == [
         *("X on a1, in the winning line", "O on b1", "O on c1"),
         *("X on a2, in the winning line", "b2, free", "c2, free"),
-        *("X on a3, the last move, in the winning line", "b3, free", "c3, free"),
+        *("X on a3, just played, in the winning line", "b3, free", "c3, free"),
     ]
-    assert [part.description for part in cells(board) if "mcts-line" in part._dom_classes] == ["X"] * 3
-    assert [part.tooltip[:7] for part in cells(board) if "mcts-last" in part._dom_classes] == ["X on a3"]
-    assert html(board).count("X a2") == 1
+    assert told(board)["text"] == "a11a..a.."
+    assert told(board)["marked"] == [6]
+    assert told(board)["moves"] == ["X a1", "O b1", "X a2", "O c1", "X a3"]
     assert board.game == Game(TicTacToe(), (0, 1, 3, 2, 6), ("you", "player"))
     assert str(board.game).endswith("X won")
 
@@ -67,14 +80,14 @@ def test_any_board_shows_the_game_at_each_move_and_undo_goes_all_the_way_back(st
         assert state.player == seat
         assert shown(board) == drawn(state)
         seen.append((shown(board), board.game.moves))
-        cell(board, f"play {state.name(rng.choice(state.moves()))}").click()
+        plays(board, rng.choice(state.moves()))
     assert f"The game is over: {board.game.outcome}." in status(board)
     assert shown(board) == drawn(board.game.states[-1])
     for before in reversed(seen):
-        press(board, "undo")
+        send(board, "undo")
         assert status(board).startswith("Taken back. ")
         assert (shown(board), board.game.moves) == before
-    press(board, "undo")
+    send(board, "undo")
     assert status(board) == "There is no move of yours to take back."
     assert (shown(board), board.game.moves) == seen[0]
 
@@ -83,7 +96,7 @@ def test_a_new_game_begins_where_this_one_did():
     board = play_board(STATE, scripted("c1", "a3"), seat=1)
     click(board, "a3")
     assert status(board).startswith("O played a3; X played c1.")
-    press(board, "new game")
+    send(board, "new")
     assert board.game.states == (STATE,)
     assert status(board) == "A new game. Your turn: you are O."
 
@@ -102,37 +115,47 @@ def test_a_click_that_is_no_move_is_answered_in_words_and_changes_nothing():
     assert board.game.move_names == ["b2", "b1", "a2", "c1", "c2"]
 
 
-def test_a_click_while_the_other_is_thinking():
+def test_what_is_pressed_while_the_other_is_thinking():
     heard = []
 
     def impatient(state):
-        click(board, "c3")
-        heard.append(status(board))
-        press(board, "undo")
-        heard.append(status(board))
-        press(board, "new game")
-        assert "mcts-thinking" in board._cells._dom_classes
+        heard.append((status(board), told(board)["thinking"]))
+        for what, value in [("cell", 8), ("undo", None), ("new", None), ("seat", "1"), ("strength", "perfect")]:
+            send(board, what, value)
+            heard.append((status(board), told(board)["thinking"]))
         return 0
 
     board = play_board(TicTacToe(), impatient)
     click(board, "b2")
-    assert heard == ["O is thinking; wait for its move."] * 2
+    assert heard[0] == ("X played b2. O is thinking.", True)
+    assert heard[1:] == [("O is thinking; wait for its move.", True)] * 5
     assert board.game.move_names == ["b2", "a1"]
-    assert "mcts-thinking" not in board._cells._dom_classes
+    assert board.game.names == ("you", "impatient")
+    assert not told(board)["thinking"]
+
+
+def test_a_move_that_was_pressed_on_an_earlier_position_is_not_played():
+    """A double click in Connect Four would drop a second disc on top of the answer."""
+    board = play_board(ConnectFour(), scripted("d"))
+    twice = {"do": "cell", "with": number_of(board, "d"), "at": told(board)["at"]}
+    board.hear(twice)
+    before = told(board)
+    board.hear(twice)
+    assert (board.game.move_names, told(board)) == (["d", "d"], before)
 
 
 def test_connect_four_takes_a_click_anywhere_in_a_column():
     board = play_board(ConnectFour(4, 4, 4), scripted("a", "a", "b"))
-    assert cells(board)[0].tooltip == "play a, cell a1"
-    cells(board)[12].click()
+    assert cells(board)[0] == "play a, cell a1"
+    send(board, "cell", 12)
     assert shown(board) == ".... / .... / O... / X..."
-    assert cells(board)[12].tooltip == "X on a4; play a"
-    cells(board)[12].click()
+    assert cells(board)[12] == "X on a4; play a"
+    send(board, "cell", 12)
     assert shown(board) == "O... / X... / O... / X..."
-    assert cells(board)[0].tooltip == "O on a1, the last move"
-    cells(board)[8].click()
+    assert cells(board)[0] == "O on a1, just played"
+    send(board, "cell", 8)
     assert status(board) == "Column a is full; choose another column."
-    cells(board)[3].click()
+    send(board, "cell", 3)
     assert board.game.move_names == ["a", "a", "a", "a", "d", "b"]
 
 
@@ -143,37 +166,38 @@ def test_on_the_second_seat_the_other_moves_at_once():
     assert board.game.names == ("mcts_player(200, seed=0)", "you")
 
 
-def test_choosing_a_side_starts_a_new_game_and_says_so():
+def test_choosing_a_seat_starts_a_new_game_and_says_so():
     board = play_board(TicTacToe(), scripted("b1", "c3"))
     click(board, "a1")
-    side = find(board, "you play:")
-    assert side.options == (("X, moves first", 0), ("O, moves second", 1))
-    side.value = 1
+    assert board._page.setting["seats"] == [("X, moves first", 0), ("O, moves second", 1)]
+    send(board, "seat", "1")
     assert status(board) == "A new game, and you are O now. X played c3. Your turn: you are O."
-    assert board.game.names == ("player", "you")
-    assert dict(find(play_board(STATE), "you play:").options) == {"X, moves second": 0, "O, moves first": 1}
+    assert (board.game.names, told(board)["seat"]) == (("player", "you"), 1)
+    assert dict(play_board(STATE)._page.setting["seats"]) == {"X, moves second": 0, "O, moves first": 1}
 
 
 def test_strengths_to_choose_from():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
-    small = find(play_board(TicTacToe(), flat_mc_player(30)), "the other:")
-    assert list(small.options) == ["flat_mc_player(playouts=30, seed=0)", "plays at random", *searches, "perfect"]
-    assert small.value == "flat_mc_player(playouts=30, seed=0)"
-    large = find(play_board(ConnectFour()), "the other:")
-    assert list(large.options) == ["plays at random", *searches]
-    assert large.value == "search, 1,000 iterations"
+    small = play_board(TicTacToe(), flat_mc_player(30))
+    given = "flat_mc_player(playouts=30, seed=0)"
+    assert small._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
+    assert told(small)["strength"] == given
+    large = play_board(ConnectFour())
+    assert large._page.setting["strengths"] == ["plays at random", *searches]
+    assert told(large)["strength"] == "search, 1,000 iterations"
 
 
 def test_a_strength_takes_effect_at_the_next_move():
     board = play_board(TicTacToe(), scripted("b1"))
     click(board, "a1")
-    find(board, "the other:").value = "perfect"
+    send(board, "strength", "perfect")
     assert status(board) == "From its next move on the other is: perfect."
+    assert told(board)["strength"] == "perfect"
     assert board.game.move_names == ["a1", "b1"]
     click(board, "c3")
     *_, before, _ = board.game.states
     assert board.game.moves[-1] in optimal_moves(before)
-    find(board, "the other:").value = "search, 10 iterations"
+    send(board, "strength", "search, 10 iterations")
     assert board.game.names == ("you", "mcts_player(10, seed=0)")
 
 
@@ -182,51 +206,107 @@ def test_which_games_are_small_enough_to_solve():
     assert [solvable(state) for state in (ConnectFour(), Hex(5), Nim((1, 2, 3), players=3))] == [False] * 3
 
 
+# What others did
+
+
+def test_all_cells_that_others_changed_since_your_last_move_are_marked():
+    board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-2"))
+    click(board, "C-1")
+    assert status(board).startswith("player 0 played C-1; player 1 played A-1; player 2 played B-2.")
+    plan, marked = board._page.plan, told(board)["marked"]
+    assert sorted(tuple(plan["cells"][i]) for i in marked) == [(0, -2), (1.5, -3), (1.5, -2)]
+    assert [words for i, words in enumerate(cells(board)) if i in marked] == [None] * 3
+
+
+def test_the_first_move_of_another_is_marked_and_undo_marks_the_one_before():
+    board = play_board(TicTacToe(), scripted("b2", "c3"), seat=1)
+    assert told(board)["marked"] == [4]
+    click(board, "a1")
+    assert (told(board)["marked"], cell(board, "c3")) == ([8], "X on c3, just played")
+    send(board, "undo")
+    assert told(board)["marked"] == [4]
+    send(board, "undo")
+    assert told(play_board(TicTacToe()))["marked"] == []
+
+
+# What it thought
+
+
 @pytest.mark.parametrize("start", [TicTacToe(), ConnectFour(), Hex(4)], ids=repr)
-def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start):
+def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypatch):
+    recorded = []
+    monkeypatch.setattr(thoughts, "Recording", lambda trace: recorded.append(trace) or KEPT(trace))
     player = mcts_player(150, seed=4)
     board = play_board(start, player)
     for _ in range(2):
-        state = board.game.states[-1]
-        cell(board, f"play {state.name(state.moves()[1])}").click()
-    press(board, "show what it thinks")
-    (view,) = views(board)
-    assert view._trace.nodes[0].state == board.game.states[-2]
-    assert same_tree(view._trace.root, player.tree)
-    assert len(view._trace) == 150
+        plays(board, board.game.states[-1].moves()[1])
+    send(board, "thoughts", True)
+    assert trees(board) == []
+    send(board, "tree", True)
+    assert len(trees(board)) == len(recorded) == 1
+    assert recorded[0].nodes[0].state == board.game.states[-2]
+    assert same_tree(recorded[0].root, player.tree)
     child = player.tree.children[board.game.moves[-1]]
-    assert f"What led to 4. O {board.game.move_names[-1]}: {child.visits} of 150 visits, mean reward " in html(board)
+    facts = f"{child.visits} of 150 visits, mean reward {child.wins / child.visits:.2f}"
+    assert thought(board)["words"] == f"What led to 4. O {board.game.move_names[-1]}: {facts}."
+
+
+KEPT = thoughts.Recording
+
+
+def same_tree(one, other):
+    assert (one.state, one.mover, one.visits, one.wins) == (other.state, other.mover, other.visits, other.wins)
+    assert list(one.children) == list(other.children)
+    return all(same_tree(one.children[move], other.children[move]) for move in one.children)
+
+
+def test_its_moves_are_listed_the_most_visited_first():
+    player = mcts_player(300)
+    board = play_board(Hex(4), player)
+    click(board, "b2")
+    send(board, "thoughts", True)
+    rows, nodes = thought(board)["rows"], player.tree.children
+    assert [row["visits"] for row in rows] == [
+        str(n) for n in sorted((n.visits for n in nodes.values()), reverse=True)[:8]
+    ]
+    assert thought(board)["more"] == "and 7 more moves"
+    [played] = [row for row in rows if row["played"]]
+    node = nodes[board.game.moves[-1]]
+    assert played["name"] == board.game.move_names[-1]
+    assert (played["share"], played["mean"]) == (node.visits / 300, f"{node.wins / node.visits:.2f}")
 
 
 def test_what_it_thinks_follows_the_game_until_it_is_closed():
     board = play_board(TicTacToe(), mcts_player(40))
-    press(board, "show what it thinks")
-    assert "The other has not moved yet." in html(board)
+    send(board, "thoughts", True)
+    assert thought(board)["words"] == "The other has not moved yet."
     click(board, "b2")
-    (first,) = views(board)
-    last = board.game.states[-1]
-    cell(board, f"play {last.name(last.moves()[0])}").click()
-    (second,) = views(board)
-    assert second._trace.nodes[0].state == board.game.states[-2]
+    assert thought(board)["words"].startswith("What led to 2. O")
+    send(board, "tree", True)
+    [first] = trees(board)
+    plays(board, board.game.states[-1].moves()[0])
+    [second] = trees(board)
+    assert thought(board)["words"].startswith("What led to 4. O")
     assert (first.comm, second.comm is None) == (None, False)
-    press(board, "undo")
-    assert views(board)[0]._trace.nodes[0].state == TicTacToe().play(4)
-    press(board, "close")
-    assert views(board) == []
-    click(board, "a3") if "play a3" in cell(board, "a3").tooltip else click(board, "a1")
-    assert views(board) == []
-    press(board, "show what it thinks")
-    assert len(views(board)) == 1
+    send(board, "undo")
+    assert thought(board)["words"].startswith("What led to 2. O")
+    assert len(trees(board)) == 1
+    for what in ("thoughts", "tree"):
+        send(board, what, False)
+    assert (thought(board), trees(board)) == (None, [])
+    plays(board, board.game.states[-1].moves()[0])
+    assert (thought(board), trees(board)) == (None, [])
 
 
 def test_to_look_on_does_not_change_what_is_played():
     def moves(look):
         board = play_board(Hex(3), mcts_player(30, seed=5))
+        for what in ("hints", "thoughts", "tree") if look else ():
+            send(board, what, True)
         while board.game.outcome == "unfinished":
-            state = board.game.states[-1]
-            cell(board, f"play {state.name(state.moves()[0])}").click()
-            if look:
-                press(board, "show what it thinks")
+            plays(board, board.game.states[-1].moves()[0])
+            if look and hints(board):
+                send(board, "grow", 0)
         return board.game.moves
 
     assert moves(look=True) == moves(look=False)
@@ -235,19 +315,26 @@ def test_to_look_on_does_not_change_what_is_played():
 def test_a_player_without_a_tree_says_so():
     board = play_board(TicTacToe(), random_player())
     click(board, "b2")
-    press(board, "show what it thinks")
-    assert "this player grows no tree" in html(board)
-    assert views(board) == []
+    send(board, "thoughts", True)
+    assert "this player grows no tree" in thought(board)["words"]
+    assert thought(board)["rows"] == []
+    send(board, "tree", True)
+    assert (status(board), trees(board)) == (thought(board)["words"], [])
 
 
-def test_a_tree_that_is_kept_is_shown_as_it_is():
+def test_a_tree_that_is_kept_is_shown_as_it_is(monkeypatch):
+    seen = []
+    monkeypatch.setattr(thoughts, "TreeView", lambda tree: seen.append(tree) or VIEW(tree))
     player = mcts_player(60, keep_tree=True)
     board = play_board(TicTacToe(), player, seat=1)
-    move = board.game.states[-1].moves()[0]
-    cell(board, f"play {TicTacToe().name(move)}").click()
-    press(board, "show what it thinks")
-    assert views(board)[0].at.root is player.tree
+    plays(board, board.game.states[-1].moves()[0])
+    send(board, "tree", True)
+    assert seen == [player.tree]
     assert player.tree.visits > 60
+    assert len(trees(board)) == 1
+
+
+VIEW = thoughts.TreeView
 
 
 def test_a_search_that_cannot_be_repeated_is_said():
@@ -261,9 +348,122 @@ def test_a_search_that_cannot_be_repeated_is_said():
 
     board = play_board(TicTacToe(), mcts_player(20, simulate=moody))
     click(board, "b2")
-    press(board, "show what it thinks")
-    assert "RuntimeError: not again" in html(board)
-    assert "in moody, line " in html(board)
+    before = status(board)
+    send(board, "tree", True)
+    [words] = trees(board)
+    assert "RuntimeError: not again" in words.value
+    assert "in moody, line " in words.value
+    assert status(board) == before
+
+
+# Hints
+
+
+def grown(board):
+    """Ask for more hints as the page does, until there are no more."""
+    while hints(board)["more"]:
+        before = hints(board)["visits"]
+        send(board, "grow", before)
+        assert before < hints(board)["visits"]
+    return hints(board)
+
+
+@pytest.mark.parametrize("start", [STATE, ConnectFour(4, 4, 3), Hex(3), Nim((2, 3))], ids=repr)
+def test_hints_grow_slice_by_slice_to_the_search_of_so_many_iterations(start, monkeypatch):
+    monkeypatch.setattr(thoughts, "ENOUGH", 130)
+    board = play_board(start, random_player(), seat=start.player)
+    send(board, "hints", True)
+    assert (told(board)["hints"], hints(board)["visits"], hints(board)["more"]) == (True, 0, True)
+    root, all_hints = search(start, 130), grown(board)
+    assert all_hints["visits"] == 130
+    assert "after 130 iterations: each move's share of the visits" in all_hints["say"]
+    by_move = {}
+    for number, found in enumerate(all_hints["cells"]):
+        if found is not None:
+            by_move.setdefault(board._positions.cells(start)[number].move, found)
+    assert by_move == {
+        move: {
+            "share": f"{node.visits / 130:.0%}",
+            "mean": f"{node.wins / node.visits:.2f}",
+            "rate": node.wins / node.visits,
+        }
+        for move, node in root.children.items()
+    }
+
+
+def test_a_column_has_its_hint_where_the_disc_would_fall():
+    board = play_board(ConnectFour(4, 4, 4), scripted("a", "a"))
+    click(board, "a")
+    send(board, "hints", True)
+    found = grown(board)["cells"]
+    assert [number for number, hint in enumerate(found) if hint] == [4, 13, 14, 15]
+
+
+def test_hints_begin_again_with_each_position_and_end_with_the_game():
+    board = play_board(TicTacToe(), scripted("b1", "c1"))
+    send(board, "hints", True)
+    send(board, "grow", 0)
+    first = hints(board)
+    assert 0 < first["visits"] <= 50
+    send(board, "grow", 0)
+    assert hints(board) == first
+    click(board, "a1", "a2")
+    assert (hints(board)["visits"], hints(board)["cells"]) == (0, [None] * 9)
+    click(board, "a3")
+    assert hints(board) is None
+    send(board, "undo")
+    assert hints(board)["visits"] == 0
+    send(board, "hints", False)
+    assert (hints(board), told(board)["hints"]) == (None, False)
+    send(board, "grow", 0)
+    assert hints(board) is None
+
+
+def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
+    monkeypatch.setattr(thoughts, "LONG", -1.0)
+    player, seen = mcts_player(30, seed=3), []
+    board = play_board(TicTacToe(), player)
+    phases = player.phases
+    send(board, "hints", True)
+    board._page.observe(lambda change: seen.append((change["new"], told(board)["thinking"])), "hints")
+    click(board, "b2")
+    while_thinking = [hint for hint, thinking in seen if hint and thinking]
+    assert [hint["visits"] for hint in while_thinking] == list(range(1, 31))
+    assert not any(hint["more"] for hint in while_thinking)
+    assert while_thinking[-1]["say"].startswith("Hints for O after 30 iterations")
+    assert player.phases is phases
+    assert board.game.moves[-1] == mcts_player(30, seed=3)(TicTacToe().play(4))
+
+
+def test_a_game_that_hints_cannot_search_says_so_and_hints_end():
+    stuck = []
+
+    class Broken:
+        player = 0
+
+        def __init__(self, made=0):
+            self.made = made
+
+        def moves(self):
+            return [0, 1] if self.made < 3 else []
+
+        def play(self, move):
+            if stuck:
+                raise RuntimeError("stuck")
+            return Broken(self.made + 1)
+
+        def rewards(self):
+            return (1.0, 0.0)
+
+    board = play_board(Broken(), lambda state: 0)
+    stuck.append("now")
+    send(board, "hints", True)
+    send(board, "grow", 0)
+    assert "RuntimeError: stuck" in wrong(board)
+    assert (told(board)["hints"], hints(board)) == (False, None)
+
+
+# What goes wrong
 
 
 def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
@@ -272,14 +472,14 @@ def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
 
     board = play_board(TicTacToe(), forgetful)
     click(board, "b2")
-    assert "KeyError: &#x27;where &lt;was&gt; I?&#x27;" in html(board)
-    assert "in forgetful, line " in html(board)
-    assert "forgetful as O made no move; the game stays as it was." in html(board)
-    assert 'role="alert"' in "".join(str(getattr(part, "value", "")) for part in parts(board))
+    assert "KeyError: &#x27;where &lt;was&gt; I?&#x27;" in wrong(board)
+    assert "in forgetful, line " in wrong(board)
+    assert "forgetful as O made no move; the game stays as it was." in wrong(board)
+    assert 'role="alert"' in wrong(board)
     assert (shown(board), board.game.moves) == ("... / ... / ...", ())
-    find(board, "the other:").value = "perfect"
+    send(board, "strength", "perfect")
     click(board, "b2")
-    assert "KeyError" not in html(board)
+    assert wrong(board) == ""
     assert len(board.game.moves) == 2
 
 
@@ -288,56 +488,52 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
         return 99
 
     board = play_board(TicTacToe(), cheat, seat=1)
-    assert "cheat as X played 99; the legal moves are 0, 1, 2" in html(board)
+    assert "cheat as X played 99; the legal moves are 0, 1, 2" in wrong(board)
     assert status(board) == "X is to move."
     click(board, "b2")
     assert status(board).startswith("It is the turn of X, whose move is missing")
     assert board.game.moves == ()
-    find(board, "the other:").value = "plays at random"
+    send(board, "strength", "plays at random")
     assert len(board.game.moves) == 1
-    assert "cheat" not in html(board).replace("cheat as X", "")
+    assert wrong(board) == ""
     assert status(board).endswith("Your turn: you are O.")
 
 
-def test_a_long_thought_says_that_it_is_busy():
-    said = Event()
+def test_a_board_needs_no_threads(monkeypatch):
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
 
-    def slow(state):
-        assert said.wait(60)
-        return 0
-
-    board = play_board(TicTacToe(), slow)
-    seen = []
-
-    def look(change):
-        seen.append(change["new"])
-        said.set()
-
-    board._sign.observe(look, "value")
-    click(board, "b2")
-    assert seen == ["thinking …", ""]
-    assert board.game.move_names == ["b2", "a1"]
+    monkeypatch.setattr(Thread, "start", refuse)
+    board = play_board(STATE, mcts_player(20), seat=0)
+    send(board, "hints", True)
+    send(board, "grow", 0)
+    send(board, "tree", True)
+    assert (len(board.game.moves), len(trees(board)), wrong(board)) == (1, 1, "")
+    assert hints(board)["visits"] > 0
 
 
-def test_every_control_says_what_it_is_and_can_be_reached():
-    board = play_board(TicTacToe())
-    controls = [part for part in parts(board) if hasattr(part, "disabled")]
-    assert len(controls) == 9 + 5
-    for control in controls:
-        assert control.tooltip
-        assert control.tabbable is not False
-        assert not control.disabled
-    assert {type(part).__name__ for part in parts(board)}.isdisjoint({"Output", "interactive"})
+# What the page is told
+
+
+@pytest.mark.parametrize("start", [TicTacToe(), ConnectFour(), Hex(3), Nim((3, 4))], ids=repr)
+def test_all_that_the_page_is_told_is_plain_data(start):
+    board = play_board(start, mcts_player(20))
+    for what in ("hints", "thoughts"):
+        send(board, what, True)
+    plays(board, start.moves()[0])
+    for data in (board._page.setting, board._page.plan, told(board), hints(board)):
+        assert json.loads(json.dumps(data, allow_nan=False)).keys() == data.keys()
+    assert len(told(board)["cells"]) == len(told(board)["text"]) == len(board._page.plan["cells"])
 
 
 def test_two_boards_do_not_disturb_each_other():
     one, other = (play_board(TicTacToe(), mcts_player(50)) for _ in range(2))
-    before = html(other), shown(other)
+    before = told(other)
     click(one, "b2")
-    find(one, "the other:").value = "search, 10 iterations"
-    press(one, "show what it thinks")
-    assert (html(other), shown(other)) == before
-    assert not {id(part) for part in parts(one)} & {id(part) for part in parts(other)}
+    send(one, "strength", "search, 10 iterations")
+    send(one, "tree", True)
+    assert told(other) == before
+    assert one._page.model_id != other._page.model_id
     click(other, "b2")
     assert other.game.moves == (4, mcts_player(50)(TicTacToe().play(4)))
 

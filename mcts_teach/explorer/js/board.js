@@ -30,13 +30,15 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
     return [Math.min(...at.map(v => v - reach[axis]), ...beside) - 0.1, Math.max(...at.map(v => v + reach[axis]), ...beside) + 0.1];
   };
   let [left, right] = span(0), [top, bottom] = span(1);
-  const font = Math.max(0.3, (10.5 * (right - left + 1)) / width), most = right + 0.6, taken = [];
-  const labels = board.edges.map(([x, y, text, anchor]) => {
+  const font = Math.max(0.3, (10.5 * (right - left + 1)) / width), most = right + 0.6;
+  const boxes = small || font > 0.8 ? [] : board.edges.map(([x, y, text, anchor]) => {
     const wide = 0.62 * font * text.length, from = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
-    const hidden = small || font > 0.8 || from + wide > most || taken.some(([a, b, c]) => from < b && a < from + wide && Math.abs(c - y) < font);
-    if (hidden) return "";
-    taken.push([from, from + wide, y]);
-    [left, right, top, bottom] = [Math.min(left, from), Math.max(right, from + wide), Math.min(top, y - font / 2), Math.max(bottom, y + font / 2)];
+    return { x, y, text, anchor, from, to: from + wide, long: text.length > 2 };
+  });
+  const clash = one => one.to > most || boxes.some(other => other !== one && one.from < other.to && other.from < one.to && Math.abs(one.y - other.y) < font);
+  const short = boxes.some(one => one.long && clash(one)); // then none of the long labels is shown
+  const labels = boxes.filter(one => !(short && one.long)).map(({ x, y, text, anchor, from, to }) => {
+    [left, right, top, bottom] = [Math.min(left, from), Math.max(right, to), Math.min(top, y - font / 2), Math.max(bottom, y + font / 2)];
     return `<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" text-anchor="${anchor}" fill="var(--faint)">${escaped(text)}</text>`;
   });
   return { left, top, width: right - left, height: bottom - top, labels: labels.join("") };
@@ -90,9 +92,10 @@ function drawn(mark, x, y, r, color, pen) {
   return `<path d="M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}" stroke="${color}" stroke-width="${pen}" fill="none"/>`;
 }
 
-// How much of the search went into a move and what it earned, one below the other; where cells are small, the first alone.
+// How much of the search went into a move and what it earned, one below the other; on small cells the first alone, if it is much.
 function shareText(share, x, y, ink, pixels) {
   if (!share) return "";
   const font = Math.max(0.25, 10.2 / pixels), line = (text, dy, bold) => `<text x="${x}" y="${y + (dy + 0.36) * font}" font-size="${font}" text-anchor="middle" fill="${ink}"${bold ? ' font-weight="bold"' : ""}>${escaped(text)}</text>`;
-  return pixels >= 34 ? line(share.share, -0.58, true) + line(share.mean, 0.58) : line(share.share.replace("%", ""), 0, true);
+  if (pixels >= 34) return line(share.share, -0.58, true) + line(share.mean, 0.58);
+  return parseInt(share.share) > 1 ? line(share.share.replace("%", ""), 0, true) : "";
 }

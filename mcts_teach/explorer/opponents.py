@@ -1,0 +1,52 @@
+"""Whom a board offers to play against, and which seats there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mcts_teach.drawing.words import many
+from mcts_teach.names import name_of, player_name
+from mcts_teach.playing import Player, mcts_player, perfect_player, random_player, seats
+from mcts_teach.solve import exact_value
+
+SEARCHES = (10, 100, 1000, 5000)  # iterations to choose from
+USUAL = "search, 1,000 iterations"
+SOLVABLE = 10_000  # positions: up to so many a game is solved at once
+ORDER = ("first", "second", "third", "fourth")
+
+
+def seat_choices(start: Any) -> list[tuple[str, int]]:
+    """The seats to choose from, by name and by who moves when."""
+    number = seats(start)
+    names = []
+    for seat in range(number):
+        turn = (seat - start.player) % number
+        when = f", moves {ORDER[turn]}" if turn < len(ORDER) else ""
+        names.append((f"{player_name(start, seat)}{when}", seat))
+    return names
+
+
+def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
+    """The opponents to choose from, by name: the one that was given first, and perfect play in a small game."""
+    found: dict[str, Player] = {} if opponent is None else {name_of(opponent): opponent}
+    found["plays at random"] = random_player()
+    found |= {f"search, {many(number, 'iteration')}": mcts_player(number) for number in SEARCHES}
+    return found | ({"perfect": perfect_player()} if solvable(start) else {})
+
+
+def solvable(start: Any) -> bool:
+    """Whether a game is small enough to solve at once, and of the kind that has exact values."""
+    try:
+        return _small(start) and bool(exact_value(start))
+    except (TypeError, ValueError):  # positions without a hash; rewards that minimax cannot share out
+        return False
+
+
+def _small(start: Any) -> bool:
+    found, fresh = {start}, [start]
+    while fresh and len(found) <= SOLVABLE:
+        state = fresh.pop()
+        after = {state.play(move) for move in state.moves()} - found
+        found |= after
+        fresh += after
+    return not fresh

@@ -1,0 +1,123 @@
+"""What a search thinks of a position: hints that grow on the board, and what led to a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from mcts_teach.drawing.words import decimal, many, mean, short_name
+from mcts_teach.explorer.board_data import Positions
+from mcts_teach.explorer.exploring import Explorer, Recording
+from mcts_teach.explorer.living_tree import LivingTree
+from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.mcts import Node, backpropagate, search
+from mcts_teach.names import player_name
+from mcts_teach.playing import mcts_player
+from mcts_teach.trace import Trace
+
+ENOUGH, SLICE, LONG = 2000, 50, 0.1  # iterations for hints; in one slice of them, which takes so many seconds at most
+FIRST = 8  # moves of a thought that are listed
+AT_THE_END = -1  # where the move was chosen
+
+
+class Thought(NamedTuple):
+    """What a search had when it was asked for a move: enough to search again in the same way."""
+
+    state: Any
+    rng: Random  # as it was then
+    player: mcts_player
+    tree: Node
+
+
+def living_tree(thought: Thought) -> LivingTree:
+    """The same search again, recorded; a tree that was kept from earlier moves as it is."""
+    if thought.player.keep_tree:
+        return TreeView(thought.tree).widget()
+    trace = Trace(thought.state, seed=copy(thought.rng), **thought.player.phases)
+    return Explorer(Recording(trace.grow(thought.tree.visits)), moment=AT_THE_END).widget()
+
+
+NO_MOVE: dict[str, Any] = {"words": "The other has not moved yet.", "rows": [], "more": ""}
+
+
+def what_led_to(caption: str, thought: Thought | None, played: Any) -> dict[str, Any]:
+    """The search that led to a move, in words and as rows of a table, the most visited move first."""
+    if thought is None:
+        return NO_MOVE | {"words": f"{caption}: this player grows no tree, so there is nothing to show."}
+    tree, child = thought.tree, thought.tree.children[played]
+    facts = f"{child.visits:,} of {many(tree.visits, 'visit')}, mean reward {decimal(mean(child))}"
+    moves = sorted(tree.children, key=lambda move: -tree.children[move].visits)
+    rows = [_row(thought, move, played) for number, move in enumerate(moves) if number < FIRST or move == played]
+    more = f"and {many(len(moves) - len(rows), 'more move')}" if len(rows) < len(moves) else ""
+    return {"words": f"What led to {caption}: {facts}.", "rows": rows, "more": more}
+
+
+def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
+    child = thought.tree.children[move]
+    return {
+        "name": short_name(thought.state, move),
+        "visits": f"{child.visits:,}",
+        "share": child.visits / max(thought.tree.visits, 1),
+        "mean": decimal(mean(child)),
+        "played": move == played,
+    }
+
+
+class Hints:
+    """A search of a position that goes on slice by slice, so that its numbers can be seen growing, without threads."""
+
+    def __init__(self, state: Any) -> None:
+        self.root, self._rng = Node(state), Random(0)
+
+    def grow(self) -> None:
+        """Search on for a moment."""
+        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=LONG, seed=self._rng)
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether it is worth while to go on."""
+        return self.root.visits < ENOUGH
+
+
+def hints_data(root: Node, positions: Positions, others: list[Any], *, more: bool) -> dict[str, Any]:
+    """What a search says so far of the move on each cell, and of each other move, for the side to move."""
+    found = {move: _hint(root, child) for move, child in root.children.items() if child.visits}
+    at, who = positions.played_at(root.state), player_name(root.state, root.state.player)
+    return {
+        "cells": [found.get(at[n]) if n in at else None for n, _ in enumerate(positions.cells(root.state))],
+        "others": [found.get(move) for move in others],
+        "say": f"Hints for {who} after {many(root.visits, 'iteration')}: each move's share of the visits, "
+        f"and the mean reward of {who}.",
+        "visits": root.visits,
+        "more": more,
+    }
+
+
+def _hint(root: Node, child: Node) -> dict[str, Any]:
+    return {"share": f"{child.visits / root.visits:.0%}", "mean": decimal(mean(child)), "rate": mean(child)}
+
+
+@contextmanager
+def looking(player: Any, look: Callable[[Node], None]) -> Iterator[None]:
+    """While a player searches, look at the root of its tree every tenth of a second; it plays as it would."""
+    if not isinstance(player, mcts_player):
+        yield
+        return
+    phases, seen = player.phases, perf_counter()
+
+    def looked_at(path: list[Node], rewards: Any) -> None:
+        nonlocal seen
+        phases.get("backpropagate", backpropagate)(path, rewards)
+        if perf_counter() - seen > LONG:
+            seen = perf_counter()
+            look(path[0])
+
+    player.phases = {**phases, "backpropagate": looked_at}
+    try:
+        yield
+    finally:
+        player.phases = phases

@@ -1,0 +1,153 @@
+"""Positions as plain data: a plan of the cells, and a letter for each; read back, they say what the position says."""
+
+import json
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from games.dots_and_boxes import Bare, Start
+from games.some_games import GAMES as MANY
+
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.drawing.stones import cells_of
+from mcts_teach.explorer.board_data import Positions, changed
+from mcts_teach.games.state import Cell
+
+GAMES = [TicTacToe(), MNK(3, 5, 3), ConnectFour(4, 5, 4), Hex(4), Nim((3, 1, 4), players=3), Start()]
+
+
+def random_game(state, seed):
+    """The positions of a random game."""
+    rng = Random(seed)
+    yield state
+    while state.moves():
+        state = state.play(rng.choice(state.moves()))
+        yield state
+
+
+def letter(state, cell):
+    """What a cell holds, said again from the cell itself."""
+    if cell.owner is None:
+        return " " if state.pieces == "objects" and cell.move is None else "."
+    return "abc"[cell.owner] if cell.line else "012"[cell.owner]
+
+
+@pytest.mark.parametrize("start", GAMES, ids=lambda start: type(start).__name__)
+def test_a_letter_for_each_cell_says_what_the_cell_says(start):
+    positions = Positions(start)
+    places = [tuple(spot) for spot in positions.plan["cells"]]
+    ends = set()
+    for seed in range(20):
+        for state in random_game(start, seed):
+            found = {(round(cell.x, 3), round(cell.y, 3)): letter(state, cell) for cell in cells_of(state)}
+            assert positions.text(state) == "".join(found.get(place, " ") for place in places)
+        ends |= set(positions.text(state))
+    assert "a" in ends or start.pieces == "objects" or isinstance(start, Start)
+    assert json.loads(json.dumps(positions.plan)) == positions.plan
+
+
+def test_the_plan_says_what_all_positions_share():
+    plan = Positions(from_text("XO. / ... / ...", TicTacToe())).plan
+    assert plan["pieces"] == "marks"
+    assert plan["cells"][:4] == [[0, 0], [1, 0], [2, 0], [0, 1]]
+    assert plan["names"] == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+    assert plan["outline"] == [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
+    assert [[text, anchor] for _, _, text, anchor in plan["edges"]] == [
+        *(["a", "middle"], ["b", "middle"], ["c", "middle"]),
+        *(["1", "end"], ["2", "end"], ["3", "end"]),
+    ]
+    assert (plan["sides"], plan["signs"]) == ([], ["X", "O"])
+
+
+def test_each_row_of_hex_is_half_a_cell_further_right_and_its_sides_have_owners():
+    plan = Positions(Hex(3)).plan
+    assert [plan["cells"][n] for n in (0, 3, 6)] == [[0, 0], [0.5, 0.866], [1, 1.732]]
+    assert len(plan["outline"]) == 6
+    assert [owner for _, owner in plan["sides"]] == [0, 0, 1, 1]
+    assert [text for _, _, text, _ in plan["edges"]][-2:] == ["X: top to bottom", "O: left to right"]
+
+
+def test_of_labels_that_moves_change_the_plan_keeps_what_stays():
+    start = Nim((3, 1, 4))
+    positions = Positions(start)
+    assert [text for _, _, text, _ in positions.plan["edges"]] == ["A", "B", "C"]
+    after = positions.plan_of(start.play(2))
+    assert [text for _, _, text, _ in after["edges"]] == ["A: 1", "B: 1", "C: 4"]
+    assert Positions(Start()).plan["edges"] == [[2.0, 5.0, "dots and boxes", "middle"]]
+
+
+def test_a_game_without_cells_has_no_plan_and_is_shown_as_its_text():
+    positions = Positions(Bare())
+    assert positions.plan is None
+    assert positions.plan_of(Bare()) is None
+    assert positions.text(Bare()) == str(Bare())
+
+
+@pytest.mark.parametrize("start", MANY, ids=repr)
+def test_any_game_of_the_tests_can_be_told(start):
+    positions = Positions(start)
+    for state in random_game(start, 1):
+        assert len(positions.text(state)) == len(positions.plan["cells"])
+
+
+@dataclass(frozen=True)
+class Growing:
+    """A board that grows by a cell with each move."""
+
+    owners: tuple = (None,)
+    player: int = 0
+
+    def moves(self):
+        return [len(self.owners) - 1] if len(self.owners) < 4 else []
+
+    def play(self, move):
+        return Growing((*self.owners[:move], self.player, None), 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0)
+
+    def cells(self):
+        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+        return [Cell(n, 0, square, owner, n if owner is None else None) for n, owner in enumerate(self.owners)]
+
+
+def test_cells_that_come_later_are_added_to_the_plan():
+    positions, state = Positions(Growing()), Growing()
+    texts = [positions.text(state)]
+    while state.moves():
+        state = state.play(state.moves()[0])
+        texts.append(positions.text(state))
+    assert texts == [".", "0.", "01.", "010."]
+    assert positions.plan["cells"] == [[0, 0], [1, 0], [2, 0], [3, 0]]
+    assert positions.plan["names"] == ["0", "1", "2", "3"]
+    assert positions.text(Growing()) == ".   "
+
+
+class Hidden(Hex):
+    """A learner's Hex in which nobody sees the first row."""
+
+    __slots__ = ()
+
+    def owner(self, row, col):
+        return None if row == 0 else super().owner(row, col)
+
+
+def test_a_learner_s_board_that_says_otherwise_who_is_where_is_believed():
+    state = Hidden(2, mine=0b0001, theirs=0b0100)
+    assert Positions(Hidden(2)).text(state) == "..1."
+    assert Positions(Hex(2)).text(Hex(*state)) == "0.1."
+
+
+def test_what_changes_between_two_positions_is_more_than_a_line_that_won():
+    before, after = from_text("XX. / OO. / ...", TicTacToe()), from_text("XXX / OO. / ...", TicTacToe())
+    positions = Positions(TicTacToe())
+    assert (positions.text(before), positions.text(after)) == ("00.11....", "aaa11....")
+    assert changed(positions.text(before), positions.text(after)) == [2]
+    assert changed("..", ".. ") == []
+
+
+def test_the_move_of_a_column_is_at_the_cell_that_it_fills():
+    state = ConnectFour(3, 3, 3).play(0).play(0)
+    assert Positions(ConnectFour(3, 3, 3)).played_at(state) == {0: 0, 7: 1, 8: 2}
+    piles = Nim((2, 1))
+    assert Positions(piles).played_at(piles) == {0: 2, 1: 1, 2: 101}
