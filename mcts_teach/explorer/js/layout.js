@@ -147,7 +147,7 @@ function arranged(scene, [large, deepest, rise], cards, dots, rows) {
 }
 
 function positioned(spots, kids, rise) {
-  const labelled = spot => (!spot.label || spot.kind === "dot" ? 0 : spot.hanging ? widthOf(spot.label, 10.5) + 10 : 2 * (widthOf(spot.label, 10.5) + 7)); // below a card, or beside its stem
+  const labelled = spot => (!spot.label || spot.kind === "dot" ? 0 : spot.hanging ? widthOf(spot.kind === "shelf" ? `${spot.label} below these` : spot.label, 10.5) + 10 : 2 * (widthOf(spot.label, 10.5) + 7)); // below a card, or beside its stem
   const xs = tidy(kids, spots.map(spot => Math.max(spot.w, labelled(spot)) + (spot.kind === "dot" ? 3 : GAP)), 0), heights = [], tops = [0];
   for (const spot of spots) heights[spot.depth] = Math.max(heights[spot.depth] ?? 0, spot.h + (spot.hanging ? 17 : 0));
   for (let depth = 1; depth < heights.length; depth++) tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;

@@ -1,0 +1,83 @@
+"""Laws of every picture of a living tree: what must be drawn is, nothing overlaps, and all letters can be read."""
+
+from itertools import islice
+from random import Random
+
+import living_page
+import pytest
+from recordings import MAKERS, recording
+
+from mcts_teach import compare, explore
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+FEW, MANY = 4, 40  # moments of a recording at one width
+HARD = ["Hex(11)", "many", "double moves", "three players", "expand all", "names alike"]
+
+
+@pytest.fixture(scope="module")
+def opened():
+    with living_page.a_browser() as chromium:
+        opened = living_page.Opened(chromium)
+        living_page.with_module(opened)
+        yield opened
+        opened.close()
+
+
+def some_moments(name, number):
+    last, rng = 4 * len(recording(name)), Random(name)
+    return sorted(rng.sample(range(last + 1), min(last + 1, number)))
+
+
+def what_is_there(trace, t):
+    """The numbers of the nodes on the path, of the first moves and of all nodes of the tree, at a moment."""
+    if not t:
+        return {0}, set(), {0}
+    moment, nodes = next(islice(trace.replay(), t - 1, None))
+    numbers = {id(node): number for number, node in enumerate(nodes)}
+    tree, stack = set(), [moment.root, *moment.path]
+    while stack:
+        node = stack.pop()
+        if numbers[id(node)] not in tree:
+            tree.add(numbers[id(node)])
+            stack += node.children.values()
+    return {numbers[id(node)] for node in moment.path}, {numbers[id(n)] for n in moment.root.children.values()}, tree
+
+
+def check_laws(page, name, moments):
+    trace = recording(name)
+    for t, wrong in zip(moments, page.evaluate("moments => broken(moments)", moments), strict=True):
+        drawn, where = wrong.pop(), f"{name}, moment {t}"
+        path, first, tree = what_is_there(trace, t)
+        assert wrong == [], where
+        assert path <= {*drawn["shown"]}, where
+        assert first <= {*drawn["named"]}, where
+        assert {*drawn["shown"]} <= tree, where
+        assert len(drawn["shown"]) + drawn["left"] == len(tree), where
+
+
+def check_recording(opened, name, width, number):
+    opened.resize(width)
+    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(explore(recording(name))))
+    check_laws(opened.page, name, some_moments(name, number))
+
+
+@pytest.mark.parametrize("width", living_page.SIZES)
+@pytest.mark.parametrize("name", HARD)
+def test_pictures_are_lawful(opened, name, width):
+    check_recording(opened, name, width, FEW)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("width", living_page.SIZES)
+@pytest.mark.parametrize("name", MAKERS)
+def test_many_pictures_are_lawful(opened, name, width):
+    check_recording(opened, name, width, MANY)
+
+
+@pytest.mark.parametrize("width", living_page.SIZES)
+def test_two_searches_are_lawful_side_by_side(opened, width):
+    opened.resize(width)
+    both = compare(recording("ConnectFour()"), recording("many"))
+    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(both))
+    for wrong in opened.page.evaluate("moments => broken(moments)", [0, 40, 81, 143, 700, 1200]):
+        assert [law for law in wrong if isinstance(law, str)] == []
