@@ -5,13 +5,6 @@ FACTS = {
 assert (fork.player, corner.player) == (0, 1)
 assert optimal_moves(fork) == [1] and optimal_moves(corner) == [4]
 """,
-    "fifty-of-fifty": """\
-assert 0.92 < low < 0.95
-assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
-""",
-    "by-the-clock": """\
-assert root.visits >= 1 and best_move(root) in state.moves()
-""",
     "slow-count": """\
 assert slow_counts == [0, 0, 10]
 """,
@@ -34,13 +27,21 @@ assert agreed == 7 and len(final) == 1 and final <= set(optimal_moves(Hex(3)))
     "moves-asserted": """\
 assert grown == [1.0] * 10 and walked[0] < 2 < 3.5 < walked[-1] and played[0] > 4.5 > 3 > played[-1]
 """,
-    "symmetry-asserted": """\
-assert (distinct[1:], plain[2]) == ([32, 42], 26) and wilson_interval(42, 50)[0] > wilson_interval(26, 50)[1]
-assert len(set(map(frozenset, (after.symmetries() for after in map(TicTacToe().play, range(9)))))) == 3
-""",
     "prior-table": """\
 for t in (0.1, 1, 5, 50):
     values = [smoothed_mean(parent, Node(state, wins=wins, visits=n), t) for wins, n in ((1, 1), (0, 0), (0, 1))]
     assert values[0] > values[1] == 0.5 > values[2]
+""",
+    "enough": """\
+low, high = wilson_interval(50, 50)
+assert 0.92 < low < 0.95
+assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
+root = search(state, seconds=0.1)
+assert root.visits >= 1 and best_move(root) in state.moves()
+""",
+    "symmetry-counted": """\
+plain, distinct = reduced["expand"], reduced["expand_up_to_symmetry"]
+assert (distinct[1:], plain[2]) == ([32, 42], 26) and wilson_interval(42, 50)[0] > wilson_interval(26, 50)[1]
+assert len(set(map(frozenset, (after.symmetries() for after in map(TicTacToe().play, range(9)))))) == 3
 """,
 }
