@@ -1,0 +1,372 @@
+"""Films of recordings, read by a small reader of the format and held against the recordings themselves."""
+
+import gzip
+import json
+from collections import Counter
+from functools import cache, partial
+from itertools import pairwise
+from math import inf, isnan, log, nan, sqrt
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from recordings import MAKERS, recording
+from trees import facts, nodes, path_facts
+
+from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
+from mcts_teach.drawing.stones import cells_of, pieces_of
+from mcts_teach.drawing.words import describe, explain, result, score_of, short_name, untried
+from mcts_teach.explorer.film import film, sources, still
+from mcts_teach.explorer.living_tree import packed, shown
+from mcts_teach.names import player_name
+from mcts_teach.trace import PHASES
+
+SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
+
+
+class Passing(NamedTuple):
+    """A game in which None is a move."""
+
+    left: int = 3
+    waits: int = 2
+    player: int = 0
+
+    def moves(self):
+        return [1, None][: 1 + (self.waits > 0)] if self.left else []
+
+    def play(self, move):
+        return Passing(self.left - (move == 1), self.waits - (move is None), 1 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
+class Spelling(NamedTuple):
+    """A game of one player whose moves are texts, some of them empty, long or markup."""
+
+    said: str = ""
+    player: int = 0
+
+    def moves(self):
+        return ["", "<b>", "a very long word indeed", "ß"] if len(self.said) < 9 else []
+
+    def play(self, move):
+        return Spelling(self.said + move + ".")
+
+    def rewards(self):
+        return (float("<b>" in self.said),)
+
+    def __str__(self):
+        return self.said
+
+
+def counts_nothing_known(path, rewards):
+    """Wins that are no numbers any more."""
+    for node in path:
+        node.visits += 1
+        node.wins += (inf, -inf, nan)[node.visits % 3]
+
+
+def counts_with_numpy(path, rewards):
+    for node in path:
+        node.visits = np.int64(node.visits + 1)
+        node.wins = np.float32(node.visits / 2)
+
+
+ODD = {
+    "None is a move": partial(record, Passing(), 30),
+    "texts are moves": partial(record, Spelling(), 30),
+    "infinite wins": partial(record, TicTacToe(), 20, backpropagate=counts_nothing_known),
+    "counts of numpy": partial(record, TicTacToe(), 20, backpropagate=counts_with_numpy),
+    "rewards of numpy": partial(record, TicTacToe(), 20, simulate=lambda state, rng: (np.int64(1), np.float32(0.5))),
+    "from the middle": lambda: record(Nim((2, 2)).play(Nim((2, 2)).moves()[0]), 20),
+}
+NAMES = [*MAKERS, *ODD]
+every_recording = pytest.mark.parametrize("name", NAMES)
+
+
+@cache
+def trace_of(name):
+    return ODD[name]() if name in ODD else recording(name)
+
+
+@cache
+def film_of(name):
+    return film(trace_of(name))
+
+
+class Reader:
+    """A film at a moment, by nothing but what docs/film.md says: births by size, counts by path."""
+
+    def __init__(self, data, iteration, phase):
+        data = json.loads(json.dumps(data, allow_nan=False))  # as a browser gets it
+        self.data, self.columns, rows = data, data["nodes"], data["iterations"]
+        row = rows[iteration - 1] if iteration else None
+        added = iteration if phase != "select" else iteration - 1
+        counted = iteration if phase == "backpropagate" else iteration - 1
+        self.size = rows[added - 1]["size"] if added > 0 else data.get("there", 1)
+        self.path = [] if row is None else row["path"][: row["selected"] if phase == "select" else None]
+        self.say = row and row["say"][PHASES.index(phase)]
+        self.why = row["why"] if row and phase == "select" else []
+        count = len(self.columns["parent"])
+        zero = [0] * count
+        self.counts = dict(
+            enumerate(zip(self.columns.get("visits", zero), self.columns.get("wins", zero), strict=True))
+        )
+        self.scores, self.left = {}, {}
+        for before in rows[: max(counted, 0)]:
+            self.counts |= dict(zip(before["path"], zip(before["visits"], before["wins"], strict=True), strict=True))
+        for index, before in enumerate(rows[: max(added, 0)]):
+            self.scores |= before.get("scores", {}).get("expand", [])
+            self.scores |= before.get("scores", {}).get("backpropagate", []) if index < counted else []
+            if "untried" in before:
+                self.left[before["path"][before["selected"] - 1]] = before["untried"]
+
+    def children(self, node):
+        return [n for n in range(self.size) if self.columns["parent"][n] == node]
+
+    def visits(self, node):
+        return self.counts[node][0]
+
+    def wins(self, node):
+        return SIGNS.get(self.counts[node][1], self.counts[node][1])
+
+    def untried(self, node):
+        moves = self.left.get(node, self.columns["moves"][node])
+        tried = Counter(self.columns["name"][child] for child in self.children(node))
+        return moves if isinstance(moves, int) else (Counter(moves) - tried).total()
+
+    def score(self, node):
+        c, visits = self.data["score"]["c"], self.visits(node)
+        if c is None:
+            value = self.scores.get(node, nan)
+            return SIGNS.get(value, value)
+        above = self.visits(self.columns["parent"][node])
+        return self.wins(node) / visits + c * sqrt(log(above) / visits) if visits else inf
+
+
+def numbered(trace, moment):
+    """The nodes of a moment by number; of two that have the same move, the one that took the other's place."""
+    rows = [row for row in trace.rows[: moment.iteration] if moment.phase != "select" or row is not now(trace, moment)]
+    found = dict(zip(now(trace, moment).path, moment.path, strict=False)) if moment.iteration else {0: moment.root}
+    for number, node in enumerate(trace.nodes[: rows[-1].size if rows else 1]):
+        if node.parent in found and node.move in found[node.parent].children:
+            child = found[node.parent].children[node.move]
+            found = {n: other for n, other in found.items() if other is not child or n == number} | {number: child}
+    return found
+
+
+def now(trace, moment):
+    return trace.rows[moment.iteration - 1]
+
+
+def same(one, other):
+    return one == other or abs(one - other) < 1e-9 or (isnan(one) and isnan(other))
+
+
+def moments(trace, how_many, seed=0):
+    """Some moments of a recording, and the first and the last."""
+    every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
+    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 200 else how_many // 3))
+    return [(0, "backpropagate"), *chosen, every[-1]]
+
+
+@every_recording
+def test_a_film_shows_what_was_recorded(name):
+    trace, data = trace_of(name), film_of(name)
+    for iteration, phase in moments(trace, 25):
+        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
+        there = numbered(trace, moment)
+        assert {id(node) for node in nodes(moment.root)} <= {id(node) for node in there.values()}
+        assert all(number < read.size for number in there)
+        if iteration:
+            assert [there[number] for number in read.path] == moment.path
+            assert explain(moment) == "; ".join([f"iteration {iteration}, {phase}: {read.say}", *read.why])
+            assert describe(moment).endswith(read.say)
+        for number, node in there.items():
+            assert (same(read.visits(number), node.visits), same(read.wins(number), node.wins)) == (True, True)
+
+
+@every_recording
+def test_a_film_knows_what_is_untried(name):
+    trace, data = trace_of(name), film_of(name)
+    for iteration, phase in moments(trace, 12, seed=1):
+        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
+        there = numbered(trace, moment)
+        for number, node in there.items():
+            lost = any(trace.nodes[child].parent is None for child in read.children(number))
+            assert lost or read.untried(number) == len(untried(node))
+
+
+@every_recording
+def test_a_film_has_the_scores_that_the_walks_went_by(name):
+    trace, data = trace_of(name), film_of(name)
+    for iteration, phase in moments(trace, 12, seed=2):
+        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
+        there = numbered(trace, moment)
+        names = {id(node): number for number, node in there.items()}
+        for above in nodes(moment.root):
+            for child in above.children.values():
+                if above.visits or data["score"]["c"] is None:
+                    value = score_of(trace.score, above, child)
+                    assert same(read.score(names[id(child)]), value)
+
+
+@every_recording
+def test_a_film_says_what_each_node_is(name):
+    trace, data = trace_of(name), film_of(name)
+    columns, signs = data["nodes"], data["players"]
+    for number, seen in enumerate(trace.nodes):
+        state, mover = seen.state, columns["mover"][number]
+        assert mover == seen.mover
+        assert mover is None or signs[mover] == player_name(state, mover)
+        if number and seen.parent is not None:
+            above = trace.nodes[seen.parent].state
+            assert columns["parent"][number] == seen.parent
+            assert columns["name"][number] == short_name(above, seen.move)
+        if number and seen.parent is None:
+            assert columns["name"][number] == "?"
+            assert any((columns["parent"][number], number) in pairwise(row.path) for row in trace.rows)
+        moves = columns["moves"][number]
+        legal = [short_name(state, move) for move in state.moves()]
+        assert moves == len(legal) if isinstance(moves, int) else sorted(moves) == sorted(legal)
+        assert drawn(data["board"], columns["position"][number]) == drawn_by(state, data["board"])
+    over = [n for n, seen in enumerate(trace.nodes) if not seen.state.moves() and not seen.state.moves()]
+    assert [n for n, end in enumerate(columns["end"]) if end] == over
+    final = numbered(trace, trace.at(len(trace)))
+    assert all(columns["end"][n] == result(final[n]) for n in over if n in final)
+
+
+def drawn(board, text):
+    """What lies where, by a text of a film."""
+    return (
+        text if board is None else {tuple(board["cells"][n]): letter for n, letter in enumerate(text) if letter != " "}
+    )
+
+
+def drawn_by(state, board):
+    """The same, as the game itself says it."""
+    if board is None:
+        return str(state)
+    cells = [cell for cell in cells_of(state) if pieces_of(state) != "objects" or cell.move is not None]
+    letters = ["." if cell.owner is None else ("abc" if cell.line else "012")[cell.owner] for cell in cells]
+    return {(round(cell.x, 3), round(cell.y, 3)): letter for cell, letter in zip(cells, letters, strict=True)}
+
+
+@every_recording
+def test_a_film_plays_the_playouts_as_they_were(name):
+    trace, data = trace_of(name), film_of(name)
+    for row, entry in zip(trace.rows, data["iterations"], strict=True):
+        state = trace.nodes[row.path[-1]].state
+        text = data["nodes"]["position"][row.path[-1]]
+        assert bool(entry["end"]) == bool(state.moves())
+        assert len(entry["playout"]) == len(entry["positions"]) == len(row.playout)
+        for move, named, change in zip(row.playout, entry["playout"], entry["positions"], strict=True):
+            assert named == short_name(state, move)
+            state = state.play(move)
+            if data["board"] is None:
+                text = change
+                continue
+            cells = dict(enumerate(text)) | dict(change)
+            text = "".join(cells.get(n, " ") for n in range(max(cells) + 1))
+        assert drawn(data["board"], text) == drawn_by(state, data["board"])
+
+
+@every_recording
+def test_replay_is_what_each_moment_is_by_itself(name):
+    trace = trace_of(name)
+    wanted = {*moments(trace, 25, seed=3)}
+    seen = 0
+    for moment, _ in trace.replay():
+        seen += 1
+        if len(trace) <= 10 or (moment.iteration, moment.phase) in wanted:
+            alone = trace.at(moment.iteration, moment.phase)
+            assert repr(path_facts(alone.path)) == repr(path_facts(moment.path))  # NaN is not equal to itself
+            assert repr(facts(alone.root)) == repr(facts(moment.root))
+            assert (repr(alone.rewards), alone.playout) == (repr(moment.rewards), moment.playout)
+    assert seen == 4 * len(trace)
+
+
+@pytest.mark.parametrize("name", ["TicTacToe()", "Nim((2, 2), players=3)", "text only", "double moves"])
+def test_a_film_of_a_tree_has_one_moment(name):
+    root = search(recording(name).nodes[0].state, 60)
+    data = still(root)
+    read = Reader(data, 0, "backpropagate")
+    assert data["iterations"] == []
+    assert read.size == len(list(nodes(root)))
+    stack = [(0, root)]
+    while stack:
+        number, node = stack.pop()
+        assert (read.visits(number), read.wins(number), read.untried(number)) == (
+            node.visits,
+            node.wins,
+            len(untried(node)),
+        )
+        below = {data["nodes"]["name"][child]: child for child in read.children(number)}
+        assert below.keys() == {short_name(node.state, move) for move in node.children}
+        stack += [(below[short_name(node.state, move)], child) for move, child in node.children.items()]
+
+
+def fails_at(number, phase):
+    """A phase that raises when it is called for the so-manieth time."""
+    calls = []
+
+    def failing(*given):
+        calls.append(given)
+        if len(calls) == number:
+            raise KeyError("lost")
+        return phase(*given)
+
+    return failing
+
+
+def test_what_a_phase_did_before_it_raised_is_filmed():
+    from mcts_teach import backpropagate, expand, select, simulate
+
+    for name, phase in (
+        ("select", select),
+        ("expand", expand),
+        ("simulate", simulate),
+        ("backpropagate", backpropagate),
+    ):
+        shown_ = explore(TicTacToe(), 20, **{name: fails_at(8, phase)})._shown()
+        (data,) = shown_["films"]
+        assert "KeyError" in shown_["trouble"]
+        assert data["iterations"] == film(record(TicTacToe(), 7))["iterations"]
+
+
+def test_a_score_that_raises_while_it_is_filmed_leaves_the_rest():
+    trace, raised = record(TicTacToe(), 20, score=lambda parent, child: child.wins), []
+
+    def spoilt(parent, child):
+        raise LookupError("no")
+
+    trace.score = spoilt
+    data = film(trace, complain=raised.append)
+    assert [type(error) for error in raised] == [LookupError]
+    plain = film(record(TicTacToe(), 20, score=lambda parent, child: child.wins))
+    assert [row["say"] for row in data["iterations"]] == [row["say"] for row in plain["iterations"]]
+    assert [row["path"] for row in data["iterations"]] == [row["path"] for row in plain["iterations"]]
+    with pytest.raises(LookupError):
+        film(trace)
+
+
+@pytest.mark.parametrize(
+    ("state", "iterations", "most"), [(TicTacToe(), 50, 5_000), (ConnectFour(), 1000, 130_000)], ids=["small", "large"]
+)
+def test_films_are_small(state, iterations, most):
+    data = film(record(state, iterations))
+    assert 1000 < len(packed(shown(data))) < most
+    assert json.loads(gzip.decompress(packed(shown(data))))["films"] == [data]
+
+
+def test_sources_are_those_of_the_phases_without_their_docstrings():
+    def my_score(parent, child):
+        """Says something long."""
+        return ucb1(parent, child)
+
+    found = sources({"score": my_score, "select": print})
+    assert found["score"] == "def my_score(parent, child):\n    return ucb1(parent, child)"
+    assert "select" not in found
+    assert found["backpropagate"].startswith("def backpropagate(path")
