@@ -94,12 +94,13 @@ def _board(plan: dict[str, Any]) -> dict[str, Any]:
 
 def _nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[str, list[Any]]:
     """The columns of the nodes, with those that were left out."""
-    count, children = len(given["parent"]), [0] * len(given["parent"])
+    count, children, places = len(given["parent"]), [0] * len(given["parent"]), []
     for name, column in given.items():
         must(len(column) == count, f"nodes.{name}", f"a list of {count}, like parent")
     for node, parent in enumerate(given["parent"]):
         right = parent is None if node == 0 else parent is not None and parent < node
         must(right, f"nodes.parent[{node}]", "null, for the root" if node == 0 else "the number of an earlier node")
+        places.append(children[parent or 0])
         children[parent or 0] += node > 0
     if board is not None:
         must("position" in given, "nodes.position", "given, as there is a board")
@@ -107,7 +108,7 @@ def _nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[st
             right = len(text) <= len(board["cells"]) and not text.strip(LETTERS)
             must(right, f"nodes.position[{node}]", "a letter for each cell, as docs/film.md lists them")
     nobody = [None] * count
-    usual = {"place": [*range(count)], "mover": nobody, "end": nobody, "moves": children, "position": [""] * count}
+    usual = {"place": places, "mover": nobody, "end": nobody, "moves": children, "position": [""] * count}
     return usual | given
 
 

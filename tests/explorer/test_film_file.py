@@ -1,0 +1,360 @@
+"""Films from files: what is right is shown, and what is damaged is refused in one sentence, with the place."""
+
+import json
+import re
+from base64 import b64decode
+from copy import deepcopy
+from functools import cache
+from itertools import chain
+from math import inf, isfinite, nan
+from pathlib import Path
+from random import Random
+
+import pytest
+from living_trees import shown_in
+from recordings import MAKERS, recording
+from trees import nodes
+
+from mcts_teach import ConnectFour, TicTacToe, compare, explore, record, search
+from mcts_teach.explorer.film import film, still
+from mcts_teach.explorer.film_file import completed, last_tree, read_film
+from mcts_teach.explorer.living_tree import shown, written
+
+PAGE = Path(__file__).parents[2] / "docs" / "film.md"
+
+
+NO_FILM = re.escape("film.json is not a film that can be shown: ") + "."
+
+
+def example():
+    """The example of the page that documents the format."""
+    (text,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return json.loads(text)
+
+
+def small():
+    """As little as a film needs."""
+    return {
+        "format": "mcts_teach film 1",
+        "nodes": {"parent": [None, 0, 0, 1], "name": ["start", "a", "b", "a"]},
+        "iterations": [
+            {"path": [0, 1], "visits": [1, 1], "wins": [0, 1]},
+            {"path": [0, 2], "visits": [2, 1], "wins": [0, 0.5]},
+            {"path": [0, 1, 3], "visits": [3, 2, 1], "wins": [0, 1, 1]},
+        ],
+    }
+
+
+@cache
+def recorded():
+    """Films of every kind as texts: with a board, with a score of its own, with moves left, and of a tree."""
+    films = [example(), small(), still(search(TicTacToe(), 20))]
+    films += [film(record(ConnectFour(4, 4, 3), 12)), film(recording("negative score")), film(recording("text only"))]
+    films += [film(recording("own score, expand all")), explore(TicTacToe(), 5)._shown()["films"][0]]
+    return [json.dumps(data) for data in films]
+
+
+def refused(data):
+    """The sentence that a film is refused with."""
+    with pytest.raises(ValueError, match=r"\S") as caught:
+        completed(data)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 500
+    return str(caught.value)
+
+
+# What is right
+
+
+def test_the_example_of_the_page_is_shown(tmp_path):
+    file = tmp_path / "film.json"
+    file.write_text(json.dumps(example()))
+    html = explore(file)._repr_mimebundle_()["text/html"]
+    (data,) = shown_in(html)["films"]
+    assert data["iterations"] == completed(example())["iterations"]
+    assert len(data["iterations"]) == 4
+    assert data["title"] == example()["title"]
+    assert data["score"] == {"name": "UCB1", "c": 1.4}
+
+
+def test_what_is_left_out_is_completed():
+    data = completed(small())
+    assert data["nodes"]["place"] == [0, 0, 1, 0]
+    assert data["nodes"]["moves"] == [2, 1, 0, 0]
+    assert [row["size"] for row in data["iterations"]] == [2, 3, 4]
+    assert [row["selected"] for row in data["iterations"]] == [1, 1, 2]
+    assert data["iterations"][2]["say"] == [
+        "the walk stops at start › a",
+        "a is added",
+        "a game is played from start › a › a",
+        "one more visit along start › a › a",
+    ]
+    assert data["iterations"][2]["why"] == ["a was chosen"]
+    assert completed(data) == data
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_what_film_writes_is_read_as_it_is(name):
+    data = json.loads(json.dumps(film(recording(name))))
+    read = completed(deepcopy(data))
+    assert {key: value for key, value in read.items() if key in data} == data
+
+
+@pytest.mark.parametrize("ending", ["", "\n", " \r\n"])
+def test_explore_saves_a_film_and_shows_it_again(tmp_path, ending):
+    file = tmp_path / "film.json"
+    search_of_50 = explore(TicTacToe(), 50)
+    search_of_50.save(file)
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes() + ending.encode())  # as some editors of Windows write it
+    again = explore(str(file))
+    assert repr(again) == "<Explorer: 50 iterations, 51 nodes, from TicTacToe()>"
+    (data,) = shown_in(again._repr_mimebundle_()["text/html"])["films"]
+    (first,) = shown_in(search_of_50._repr_mimebundle_()["text/html"])["films"]
+    assert {key: data[key] for key in first} == first
+    again.save(tmp_path / "page.html")
+    assert shown_in((tmp_path / "page.html").read_text())["films"] == [data]
+    again.save(tmp_path / "again.json")
+    assert read_film(tmp_path / "again.json") == data
+
+
+def test_two_searches_are_not_one_file(tmp_path):
+    two = compare(record(TicTacToe(), 5), record(TicTacToe(), 5, c=0))
+    with pytest.raises(ValueError, match="one recording"):
+        two.save(tmp_path / "film.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_arguments_of_a_search_do_not_go_with_a_file(tmp_path):
+    explore(TicTacToe(), 5).save(tmp_path / "film.json")
+    with pytest.raises(ValueError, match="searched already"):
+        explore(tmp_path / "film.json", 50)
+    legend = explore(tmp_path / "film.json", legend="lost")._shown()["films"][0]["legend"]
+    assert legend == "lost"
+
+
+@pytest.mark.parametrize("name", ["TicTacToe()", "double moves", "expand all", "own score"])
+def test_the_last_tree_has_the_counts_of_the_end(name):
+    trace = recording(name)
+    tree = last_tree(completed(film(trace)))
+    counts = sorted((node.visits, node.wins, len(node.children)) for node in nodes(tree))
+    assert counts == sorted((node.visits, node.wins, len(node.children)) for node in nodes(trace.root))
+
+
+def test_the_still_picture_names_the_moves(tmp_path):
+    file = tmp_path / "film.json"
+    file.write_text(json.dumps(small() | {"title": "<b>mine</b>"}))
+    html = explore(file)._repr_mimebundle_()["text/html"]
+    assert "<b>mine" not in html
+    picture = b64decode(re.search(r"base64,([\w+/=]+)", html)[1]).decode()
+    assert re.findall(r">([ab])<", picture) == ["a", "a", "b"] or {"a", "b"} <= set(re.findall(r">([ab])\b", picture))
+
+
+# What is damaged
+
+
+def without(data, name):
+    return {key: value for key, value in data.items() if key != name}
+
+
+DAMAGES = {
+    "format must be 'mcts_teach film 1'": lambda d: d | {"format": "mcts_teach film 2"},
+    "nodes must be given": lambda d: without(d, "nodes"),
+    "titel must be left out, as there is no such field": lambda d: d | {"titel": "x"},
+    "nodes must be an object with named fields": lambda d: d | {"nodes": [1]},
+    "nodes.parent[0] must be null, for the root": lambda d: put(d, "nodes", "parent", 0, 0),
+    "nodes.parent[2] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 2, 2),
+    "nodes.parent[1] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 1, None),
+    "nodes.name[3] must be a text of 1 to 40 letters, not 7": lambda d: put(d, "nodes", "name", 3, 7),
+    "nodes.name must be a list of 4, like parent": lambda d: put(d, "nodes", "name", ["start"]),
+    "nodes.mover must be a list of 4, like parent": lambda d: put(d, "nodes", "mover", [None]),
+    "nodes must be only those that came in an iteration, and 1 node did not": lambda d: (
+        d | {"iterations": d["iterations"][:2]}
+    ),
+    "there must be a number from 1 to 4, as there are so many nodes": lambda d: d | {"there": 5},
+    "iterations[1].wins must be given": lambda d: put(d, "iterations", 1, without(d["iterations"][1], "wins")),
+    "iterations[2].wins must be a list of 3, to fit the path": lambda d: put(d, "iterations", 2, "wins", [0, 1]),
+    "iterations[2].visits[1] must be a number from 0, not -2": lambda d: put(d, "iterations", 2, "visits", 1, -2),
+    "iterations[2].visits[1] must be a number from 0, not nan": lambda d: put(d, "iterations", 2, "visits", 1, nan),
+    "iterations[2].path must be at most 4": lambda d: put(d, "iterations", 2, "path", 2, 4),
+    "iterations[2].path must be a list of nodes": lambda d: put(d, "iterations", 2, "path", []),
+    "iterations[2].path must be a way from node 0": lambda d: put(d, "iterations", 2, "path", 1, 2),
+    "iterations[2].size must be at most 4": lambda d: put(d, "iterations", 2, "size", 5),
+    "iterations[0].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 0, "selected", 3),
+    "iterations[0].say must be a list of 4 values": lambda d: put(d, "iterations", 0, "say", ["a"]),
+    "iterations[2].why must be a list of 1, to fit the path": lambda d: put(d, "iterations", 2, "why", []),
+    "iterations[0].positions[0] must be a text": lambda d: put(d, "iterations", 0, "positions", [[[0, "1"]]]),
+    "iterations[0].scores.expand must be scores of nodes": lambda d: put(
+        d, "iterations", 0, "scores", {"expand": [[9, 0.5]]}
+    ),
+    "nodes.position must be given, as there is a board": lambda d: d | {"board": {"cells": [[0, 0]]}},
+    "nodes.position[1] must be a letter for each cell": lambda d: (
+        put(d, "nodes", "position", [".", "X", ".", "."]) | {"board": {"cells": [[0, 0]]}}
+    ),
+    "board must be one with cells": lambda d: d | {"board": {"cells": []}},
+    "board.cells[0] must be a list of 2 values": lambda d: d | {"board": {"cells": [[0, 0, 0]]}},
+    "score.c must be a number, or null, not 'x'": lambda d: d | {"score": {"c": "x"}},
+    "code.main must be left out": lambda d: d | {"code": {"main": "1"}},
+}
+
+
+def put(data, *way):
+    """The data with another value at the end of a way."""
+    *names, last, value = way
+    inner = data
+    for name in names:
+        inner = inner[name]
+    inner[last] = value
+    return data
+
+
+@pytest.mark.parametrize("sentence", DAMAGES)
+def test_a_damage_is_told_with_its_place(sentence):
+    assert refused(DAMAGES[sentence](small())).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
+)
+def test_a_file_that_is_no_film_is_refused(tmp_path, text):
+    file = tmp_path / "film.json"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=NO_FILM):
+        explore(file)
+
+
+def test_a_file_cut_short_anywhere_is_refused(tmp_path):
+    file = tmp_path / "film.json"
+    text = json.dumps(small())
+    for end in range(len(text)):
+        file.write_text(text[:end])
+        with pytest.raises(ValueError, match=NO_FILM):
+            read_film(file)
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path):
+    file = tmp_path / "film.json"
+    for data in (json.dumps(small()).encode("utf-16"), b"\xff\xfe\x00", json.dumps(small()).encode() + b"\xc3"):
+        file.write_bytes(data)
+        with pytest.raises(ValueError, match=NO_FILM):
+            read_film(file)
+
+
+ODD_VALUES = [None, True, False, -1, 0, 1, 2, 10**6, 10**30, 10**400, -0.5, 1e308, nan, inf, -inf, "", "a", "∞", "?"]
+ODD_VALUES += ["<script>", "x" * 20_000, "\ud800", "\x00", [], {}, [[]], [None], [0], [0, 1], [[0, "1"]], {"a": 1}]
+DEEP = []
+for _ in range(500):
+    DEEP = [DEEP]
+
+
+def places(data, way=()):
+    """Every place in some data."""
+    for name, part in data.items() if isinstance(data, dict) else enumerate(data):
+        yield (*way, name)
+        if isinstance(part, dict | list):
+            yield from places(part, (*way, name))
+
+
+def at(data, way):
+    for name in way:
+        data = data[name]
+    return data
+
+
+def damaged(data, rng):
+    """The data with some damage."""
+    ways = list(places(data))
+    *above, name = rng.choice(ways)
+    holder = at(data, above)
+    what = rng.randrange(5)
+    if what == 0:
+        del holder[name]
+    elif what == 1:
+        holder[name] = deepcopy(at(data, rng.choice(ways)))  # of another place
+    elif what == 2 and isinstance(holder, list):
+        holder.insert(name, deepcopy(rng.choice(holder)))
+    else:
+        holder[name] = rng.choice([*ODD_VALUES, DEEP])
+    return data
+
+
+def sentence_of(data):
+    """What a film is refused with; None if it is accepted."""
+    try:
+        completed(data)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.parametrize("which", range(8))
+def test_a_damaged_film_is_refused_or_can_be_drawn(which):
+    rng, accepted = Random(which), 0
+    for _ in range(400):
+        data = damaged(json.loads(recorded()[which]), rng)
+        for _ in range(rng.randrange(2)):
+            data = damaged(data, rng)
+        if said := sentence_of(data):
+            assert "\n" not in said
+            assert len(said.encode()) < 500
+        else:
+            accepted += 1
+            assert_can_be_drawn(json.loads(written(shown(completed(data))))["films"][0])
+            assert last_tree(completed(data)).visits >= 0
+    assert 0 < accepted < 400
+
+
+def number(value):
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+
+
+def texts(values):
+    return isinstance(values, list) and all(isinstance(value, str) for value in values)
+
+
+def assert_can_be_drawn(data):
+    """All that the figure takes for granted."""
+    columns, rows, board = data["nodes"], data["iterations"], data["board"]
+    count = len(columns["parent"])
+    assert {len(column) for column in columns.values()} == {count}
+    assert columns["parent"][0] is None
+    assert all(0 <= parent < n for n, parent in enumerate(columns["parent"][1:], 1))
+    assert texts(columns["name"] + columns["position"] + data["players"] + [data["title"], data["legend"]])
+    assert texts([data["score"]["name"], data.get("before", ""), *data["code"].values()])
+    assert data["score"]["c"] is None or number(data["score"]["c"])
+    assert all(number(n) for n in columns["place"])
+    assert all(player is None or number(player) for player in columns["mover"])
+    assert all(end is None or isinstance(end, str) for end in columns["end"])
+    assert all(number(moves) or texts(moves) for moves in columns["moves"])
+    assert all(number(n) and n >= 0 for n in columns.get("visits", []))
+    size = data["there"]
+    assert 1 <= size <= count
+    for row in rows:
+        assert size <= row["size"] <= count
+        size = row["size"]
+        assert row["path"]
+        assert all(0 <= node < size for node in row["path"])
+        assert len(row["path"]) == len(row["visits"]) == len(row["wins"])
+        assert all(number(n) and n >= 0 for n in row["visits"])
+        assert all(number(n) or n in ("∞", "-∞", "?") for n in row["wins"])
+        assert 1 <= row["selected"] <= len(row["path"])
+        assert len(row["why"]) == row["selected"] - 1
+        assert len(row["say"]) == 4
+        assert texts(row["why"] + row["say"] + row["playout"] + row.get("untried", []))
+        assert row["end"] is None or isinstance(row["end"], str)
+        assert all(0 <= node < count for scores in row.get("scores", {}).values() for node, _ in scores)
+        assert_positions_can_be_drawn(row["positions"], board)
+    assert size == count
+    if board:
+        assert all(len(point) == 2 and all(map(number, point)) for point in board["cells"] + board["outline"])
+        assert len(board["names"]) == len(board["cells"]) > 0
+        assert all(number(x) and number(y) and isinstance(text, str) for x, y, text, _ in board["edges"])
+        assert all(anchor in ("start", "middle", "end") for *_, anchor in board["edges"])
+        assert all(number(x) for points, who in board["sides"] for x in (who, *chain(*points)))
+        assert texts(board["signs"])
+        assert all(len(text) <= len(board["cells"]) for text in columns["position"])
+
+
+def assert_positions_can_be_drawn(positions, board):
+    assert texts(positions) or board
+    for change in positions if board else []:
+        assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in change)
