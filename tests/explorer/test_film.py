@@ -268,6 +268,7 @@ def test_a_film_plays_the_playouts_as_they_were(name):
             if data["board"] is None:
                 text = change
                 continue
+            assert all(text[n : n + 1] != letter for n, letter in change)
             cells = dict(enumerate(text)) | dict(change)
             text = "".join(cells.get(n, " ") for n in range(max(cells) + 1))
         assert drawn(data["board"], text) == drawn_by(state, data["board"])
