@@ -42,7 +42,7 @@ def with_recording(*given, **how):
 
 
 def with_explorer(state, *given, **how):
-    return explore(state, *given, **how)._trace.root
+    return explore(state, *given, **how).trace.root
 
 
 def in_parallel(state, *given, **how):

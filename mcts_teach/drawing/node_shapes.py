@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing.marks import LEADING, PAPER, PATH, PHASE_COLORS, Mark, Text, ink_on, rate_color, text_width
-from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, tree_size, untried
+from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, untried
 from mcts_teach.drawing.stones import board_marks, cells_of, fitted
 from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, root_name, score_of, short_name
 from mcts_teach.mcts import Node
@@ -160,8 +160,6 @@ class Shapes:
 
     def _note(self, node: Node) -> str:
         """What is below a node, or how the game ended there."""
-        if id(node) in self.at.folded and node.children:
-            return f"▸ {tree_size(node) - 1:,} below"
         left = len(untried(node))
         return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left else ""
 

@@ -139,7 +139,7 @@ def planned(at: Snapshot, nodes: int | None, labels: int | None, page: Page) -> 
     styles = STYLES if page.narrow or page.height < LOW else STYLES[:1]
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
-        grown = Snapshot(at.final, final=at.final, folded=at.folded, score=score)
+        grown = Snapshot(at.final, final=at.final, score=score)
         size = at.final.visits, tree_size(at.final)
         nodes, labels, style = _in_the_end(grown, size, nodes, labels, page, styles)
         more, styles = playout_end(at) is not None, (style,)

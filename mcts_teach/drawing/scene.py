@@ -79,7 +79,7 @@ def tree_scene(
         height,
         _edges(sketch, plan, shapes),
         tuple(shapes.values()),
-        (*_movers(sketch, plan, shapes), *_rings(sketch, shapes), *foot),
+        (*_movers(sketch, plan, shapes), *foot),
         "\n".join(wrap(title, TITLE, width - 2 * MARGIN)),
         PHASE_COLORS.get(at.phase or "", INK),
         caption,
@@ -116,13 +116,6 @@ def _movers(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> list[Ma
     rows = enumerate(zip(sketch.movers, plan.tops, plan.heights, strict=False))
     ys = [(text, MARGIN + top + height / 2) for depth, (text, top, height) in rows if text and depth in there]
     return [Text(MARGIN, y, text, TINY, FAINT, anchor="start") for text, y in ys]
-
-
-def _rings(sketch: Sketch, shapes: dict[int, NodeShape]) -> list[Mark]:
-    """A frame around the node that somebody looks at."""
-    looked_at = [shape for place, shape in shapes.items() if sketch.now[place] is sketch.at.focus]
-    halves = [(shape.x, shape.y, shape.width / 2 + 3, shape.height / 2 + 3) for shape in looked_at]
-    return [framed((x - dx, y - dy, x + dx, y + dy), INK, 1.8) for x, y, dx, dy in halves]
 
 
 def _edges(sketch: Sketch, plan: Plan, shapes: dict[int, NodeShape]) -> tuple[Edge, ...]:

@@ -25,8 +25,6 @@ class Snapshot(NamedTuple):
     final: Node | None = None  # the tree as it will be, for a layout in which nothing jumps
     changed: Sequence[Node] = ()  # whose numbers are new
     score: Score = ucb1  # by which the walks chose
-    focus: Node | None = None  # the node that somebody looks at
-    folded: frozenset[int] = frozenset()  # the ids of nodes whose children are not to be shown
 
 
 @runtime_checkable
@@ -158,7 +156,7 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
-        for move in in_order(node.children) if id(node) not in at.folded else ():
+        for move in in_order(node.children):
             child = node.children[move]
             if level == depth and id(child) not in on_path:
                 continue

@@ -268,30 +268,24 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
 def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen, folded = _unseen(at, there)
-    number = len(there) + len(unseen) + folded
-    if len(there) == number:
-        return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    these = f"{len(there):,} of {number:,} nodes"
+    unseen = _unseen(at, there)
+    number = len(there) + len(unseen)
     if not unseen:
-        return f"{these}; the others are folded"
+        return f"all {many(number, 'node')}" if number > 1 else "1 node"
     most = max(visits for visits, _ in unseen)
     rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{these}: {_which(at, shown, there, unseen, depth)}; {f'{folded:,} are folded, ' * bool(folded)}{rest}"
+    return f"{len(there):,} of {number:,} nodes: {_which(at, shown, there, unseen, depth)}; {rest}"
 
 
-def _unseen(at: Snapshot, there: set[int]) -> tuple[list[tuple[int, int]], int]:
-    """Visits and depth of each node that is not shown, but for those below a folded one, of which only the number."""
-    unseen, folded = [], 0
-    stack = [(at.root, 0, False)]
+def _unseen(at: Snapshot, there: set[int]) -> list[tuple[int, int]]:
+    """Visits and depth of each node that is not shown."""
+    unseen, stack = [], [(at.root, 0)]
     while stack:
-        node, level, below = stack.pop()
-        if id(node) not in there and not below:
+        node, level = stack.pop()
+        if id(node) not in there:
             unseen.append((node.visits, level))
-        folded += id(node) not in there and below
-        below |= id(node) in at.folded
-        stack += [(child, level + 1, below) for child in node.children.values()]
-    return unseen, folded
+        stack += [(child, level + 1) for child in node.children.values()]
+    return unseen
 
 
 def _which(at: Snapshot, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:

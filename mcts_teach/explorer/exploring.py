@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import wraps
-from html import escape
 from itertools import zip_longest
 from os import PathLike
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any, Unpack
 from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import explain, hidden, many, path_text
-from mcts_teach.explorer.controls import complaint, without_tags
+from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film import Film, film, size_of, sources
 from mcts_teach.explorer.film_file import last_tree, read_film, write_film
 from mcts_teach.explorer.living_tree import LivingTree, Shown, figure_html, save_page, shown, still_image
@@ -107,7 +106,7 @@ class Recording:
         kept = f"What was recorded before it is kept: {many(len(self.trace), 'iteration')}."
         last = "No line of yours raised this. Before it, your {} returned {}."
         said = last.format(returned[0], shorten(repr(returned[1]), 200)) if returned else ""
-        words = without_tags(complaint(error, kept, otherwise=escape(said)))
+        words = complaint(error, kept, otherwise=said)
         if words not in self.trouble:
             self.trouble = f"{self.trouble}\n{words}".strip()
 
@@ -240,13 +239,13 @@ class LiveExplorer(Explorer):
         self._widget.show(self._shown(), self._settings())
 
     def _search(self, asked: dict[str, Any]) -> Recording:
-        phases, seed = dict(self._phases), asked.get("seed", copy(self._seed))
+        phases, seed, iterations = dict(self._phases), asked.get("seed", self._seed), asked["iterations"]
         if "c" in asked:
             phases["score"] = with_constant(phases.get("score", ucb1), asked["c"])
-        found = Recording.of(self.trace.nodes[0].state, seed, phases, asked["iterations"])
+        check_search(iterations, None, seed, None, phases)
         if not asked["beside"]:
             self._phases, self._seed = phases, seed
-        return found
+        return Recording.of(self.trace.nodes[0].state, copy(seed), phases, iterations)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         data, _ = self._widget._repr_mimebundle_(**kwargs) or ({}, {})

@@ -83,6 +83,7 @@ def save_page(file: str | PathLike[str], shown: Shown, title: str) -> None:
 class LivingTree(anywidget.AnyWidget):
     """The figure as a widget; if there are numbers to search again with, `answer` gets what its form asks for."""
 
+    _esm, _css = joined(*MODULE), style()
     data = traitlets.Bytes().tag(sync=True)
     moment = traitlets.Int(0).tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
@@ -90,7 +91,7 @@ class LivingTree(anywidget.AnyWidget):
     def __init__(
         self, shown: Shown, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
     ) -> None:
-        super().__init__(data=packed(shown), settings=settings or {}, _esm=joined(*MODULE), _css=style())
+        super().__init__(data=packed(shown), settings=settings or {})
         if answer is not None:
             self.on_msg(lambda _, message, buffers: answer(message))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from html import escape
 from typing import Any, NamedTuple
 
 import anywidget
@@ -13,7 +14,7 @@ from mcts_teach.drawing.svg import board_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
-from mcts_teach.explorer.controls import Panel, complaint
+from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, living_tree, looking, what_led_to
@@ -278,7 +279,7 @@ class PlayBoard(Panel):
             try:
                 self._tree.children = [living_tree(thought)]
             except Exception as error:
-                self._tree.children = [widgets.HTML(complaint(error))]
+                self._tree.children = [widgets.HTML(alert(escape(complaint(error))))]
             self._tell(say)
 
     def _on_hints(self, wanted: bool) -> None:

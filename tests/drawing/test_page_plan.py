@@ -13,7 +13,6 @@ from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, record
 from mcts_teach.drawing.marks import PATH, Text
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.words import describe
-from mcts_teach.explorer.tree_view import TREE
 from mcts_teach.phases import PHASES
 
 
@@ -80,7 +79,7 @@ LONG = [
     record(Hex(3), 150),
     record(Nim((3, 4, 5)), 150),
 ]
-PAGES = [TREE, (264.0, TREE[1]), (258.0, 600.0), PAGE_SIZE, (240.0, 260.0)]  # explorer, strips, figures
+PAGES = [(520.0, 330.0), (264.0, 330.0), (258.0, 600.0), PAGE_SIZE, (240.0, 260.0)]  # a wide one, strips, figures
 
 
 @cache

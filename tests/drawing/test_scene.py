@@ -11,7 +11,6 @@ from mcts_teach import ConnectFour, Nim, Node, TicTacToe, draw_ucb, explain, pri
 from mcts_teach.drawing import to_networkx, tree_svg
 from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Text, rate_color
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
-from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.words import describe
 from mcts_teach.phases import PHASES
 
@@ -103,7 +102,7 @@ def test_the_caption_says_what_is_left_out():
     assert tree_scene(Node(ENDGAME)).caption == "1 node."
 
 
-def test_a_tree_cut_at_a_depth_or_with_wrong_counts_or_folded_is_captioned_in_words_that_are_true(capsys):
+def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_are_true(capsys):
     root = search(STATE, 200, seed=3)
     print_tree(root, depth=1)
     assert capsys.readouterr().out.endswith(
@@ -111,13 +110,7 @@ def test_a_tree_cut_at_a_depth_or_with_wrong_counts_or_folded_is_captioned_in_wo
     )
     print_tree(record(STATE, 40, seed=3).at(40), depth=2)
     assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
-    a3 = root.children[6]
-    folded = tree_scene(Snapshot(root, folded=frozenset({id(a3)}))).caption
-    assert re.fullmatch(r"(\d+) of 44 nodes; the others are folded\.", folded)
-    some = tree_scene(Snapshot(root, folded=frozenset({id(a3)})), nodes=5).caption
-    hidden = max(node.visits for child in root.children.values() if child is not a3 for node in child.children.values())
-    assert re.search(rf": the most visited; \d+ are folded, the others have at most {hidden} visits\.", some)
-    a3.visits = 1
+    root.children[6].visits = 1
     assert "5 of 44 nodes: the most visited, parents first; " in tree_scene(root, nodes=5).caption
 
 

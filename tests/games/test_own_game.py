@@ -4,6 +4,7 @@ import re
 
 import matplotlib.pyplot as plt
 import pytest
+from explorer.board_parts import cells, plays, told
 from games.dots_and_boxes import Bare, Start, Worded
 
 from mcts_teach import (
@@ -43,12 +44,6 @@ every_game = pytest.mark.parametrize("start", [*BUILT_IN, *OWN], ids=lambda star
 def texts(svg):
     """What is written in a picture."""
     return re.findall(r">([^<>]+)</text>", svg)
-
-
-def parts(widget):
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from parts(child)
 
 
 def closes_a_box():
@@ -97,7 +92,7 @@ def test_its_search_is_told_in_words(start, capsys):
     frames = filmstrip(trace, [1, 2]).axes
     plt.close("all")
     assert len(frames) >= 2
-    assert len(explore(start, 20, seed=1)._trace) == 20
+    assert len(explore(start, 20, seed=1).trace) == 20
 
 
 @every_game
@@ -121,7 +116,8 @@ def test_a_human_is_asked_told_and_read(start):
     state = start
 
     def ask(prompt):
-        assert prompt == f"Your move ({' '.join(said(start, 'axes')) or 'move'}), or q to quit: "
+        wanted = " ".join(said(state, "axes")) or f"such as {move_name(state, state.moves()[0])}"
+        assert prompt == f"Your move ({wanted}), or q to quit: "
         return answers.pop()
 
     human = human_player(ask, heard.append)
@@ -156,10 +152,7 @@ def test_it_is_played_with_the_mouse_to_its_end(start):
     board = play_board(start, lambda state: state.moves()[-1])
     while board.game.outcome == "unfinished":
         state = board.game.states[-1]
-        names = [short_name(state, move) for move in state.moves()]
-        tips = {part.tooltip: part for part in parts(board) if str(getattr(part, "tooltip", "")).startswith("play ")}
-        assert {re.split("[ ,;]", tip)[1] for tip in tips} >= {name.split(" ")[0] for name in names}
-        next(part for tip, part in tips.items() if re.split("[,;]", tip)[0] == f"play {names[0]}").click()
+        plays(board, state.moves()[0])
         assert state.play(state.moves()[0]) in board.game.states
-    left = [part for part in parts(board) if "mcts-cell" in getattr(part, "_dom_classes", ()) and not part.disabled]
-    assert not any("play " in part.tooltip for part in left)
+    assert not any("play " in words for words in cells(board) if words)
+    assert told(board)["others"] == []

@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "workers": {"errors", "stop"},
     "parallel": CORE | {"variants", "solve", "playing", "fast", "workers"},
     "drawing": CORE | {"files", "variants", "trace"},
-    "explorer": CORE | {"variants", "solve", "trace", "playing", "drawing"},
+    "explorer": CORE | {"files", "variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing"},
     "workshop": CORE | {"files", "checks"},
     "cli": CORE | {"variants", "trace", "playing", "workshop"},
@@ -48,12 +48,9 @@ MAY_IMPORT = {
 HEAVY = {
     "matplotlib": {"drawing/figure.py", "drawing/pictures.py"},  # the latter for type hints only
     "networkx": {"drawing/figure.py", "drawing/tables.py"},
-    "ipywidgets": {
-        f"explorer/{name}.py"
-        for name in ("controls", "tree_view", "stepper", "prediction", "cells", "play_boards", "card_panel")
-    },
+    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
-    "traitlets": {"explorer/stepper.py", "explorer/living_tree.py", "explorer/play_boards.py"},
+    "traitlets": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")),

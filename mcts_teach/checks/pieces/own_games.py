@@ -14,6 +14,7 @@ from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
+from mcts_teach.names import said
 
 _MOST_MOVES = 500  # of a random game
 _SEED, _GAMES = 2, 4_000  # of random games, among which are wins on all 69 lines of Connect Four
@@ -183,7 +184,7 @@ def _known_rules_case(known: Known, games: Sequence[Game] | None = None) -> Case
     games = games or _games_of(known)
     lines = len({_line(end) for _, end in games if end.won and not _is_full(end)})
     why = known.aim.removesuffix(".")
-    if isinstance(known, ConnectFour):
+    if _falls(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
     several = f"{len(games)} games" if len(games) > 1 else "a game"
     where = f"{several} of {_name(known)}", "all positions"
@@ -209,8 +210,14 @@ def _rules_case(
     )
 
 
+def _falls(known: Known) -> bool:
+    """Whether a move names a column, and not a cell."""
+    return list(said(known, "axes")) == ["column"]
+
+
 def _name(known: Known) -> str:
-    return "Connect Four" if isinstance(known, ConnectFour) else "tic-tac-toe"
+    name = repr(known).partition("(")[0]
+    return {"ConnectFour": "Connect Four", "TicTacToe": "tic-tac-toe"}.get(name, name)
 
 
 def _rule_picture(words: str, right: Known) -> Picture:
@@ -290,7 +297,7 @@ def _differences_in(start: Known, state: Any, moves: Sequence[int]) -> Iterator[
 
 def _fault(right: Known, state: Any) -> tuple[str, str]:
     """Where one position differs from what is right: in what it says, or in the moves that it refuses."""
-    every = range(right.cols if isinstance(right, ConnectFour) else right.m * right.n)
+    every = range(right.shape[1] if _falls(right) else len(right.cells()))
     kind, words = _difference(right, state, dict(zip(every, every, strict=True)))
     accepted = [m for m in set(every) - set(right.moves()) if _refuses(partial(state.play, m)) == "accepted"]
     return ("accepted", f"the move {accepted[0]} is accepted") if accepted and not kind else (kind, words)

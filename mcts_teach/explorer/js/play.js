@@ -18,7 +18,7 @@ const PAGE = `
     <label>the other <select class="strength"></select></label>
   </div>
   <p class="say" role="status" aria-live="polite"></p>
-  <div class="wrong"></div>
+  <div class="wrong" role="alert"></div>
   <div class="both">
     <div class="left">
       <div class="stage"><div class="picture" aria-hidden="true"></div><svg class="cells" role="group" aria-label="board: arrow keys move, Enter plays"></svg></div>
@@ -138,7 +138,7 @@ function render({ model, el }) {
     clearTimeout(later);
     later = setTimeout(() => { say.textContent = shown.say; }, shown.thinking ? LONG : 0);
     root.classList.toggle("thinking", shown.thinking);
-    find("wrong").innerHTML = shown.wrong;
+    find("wrong").textContent = shown.wrong;
     find("seat").value = shown.seat;
     find("strength").value = shown.strength;
     for (const name of ["hints", "thoughts", "tree"]) find(name).setAttribute("aria-pressed", shown[name]);
@@ -171,7 +171,7 @@ function render({ model, el }) {
   find("aim").textContent = aim;
   draw();
   let width = 0;
-  const room = new ResizeObserver(() => { if (stage.clientWidth !== width) { width = stage.clientWidth; drawBoard(); } });
+  const room = new ResizeObserver(() => requestAnimationFrame(() => { if (stage.clientWidth !== width) { width = stage.clientWidth; drawBoard(); } }));
   room.observe(stage);
   const watched = [["change:shown change:plan", draw], ["change:hints", drawHints]];
   for (const [event, action] of watched) model.on(event, action);

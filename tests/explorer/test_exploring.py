@@ -1,0 +1,459 @@
+"""Searches to explore, without a browser: what the figure is told, what stands in its place, and what is refused."""
+
+import re
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from living_trees import shown_in, strips_in
+from trees import Race
+
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    Nim,
+    TicTacToe,
+    compare,
+    explore,
+    from_text,
+    record,
+    search,
+    select,
+    simulate,
+    ucb1,
+    watch,
+)
+from mcts_teach.explorer.film import film
+from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.variants import puct, ucb1_inside
+
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+TREE = {
+    "n": 9,
+    "w": 0,
+    "kids": {"a": {"n": 5, "w": 4, "kids": {"x": {"n": 4, "w": 1, "kids": {}}}}, "b": {"n": 3, "w": 0}},
+}
+
+
+def told(explorer):
+    """What the figure of an output is told."""
+    return shown_in(explorer._repr_mimebundle_()["text/html"])
+
+
+def without_code(one):
+    return {name: value for name, value in one.items() if name not in ("code", "label")}
+
+
+def the_film(explorer):
+    return without_code(told(explorer)["films"][0])
+
+
+def strip(explorer):
+    (svg,) = strips_in(explorer._repr_mimebundle_()["text/html"])
+    return svg
+
+
+def test_it_shows_the_search_and_opens_before_it():
+    explorer, trace = explore(STATE, 40, seed=10), record(STATE, 40, seed=10)
+    assert repr(explorer) == repr(trace).replace("<Trace", "<Explorer")
+    assert the_film(explorer) == the_film(explore(trace)) == film(trace)
+    assert told(explorer)["moment"] == 0
+    assert told(explorer)["trouble"] == ""
+
+
+def test_where_no_script_runs_there_is_a_film_strip():
+    one, other = (explore(STATE, 20)._repr_mimebundle_() for _ in range(2))
+    assert one == other, "the same search, the same output: it can be compared"
+    assert [f"iteration {i}, backpropagate" in strip(explore(STATE, 20)) for i in (3, 11, 20)] == [True] * 3
+    assert set(one) == {"text/html", "text/plain"}, "no widget is stored"
+    left = re.sub(r"<(script|style|svg)\b.*?</\1>", "", one["text/html"], flags=re.DOTALL).strip()
+    image = r'<img alt="[^"]+" [^<>]*src="data:image/svg\+xml;base64,[^"]+">'
+    assert re.fullmatch(rf'<div data-mcts="\w+">{image}</div>', left)
+
+
+def test_the_code_that_runs_is_shown_the_learners_where_there_is_one():
+    def pick(root, score):
+        """Say nothing of this."""
+        return select(root, score)
+
+    code = told(explore(STATE, 5, select=pick))["films"][0]["code"]
+    assert code["select"] == "def pick(root, score):\n    return select(root, score)"
+    assert re.match(r"def ucb1\(parent: Node, child: Node, .*\) -> float:\n    if child\.visits == 0:", code["score"])
+    assert set(code) == {"score", "select", "expand", "simulate", "backpropagate"}
+
+
+@pytest.mark.parametrize("seed", [7, -5, Random(7), 2**70], ids=["7", "-5", "a Random", "large"])
+def test_a_seed_means_what_it_means_to_a_search(seed):
+    same = Random(7) if isinstance(seed, Random) else seed
+    assert the_film(explore(STATE, 20, seed=seed)) == film(record(STATE, 20, seed=same))
+    assert not isinstance(seed, Random) or seed.getstate() == same.getstate()
+
+
+def test_a_search_of_some_seconds_is_explored_too():
+    assert the_film(explore(STATE, seconds=1e-9)) == film(record(STATE, 1))
+
+
+@pytest.mark.parametrize("iterations", [0, 1, 7])
+def test_a_search_in_which_nothing_is_left_is_explored_as_far_as_it_went(iterations, capsys):
+    walks = iter(range(iterations))
+    nothing_left = lambda root, score: [] if next(walks, None) is None else select(root, score)  # noqa: E731
+    explorer = explore(STATE, 20, select=nothing_left)
+    assert capsys.readouterr().out == (
+        "select returned no path, which says that there is nothing left to search.\n"
+        f"Stopped; the trace has {iterations} iterations.\n"
+    )
+    assert len(the_film(explorer)["iterations"]) == iterations
+    assert strip(explorer).startswith("<svg")
+
+
+# What a learner's pieces do wrong is said, and what was before it is shown
+
+
+def test_a_phase_that_raises_is_said_and_what_was_before_it_is_kept():
+    calls = []
+
+    def forgetful(state, rng):
+        calls.append(state)
+        if len(calls) > 7:
+            raise KeyError("where <was> I?")
+        return simulate(state, rng)
+
+    explorer = explore(TicTacToe(), 20, simulate=forgetful)
+    words = told(explorer)["trouble"]
+    assert words.startswith("KeyError: 'where <was> I?'\nin forgetful, line ")
+    assert 'raise KeyError("where <was> I?")\nWhat was recorded before it is kept: 7 iterations.' in words
+    assert the_film(explorer) == film(record(TicTacToe(), 7))
+    assert words in explorer._repr_mimebundle_()["text/plain"]
+    assert "KeyError" in strip(explorer)
+
+
+def test_the_learners_line_is_named_even_if_the_error_comes_from_a_library():
+    def hasty(state, rng):
+        return rng.choice([])
+
+    assert "in hasty, line " in told(explore(STATE, 5, simulate=hasty))["trouble"]
+
+
+@pytest.mark.parametrize(
+    ("phases", "said"),
+    [
+        ({"select": lambda root, score: root}, "your select returned <Node: root"),
+        ({"expand": lambda node, rng: 7}, "your expand returned 7."),
+        ({"simulate": lambda state, rng: 0.5}, "your simulate returned 0.5."),
+        ({"score": lambda parent, child: None}, "your score returned None."),
+        ({"select": lambda root, score: [root], "simulate": lambda state, rng: ("a", "b")}, "your simulate returned ("),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_a_phase_returned_is_named_if_our_line_is_where_it_shows(phases, said):
+    trouble = told(explore(TicTacToe(), 20, **phases))["trouble"]
+    assert f"No line of yours raised this. Before it, {said}" in trouble
+    assert "mcts_teach" not in trouble
+    assert "in steps, line" not in trouble
+
+
+def raising_after(number):
+    """A score that works so many times."""
+    calls = []
+
+    def score(parent, child):
+        calls.append(child)
+        if len(calls) > number:
+            raise ZeroDivisionError("no score")
+        return ucb1(parent, child)
+
+    return score
+
+
+@pytest.mark.parametrize(
+    ("score", "iterations"), [(lambda parent, child: 1 / 0, 9), (raising_after(0), 9), (raising_after(10), 10)]
+)
+def test_a_score_that_raises_is_said_once_beside_what_was_before_it(score, iterations):
+    explorer = explore(TicTacToe(), 30, score=score)
+    trouble = told(explorer)["trouble"]
+    assert trouble.count("ZeroDivisionError: ") == 1
+    assert re.search(r"in (score|<lambda>), line \d+", trouble)
+    assert f"What was recorded before it is kept: {iterations} iterations." in trouble
+    rows = the_film(explorer)["iterations"]
+    assert [row["path"] for row in rows] == [row["path"] for row in film(record(TicTacToe(), iterations))["iterations"]]
+    values = [value for row in rows for news in row["scores"].values() for _, value in news]
+    assert "?" in values
+    assert f"iteration {iterations}, backpropagate" in strip(explorer)
+
+
+def test_a_score_that_raises_only_while_it_is_looked_at_is_said():
+    broken = []
+
+    def score(parent, child):
+        if broken:
+            raise ZeroDivisionError("a score")
+        return ucb1(parent, child)
+
+    explorer = explore(STATE, 20, score=score)
+    assert told(explorer)["trouble"] == ""
+    sound = the_film(explorer)
+    broken.append(True)
+    assert "ZeroDivisionError: a score\nin score, line " in told(explorer)["trouble"]
+    assert [row["path"] for row in the_film(explorer)["iterations"]] == [row["path"] for row in sound["iterations"]]
+    assert " was chosen" in the_film(explorer)["iterations"][15]["why"][0]
+    assert " against " not in the_film(explorer)["iterations"][15]["why"][0]
+
+
+def test_a_position_that_cannot_be_looked_at_is_said():
+    class Shy(Race):
+        """A game that does not want to be seen for a while."""
+
+        broken = False
+
+        def play(self, n):
+            return Shy(self.left - n, 1 - self.player)
+
+        def name(self, n):
+            if Shy.broken:
+                raise RuntimeError("no name")
+            return str(n)
+
+    explorer = explore(Shy(), 20)
+    Shy.broken = True
+    assert told(explorer)["films"] == []
+    assert "RuntimeError: no name" in told(explorer)["trouble"]
+    assert "RuntimeError: no name" in explorer._repr_mimebundle_()["text/plain"]
+    assert "RuntimeError: no name" in strip(explorer)
+
+
+def test_what_a_recording_could_not_see_is_said(capsys):
+    def elsewhere(path, rewards):
+        for node in path:
+            node.visits += 1
+        for child in path[0].children.values():
+            child.wins += 1
+
+    explorer = explore(TicTacToe(), 12, backpropagate=elsewhere)
+    assert "than the recording saw" in told(explorer)["trouble"]
+    assert "than the recording saw" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "state", [ConnectFour(), Nim((3, 2, 2), players=3), Hex(4), Race()], ids=lambda state: type(state).__name__
+)
+def test_any_game(state):
+    explorer = explore(state, 25)
+    assert told(explorer)["trouble"] == ""
+    assert the_film(explorer) == film(record(state, 25))
+
+
+def test_a_legend_says_whose_rate_it_is():
+    explorer = explore(TicTacToe(), 5, legend="X's share, whoever moved")
+    assert the_film(explorer)["legend"] == "X's share, whoever moved"
+    assert "whoever moved" in strip(explorer)
+    assert the_film(explore(TicTacToe(), 5))["legend"] == "won, by the player who moved there"
+
+
+# Searching again
+
+
+def live(**how):
+    explorer = explore(STATE, 30, seed=3, live=True, **how)
+    shown = []
+    explorer._widget.show = lambda figure, settings: shown.append((figure, settings))
+    return explorer, lambda **asked: (explorer._answer({"beside": False} | asked), shown[-1])[1]
+
+
+def test_a_live_one_searches_again():
+    explorer, ask = live()
+    assert explorer._settings() == {"iterations": 30, "c": 1.414214, "seed": 3}
+    figure, settings = ask(iterations=12, c=0.5, seed=5)
+    assert settings == {"iterations": 12, "c": 0.5, "seed": 5}
+    assert [without_code(one) for one in figure["films"]] == [film(record(STATE, 12, seed=5, c=0.5))]
+    figure, _ = ask(iterations=12, c=2.0, seed=5, beside=True)
+    assert [one["label"] for one in figure["films"]] == ["c = 0.50", "c = 2.00"]
+    assert figure["difference"]["say"].startswith(f"They part in iteration {figure['difference']['iteration']}: ")
+    assert "application/vnd.jupyter.widget-view+json" in explorer._repr_mimebundle_()
+    assert explorer._repr_mimebundle_()["text/html"].startswith("<img")
+
+
+@pytest.mark.parametrize("asked", [{"iterations": 0}, {"iterations": 2.5}, {"iterations": 5, "c": "high"}])
+def test_a_wrong_number_is_said_and_changes_nothing(asked):
+    explorer, ask = live()
+    before = the_film_of(explorer._shown())
+    figure, settings = ask(**asked)
+    assert the_film_of(figure) == before
+    assert " must be a " in figure["trouble"]
+    assert settings == {"iterations": 30, "c": 1.414214, "seed": 3}
+    assert ask(iterations=5)[0]["trouble"] == ""
+
+
+def the_film_of(figure):
+    return figure["films"][0]
+
+
+def test_a_score_has_the_constant_that_it_takes():
+    def greedy(parent, child):
+        return child.wins / child.visits
+
+    assert "c" not in live(score=greedy)[0]._settings()
+    for how, c in [({"score": partial(ucb1, c=0.7)}, 0.7), ({"score": puct}, 2.5), ({"c": -1}, -1)]:
+        assert live(**how)[0]._settings()["c"] == c
+    _, ask = live(score=partial(ucb1_inside, c=1))
+    figure, _ = ask(iterations=20, c=0.5, seed=4)
+    assert the_film_of(figure)["iterations"] == film(record(STATE, 20, score=ucb1_inside, c=0.5, seed=4))["iterations"]
+
+
+def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
+    explorer = explore(STATE, 20, seed=Random(7), live=True)
+    assert "seed" not in explorer._settings()
+    for iterations in (12, 20):
+        explorer._answer({"beside": False, "iterations": iterations})
+        assert the_film_of(explorer._shown())["iterations"] == film(record(STATE, iterations, seed=7))["iterations"]
+
+
+# Two searches
+
+
+def test_two_searches_and_where_they_part():
+    one, other = record(STATE, 40, seed=10), record(STATE, 40, seed=10, c=0.3)
+    explorer = compare(one, other)
+    shown = told(explorer)
+    assert [without_code(one) for one in shown["films"]] == [film(one), film(other)]
+    part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
+    assert shown["difference"] == {
+        "iteration": part,
+        "say": f"They part in iteration {part}: the first goes to start › b1 › c1, the second to start › c1 › a3.",
+    }
+    assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
+    assert [film_["label"] for film_ in shown["films"]] == ["c = 1.41", "c = 0.30"]
+    assert told(compare(one, other, labels=("yours", "ours")))["films"][1]["label"] == "ours"
+    assert told(compare(one, one))["difference"] is None
+    assert repr(compare(one, one)) == "<Explorer: 40 iterations beside 40, which do not differ>"
+    shorter = told(compare(one, record(STATE, 30, seed=10)))["difference"]
+    assert shorter == {"iteration": 31, "say": "One of them ends before iteration 31."}
+
+
+def test_two_searches_may_part_in_what_they_count_alone():
+    def half(path, rewards):
+        for node in path:
+            node.visits += 1
+
+    parted = told(compare(record(STATE, 5, seed=10), record(STATE, 5, seed=10, backpropagate=half)))["difference"]
+    assert re.fullmatch(
+        r"They part in iteration 1: both go to start › ..?, but what is counted there differs\.", parted["say"]
+    )
+    other = told(compare(record(STATE, 5), record(STATE, 5, simulate=lambda state, rng: (1, 0))))["difference"]
+    assert ", but the rewards are (" in other["say"]
+
+
+# Pages
+
+
+def test_a_page_of_its_own(tmp_path):
+    explorer = explore(STATE, 40, seed=10)
+    explorer.save(tmp_path / "tree.html")
+    page = (tmp_path / "tree.html").read_text(encoding="utf-8")
+    assert page.startswith('<!doctype html>\n<html lang="en">')
+    assert shown_in(page) == told(explorer)
+    assert "<title>A search of 40 iterations</title>" in page
+    assert not re.findall(r"(?:src|href)=|https?://(?!www\.w3\.org/2000/svg)", page), "nothing from another host"
+    compare(record(STATE, 5), record(STATE, 9)).save(tmp_path / "two.html")
+    assert "<title>A search of 5 iterations and one of 9 iterations</title>" in (tmp_path / "two.html").read_text()
+
+
+def test_a_page_is_small_enough_to_mail(tmp_path):
+    for state, iterations, most in [(STATE, 40, 120_000), (ConnectFour(), 1000, 300_000)]:
+        explore(state, iterations).save(tmp_path / "tree.html")
+        assert (tmp_path / "tree.html").stat().st_size < most
+
+
+# Trees that are not ours
+
+
+def watched(tree, **how):
+    return watch(tree, children=lambda t: t.get("kids"), visits=lambda t: t["n"], wins=lambda t: t["w"], **how)
+
+
+def test_a_tree_that_is_not_ours(tmp_path):
+    view = watched(TREE)
+    assert repr(view) == "<TreeView: 4 nodes, 9 visits>"
+    nodes = the_film(view)["nodes"]
+    assert nodes["name"] == ["start", "a", "b", "x"]
+    assert nodes["parent"] == [None, 0, 0, 1]
+    assert (nodes["visits"], nodes["wins"]) == ([9, 5, 3, 4], [0, 4, 0, 1])
+    assert the_film(view)["there"] == 4
+    assert "the tree after 9 visits" in view._repr_mimebundle_()["text/html"]
+    view.save(tmp_path / "tree.html")
+    assert shown_in((tmp_path / "tree.html").read_text(encoding="utf-8")) == told(view)
+
+
+def test_a_tree_of_objects_in_a_row():
+    class Thing:
+        def __init__(self, label, *below):
+            self.label, self.below = label, below
+
+    view = watch(
+        Thing("root", Thing("left"), Thing("right")),
+        children=lambda thing: thing.below,
+        visits=lambda thing: 1 + len(thing.below),
+        wins=lambda thing: 0.5,
+        name=lambda thing: thing.label,
+    )
+    assert the_film(view)["nodes"]["name"] == ["start", "left", "right"]
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_tree_whose_nodes_have_no_names(name):
+    tree = {"n": 3, "w": 0, "kids": [{"n": 1, "w": 1}, {"n": 1, "w": 0}]}
+    assert the_film(watched(tree, name=lambda t: name))["nodes"]["name"] == ["start", "(no name)", "(no name)"]
+
+
+class AddOne(NamedTuple):
+    """A learner's own game: add 1, or pass, which is None; who reaches 3 wins, and two passes in a row are a draw."""
+
+    total: int = 0
+    player: int = 0
+    passes: int = 0
+
+    def moves(self):
+        return [] if self.total == 3 or self.passes == 2 else [None, 1]
+
+    def play(self, move):
+        return AddOne(self.total + (move or 0), 1 - self.player, 0 if move else self.passes + 1)
+
+    def rewards(self):
+        return (0.5, 0.5) if self.passes == 2 else (float(self.player == 1), float(self.player == 0))
+
+
+def test_none_is_a_move_like_any_other():
+    rows = the_film(explore(AddOne(), 60))
+    assert rows["nodes"]["name"].count("None") == sum(node.move is None for node in record(AddOne(), 60).nodes[1:])
+    assert "None" in the_film(TreeView(search(AddOne(), 60)))["nodes"]["name"]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: explore(TicTacToe), "give a position of it"),
+        (lambda: explore(5), "not a game position"),
+        (lambda: explore(TicTacToe(), 0), "iterations must be a whole number of at least 1, not 0"),
+        (lambda: explore(TicTacToe(), 10, seed="a"), "seed must be a whole number"),
+        (lambda: explore(from_text("XXX / OO. / ...", TicTacToe())), "the game is over"),
+        (lambda: explore(record(STATE, 3), 10), "a recording is searched already"),
+        (lambda: explore(record(STATE, 3), live=True), "a recording is searched already"),
+        (lambda: compare(STATE, STATE), "give two recordings, as record"),
+        (lambda: watch(TREE, children="kids", visits=len, wins=len), "children must be a function of a node"),
+        (lambda: watch(TREE, children=lambda t: t.get("kids"), visits=lambda t: "9", wins=len), "visits.* not '9'"),
+    ],
+)
+def test_bad_input_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_what_is_no_phase_is_refused_in_words():
+    with pytest.raises(TypeError, match="a search takes no 'roll'; it takes a function for each of score, select"):
+        explore(TicTacToe(), 10, roll=simulate)
+
+
+def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
+    monkeypatch.setattr("mcts_teach.explorer.other_trees._MOST_NODES", 100)
+    with pytest.raises(ValueError, match="round in a circle"):
+        watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
