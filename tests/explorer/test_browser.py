@@ -1,22 +1,21 @@
 """The notebooks in a real browser: what a learner clicks, and what the page shows then."""
 
 import re
-from functools import partial
-from math import sqrt
+from math import log, sqrt
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import browser
-from mcts_teach import TicTacToe, from_text, record, search, ucb1
+from mcts_teach import TicTacToe, from_text, search, ucb1
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LIMIT = 540  # seconds for one test, where others keep the machine busy
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # both notebooks explore it with seed 10
 NOTEBOOK_7_SAYS = ("reading 'schema'", "filebrowser:open-path", "Failed to load resource")  # without any widget too
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
-TREE = "widget.querySelector('svg:has([data-node])').outerHTML"
+TREE = "widget.querySelector('.tree svg').outerHTML"
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +44,6 @@ def press(widget, *names):
         widget.get_by_role("button", name=name, exact=True).click()
 
 
-def slide(widget, label, key):
-    """Press a key on the slider with this label."""
-    has_label = widget.page.get_by_text(label, exact=True)
-    widget.locator(".jupyter-widgets").filter(has=has_label).last.get_by_role("slider").press(key)
-
-
 def shows(widget, text):
     expect(widget.get_by_text(text, exact=True)).to_be_visible()
 
@@ -71,8 +64,12 @@ def draws(widget, picture):
     widget.page.wait_for_function(f"([widget, picture]) => {TREE} === picture", arg=arguments, polling=browser.POLLING)
 
 
-def draws_nodes(widget, number):
-    expect(widget.locator("svg [data-node]")).to_have_count(number)
+def draws_nodes(explorer, number):
+    expect(explorer.locator(".tree .node")).to_have_count(number)
+
+
+def is_at(explorer, moment):
+    expect(explorer.locator(".clock")).to_have_text(moment)
 
 
 def all_is_well(notebook):
@@ -81,21 +78,31 @@ def all_is_well(notebook):
     assert notebook.errors() == []
 
 
+def living_tree(notebook, number=0):
+    """A living tree of the page, by its number."""
+    explorer = notebook.page.locator(".mcts-film").nth(number)
+    explorer.scroll_into_view_if_needed()
+    return explorer
+
+
 def steps_forward_and_back(explorer, iterations):
-    press(explorer, "|◀ first")
-    shows(explorer, "before the search")
+    is_at(explorer, "before the search")
     draws_nodes(explorer, 1)
-    for phase in ["select", "expand"]:
-        press(explorer, "phase ▶")
-        shows(explorer, f"1 of {iterations}, {phase}")
-        says(explorer, f"iteration 1, {phase}: ")
+    for phase in ["Select", "Expand"]:
+        press(explorer, "one phase forward (.)")
+        is_at(explorer, f"iteration 1 of {iterations}")
+        says(explorer, f"{phase}: ")
     draws_nodes(explorer, 2)
+    explorer.page.wait_for_timeout(1000)  # until the card has come to its place
     before = picture(explorer)
-    press(explorer, "iteration ▶", "iteration ▶", "iteration ▶")
-    shows(explorer, f"3 of {iterations}, backpropagate")
-    draws_nodes(explorer, 5)  # the root, a child from each iteration, and the end of the random game
-    press(explorer, "◀ iteration", "◀ iteration", "◀ phase", "◀ phase")
-    shows(explorer, f"1 of {iterations}, expand")
+    press(explorer, "Backpropagate", "Backpropagate", "Backpropagate")
+    is_at(explorer, f"iteration 3 of {iterations}")
+    draws_nodes(explorer, 4)
+    expect(explorer.locator(".tree .playout")).to_be_visible()
+    explorer.page.keyboard.press("[")
+    explorer.page.keyboard.press("[")
+    press(explorer, *["one phase back (,)"] * 2)
+    is_at(explorer, f"iteration 1 of {iterations}")
     draws(explorer, before)
 
 
@@ -103,40 +110,37 @@ def ranking(iterations):
     """The moves from the root after some iterations, with the visits on their buttons: the highest UCB1 first."""
     root = search(STATE, iterations, seed=10)
     order = sorted(root.children.items(), key=lambda item: ucb1(root, item[1]), reverse=True)
-    return [f"{STATE.name(move)}  {child.wins:g}/{child.visits}" for move, child in order]
+    return [f"{STATE.name(move)} {child.wins:g}/{child.visits}" for move, child in order]
 
 
 def answers_questions(explorer):
     """Predict where the walk of iteration 5 goes, rightly, and that of iteration 6, wrongly."""
-    press(explorer, "|◀ first", "predict, then reveal", "go on ▶")
-    shows(explorer, "Where will the walk go from start?")
+    press(explorer, "to the first moment", "predict, then reveal")
+    says(explorer, "Where will the walk go from start?")
     press(explorer, ranking(4)[0])
-    shows(explorer, "Right.")
-    shows(explorer, "1 of 1 right")
-    press(explorer, "go on ▶", ranking(5)[-1])
-    shows(explorer, "Missed.")
-    expect(explorer.get_by_text("1 of 2 right; missed:")).to_be_visible()
+    expect(explorer.locator(".asking")).to_contain_text("Right.")
+    expect(explorer.locator(".asking")).to_contain_text("1 of 1 right")
+    press(explorer, "go on", ranking(5)[-1])
+    expect(explorer.locator(".asking")).to_contain_text("Missed.")
+    expect(explorer.locator(".asking")).to_contain_text("1 of 2 right")
     press(explorer, "predict, then reveal")
 
 
-def bars(iterations, c):
-    """What the bars at the root say in the end, reckoned without the explorer."""
-    root = search(STATE, iterations, seed=10, score=partial(ucb1, c=c))
-    for move, child in root.children.items():
-        value, mean = ucb1(root, child, c=c), child.wins / child.visits
-        yield f"{STATE.name(move)} {value:.2f} = {mean:.2f} + {value - mean:.2f}"
-
-
-def changes_c(explorer, iterations):
-    press(explorer, "last ▶|")
-    shows(explorer, f"{iterations} of {iterations}, backpropagate")
-    for _ in record(STATE, iterations, seed=10).at(iterations).path[1:]:
-        press(explorer, "▲ parent")
-    for c, key in [(sqrt(2), None), (0, "Home"), (4, "End")]:
-        if key:
-            slide(explorer, "c:", key)
-        for words in bars(iterations, c):
-            expect(explorer.get_by_role("img", name=words)).to_be_visible()
+def looks_at_a_node(explorer, iterations):
+    """The scores of the root's children in the end, and the sum of one, reckoned without the explorer."""
+    press(explorer, "to the last moment")
+    is_at(explorer, f"iteration {iterations} of {iterations}")
+    root = search(STATE, iterations, seed=10)
+    explorer.locator(".tree .node").filter(has_text="c1").first.click()
+    moves = sorted(root.children)
+    told = ", ".join(f"{STATE.name(move)} {ucb1(root, root.children[move]):.2f}" for move in moves)
+    expect(explorer.get_by_role("img", name=f"UCB1 of each move from start: {told}")).to_be_visible()
+    child = root.children[2]
+    bonus = sqrt(2) * sqrt(log(iterations) / child.visits)
+    sum_of_it = f"= {child.wins / child.visits:.2f} + {bonus:.2f} = {ucb1(root, child):.2f} mean + bonus"
+    expect(explorer.locator(".formula")).to_contain_text(sum_of_it)
+    press(explorer, "follow the search")
+    expect(explorer.get_by_role("button", name="follow the search")).to_be_hidden()
 
 
 def plays_to_the_end(board):
@@ -146,18 +150,16 @@ def plays_to_the_end(board):
         name = state.name(state.moves()[0])
         press(board, f"play {name}")
         says(board, re.compile(rf"X played {name}(; O played \w+)?\. (Your turn|The game is over)"))
-        expect(board.get_by_title(f"X on {name}")).to_be_visible()
         state = state.play(state.moves()[0])
         if state.moves():
             state = state.play(answer(board, state))
-    won = {(1, 0): "X won", (0, 1): "O won", (0.5, 0.5): "drawn"}[state.rewards()]
+    won = {(1, 0): "X won", (0, 1): "O won", (0.5, 0.5): "draw"}[state.rewards()]
     says(board, f"The game is over: {won}")
-    expect(board.get_by_title(re.compile("^[XO] on"))).to_have_count(9 - str(state).count("."))
-    press(board, "show what it thinks")
-    expect(board.get_by_role("button", name="phase ▶", exact=True)).to_be_visible()
-    press(board, "close", "new game")
+    press(board, "tree")
+    expect(board.locator(".mcts-figure:not(.mcts-play) svg").first).to_be_visible()
+    press(board, "tree", "new game")
     says(board, "Your turn: you are X.")
-    expect(board.get_by_title(re.compile(r"^play \w\d$"))).to_have_count(9)
+    expect(board.locator(".cells [aria-label^='play ']")).to_have_count(9)
 
 
 def answer(board, state):
@@ -173,18 +175,21 @@ def answer(board, state):
 )
 def test_meet_the_search(run, page):
     with run(f"{page}/00_meet_the_search.ipynb") as notebook:
-        explorer = notebook.widget("phase ▶")
+        explorer = living_tree(notebook)
         steps_forward_and_back(explorer, 10)
         answers_questions(explorer)
-        changes_c(explorer, 10)
+        looks_at_a_node(explorer, 10)
         plays_to_the_end(notebook.widget("new game"))
         all_is_well(notebook)
 
 
 def test_put_it_together(run):
     with run("lab/tree/09_put_it_together.ipynb") as notebook:
-        explorer = notebook.widget("phase ▶")
+        explorer = living_tree(notebook)
         steps_forward_and_back(explorer, 40)
         answers_questions(explorer)
-        changes_c(explorer, 40)
+        looks_at_a_node(explorer, 40)
+        two = living_tree(notebook, 1)
+        expect(two.get_by_role("tree")).to_have_count(2)
+        expect(two.get_by_text("They part in iteration ")).to_be_visible()
         all_is_well(notebook)
