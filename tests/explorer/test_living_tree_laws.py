@@ -14,15 +14,6 @@ FEW, MANY = 4, 40  # moments of a recording at one width
 HARD = ["Hex(11)", "many", "double moves", "three players", "expand all", "names alike"]
 
 
-@pytest.fixture(scope="module")
-def opened():
-    with living_page.a_browser() as chromium:
-        opened = living_page.Opened(chromium)
-        living_page.with_module(opened)
-        yield opened
-        opened.close()
-
-
 def some_moments(name, number):
     last, rng = 4 * len(recording(name)), Random(name)
     return sorted(rng.sample(range(last + 1), min(last + 1, number)))

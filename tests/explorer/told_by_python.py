@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from mcts_teach.drawing.marks import rate_color
-from mcts_teach.drawing.snapshots import finished, is_new, playout_end, snapshot_of, untried
+from mcts_teach.drawing.snapshots import finished, playout_end, snapshot_of, untried
 from mcts_teach.drawing.stones import cells_of, pieces_of, sign_of
 from mcts_teach.drawing.words import (
     amount,
@@ -108,12 +108,19 @@ class Told:
         end = playout_end(self.at)
         return [] if end is None else [*([many(end.moves, "move")] if end.moves else []), end.result]
 
+    def above(self, number: int) -> int:
+        """The number of the node above; on its path, if nobody made it a child."""
+        parent = self.trace.nodes[number].parent
+        if parent is not None:
+            return parent
+        row = next(row for row in self.trace.rows if number in row.path)
+        return row.path[row.path.index(number) - 1]
+
     def way(self, number: int) -> str:
         names: list[str] = []
-        above: int | None = number
-        while above:
-            names.insert(0, self.name(above))
-            above = self.trace.nodes[above].parent
+        while number:
+            names.insert(0, self.name(number))
+            number = self.above(number)
         return " › ".join(names) or "start"
 
     def facts(self, number: int) -> list[str]:
@@ -161,10 +168,9 @@ class Told:
         bonus = f"{decimal(constant_of(self.score))} · √(ln {amount(above.visits)} / {amount(node.visits)})"
         return f"{self.name(number)}: {ratio(node)} + {bonus}= {rate} + {rest} = {decimal(score)} mean + bonus"
 
-    def new(self) -> int | None:
-        """The number of the node that this iteration has added at the end of its path."""
-        added = self.phase not in (None, "select") and is_new(self.at)
-        return self.trace.rows[self.iteration - 1].path[-1] if added else None
+    def new(self) -> set[int]:
+        """The numbers of the nodes that this iteration has added."""
+        return {n for n in self.nodes if self.iteration and self.born(n) == self.iteration and self.phase != "select"}
 
 
 def _names(state: Any, cells: list[Any], owner: int) -> list[str]:

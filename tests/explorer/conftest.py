@@ -1,0 +1,48 @@
+"""A browser for each file of tests that needs one, and living trees on its pages."""
+
+from contextlib import contextmanager
+
+import living_page
+import pytest
+from living_figure import OTHER, TRACE, Figure
+
+from mcts_teach import compare, explore
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with living_page.a_browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def opened(chromium):
+    """An empty page with the module."""
+    opened = living_page.Opened(chromium)
+    living_page.with_module(opened)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def saved_pages(tmp_path_factory):
+    """A folder with two pages: a search, and two side by side."""
+    folder = tmp_path_factory.mktemp("pages")
+    living_page.saved(explore(TRACE), folder, "one.html")
+    living_page.saved(compare(TRACE, OTHER), folder, "two.html")
+    return folder
+
+
+@pytest.fixture
+def open_page(chromium, saved_pages):
+    """Open a saved page, at a link if one is given; in the end its console was quiet and it asked nobody."""
+
+    @contextmanager
+    def open_page(name="one.html", link="", **options):
+        opened = living_page.Opened(chromium, **options)
+        opened.page.goto(f"{(saved_pages / name).as_uri()}{link}")
+        opened.page.locator(".mcts-film").wait_for()
+        yield Figure(opened.page)
+        opened.close()
+
+    return open_page

@@ -1,0 +1,274 @@
+"""A living tree on a saved page: time, keys, clicks and drags, as a reader does them."""
+
+import re
+
+import living_page
+import pytest
+from living_figure import BACK, FORWARD, TRACE
+from playwright.sync_api import expect
+
+from mcts_teach import TicTacToe
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+
+
+def test_buttons_go_through_time(open_page):
+    with open_page() as figure:
+        figure.is_at(0)
+        expect(figure.root.get_by_role("button", name=BACK)).to_have_attribute("aria-disabled", "true")
+        for phase in ("select", "expand", "simulate", "backpropagate"):
+            figure.press(FORWARD)
+            figure.is_at(1, phase)
+        figure.press(FORWARD, BACK, BACK)
+        figure.is_at(1, "simulate")
+        figure.press("to the last moment")
+        figure.is_at(50, "backpropagate")
+        figure.press("to the first moment")
+        figure.is_at(0)
+
+
+def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
+    with open_page() as figure:
+        figure.press("Simulate")
+        figure.is_at(1, "simulate")
+        figure.press("Expand")
+        figure.is_at(1, "expand")
+        figure.press("Expand", "Expand")
+        figure.is_at(3, "expand")
+
+
+def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
+    with open_page(still=False) as figure:
+        figure.go(49, "simulate")
+        figure.root.get_by_label("speed").select_option("8")
+        figure.press("play")
+        figure.is_at(50, "backpropagate")
+        expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
+        figure.press("play")  # from the first moment again
+        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [1-9] of 50"))
+        figure.press("pause")
+        now = figure.time.get_attribute("aria-valuenow")
+        figure.page.wait_for_timeout(400)
+        assert figure.time.get_attribute("aria-valuenow") == now
+
+
+def test_the_timeline_can_be_dragged(open_page):
+    with open_page() as figure:
+        box, mouse = figure.time.bounding_box(), figure.page.mouse
+        width = box["width"] - 10
+        mouse.move(box["x"] + 5 + width / 2, box["y"] + 10)
+        mouse.down()
+        figure.is_at(25, "backpropagate")
+        mouse.move(box["x"] + 5 + width / 4, box["y"] + 200, steps=4)
+        figure.is_at(13, "expand")
+        mouse.move(box["x"] + 4 * width, box["y"])
+        figure.is_at(50, "backpropagate")
+        mouse.up()
+        mouse.move(box["x"] + 20, box["y"] + 5)
+        figure.is_at(50, "backpropagate")
+
+
+def test_keys_of_the_timeline(open_page):
+    with open_page() as figure:
+        figure.time.focus()
+        moments = [
+            ("ArrowRight", 1),
+            ("ArrowUp", 5),
+            ("ArrowDown", 1),
+            ("ArrowLeft", 0),
+            ("End", 200),
+            ("PageDown", 160),
+        ]
+        for key, now in [*moments, ("PageUp", 200), ("Home", 0)]:
+            figure.keys(key)
+            expect(figure.time).to_have_attribute("aria-valuenow", str(now))
+
+
+def test_every_key_of_the_list_does_what_it_says(open_page):
+    with open_page() as figure:
+        figure.tree.focus()
+        figure.keys("?")
+        expect(figure.root.locator(".drawer dt")).not_to_have_count(0)
+        figure.keys("?")
+        expect(figure.root.locator(".drawer")).to_be_hidden()
+        figure.keys(".", ".", ".", ",")
+        figure.is_at(1, "expand")
+        figure.keys("]", "]", "]", "[")
+        figure.is_at(3, "expand")
+        figure.go(30, "backpropagate")
+        figure.tree.focus()
+        figure.keys("Home")
+        figure.looks_at("start")
+        figure.keys("ArrowDown")  # to the child that the path goes to
+        moment = TRACE.at(30)
+        name = TicTacToe().name(moment.path[1].move)
+        figure.looks_at(name)
+        figure.keys("ArrowUp")
+        figure.looks_at("start")
+        figure.keys("ArrowDown", "ArrowRight", "ArrowLeft")
+        figure.looks_at(name)
+        before = figure.shows()
+        figure.keys("Enter")
+        expect(figure.card(name)).to_have_attribute("aria-expanded", "false")
+        figure.keys("Enter")
+        expect(figure.card(name)).to_have_attribute("aria-expanded", "true")
+        assert figure.shows() == before
+        born = next(
+            n for n, row in enumerate(TRACE.rows, 1) if TRACE.at(n).root.children.keys() >= {moment.path[1].move}
+        )
+        figure.keys("b")
+        figure.is_at(born, "expand")
+        figure.keys("f")
+        expect(figure.follow).to_be_hidden()
+
+
+def test_space_plays_and_escape_follows(open_page):
+    with open_page(still=False) as figure:
+        figure.tree.focus()
+        figure.keys("Space")
+        expect(figure.root.get_by_role("button", name="pause", exact=True)).to_be_visible()
+        figure.keys("Space")
+        expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
+        figure.go(30, "select")
+        figure.card("b2").click()
+        expect(figure.follow).to_be_visible()
+        figure.tree.focus()
+        figure.keys("Escape")
+        expect(figure.follow).to_be_hidden()
+
+
+def test_no_key_that_means_something_here_reaches_the_page_around(open_page):
+    with open_page() as figure:
+        figure.page.evaluate("window.heard = []; document.addEventListener('keydown', ({ key }) => heard.push(key));")
+        figure.tree.focus()
+        figure.keys(",", ".", "[", "]", "?", "?", "f", "b", "Escape", "Enter", "Space", "Space")
+        figure.keys("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+        figure.time.focus()
+        figure.keys("ArrowUp", "ArrowDown", "Home", "End", "b", "f")
+        figure.root.get_by_role("button", name=FORWARD).focus()
+        figure.keys("ArrowRight", "ArrowLeft", "b", ",")
+        assert figure.page.evaluate("heard") == []
+        focusable = figure.root.locator("button, input, select, [tabindex]")
+        marked = figure.root.locator("[data-lm-suppress-shortcuts=true]:is(button, input, select, [tabindex])")
+        figure.press("predict, then reveal", "code")
+        figure.press("Select", "Select", "Select")
+        expect(focusable).to_have_count(marked.count())
+
+
+def test_a_click_selects_and_the_button_follows_again(open_page):
+    with open_page() as figure:
+        figure.go(40, "backpropagate")
+        expect(figure.follow).to_be_hidden()
+        figure.card("c1").click()
+        figure.looks_at("c1")
+        expect(figure.card("c1")).to_have_attribute("aria-selected", "true")
+        expect(figure.root.locator(".formula b").first).to_have_text("c1")
+        expect(figure.root.locator(".board svg")).to_have_attribute("aria-label", "X on c1")
+        figure.press(FORWARD)
+        figure.looks_at("c1")  # whatever the search does
+        figure.follow.click()
+        expect(figure.follow).to_be_hidden()
+        expect(figure.root.locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_a_click_twice_folds_and_unfolds(open_page):
+    with open_page() as figure:
+        figure.go(50, "backpropagate")
+        child = next(one for one in TRACE.root.children.values() if one.children and one not in TRACE.at(50).path)
+        name = TicTacToe().name(child.move)
+        figure.card(name).dblclick()
+        expect(figure.card(name)).to_have_attribute("aria-expanded", "false")
+        below = sum(row.path[1] == TRACE.rows[born(child.move) - 1].path[1] for row in TRACE.rows) - 1
+        expect(figure.card(name).locator(".more")).to_have_text(re.compile(rf"^{below} below$"))
+        figure.page.wait_for_timeout(450)
+        figure.card(name).dblclick()
+        expect(figure.card(name)).to_have_attribute("aria-expanded", "true")
+
+
+def born(move):
+    """The iteration in which a first move was tried."""
+    return next(n for n in range(1, len(TRACE)) if move in TRACE.at(n).root.children)
+
+
+def test_bars_and_cells_of_the_board_select(open_page):
+    with open_page() as figure:
+        figure.go(50, "backpropagate")
+        figure.tree.focus()
+        figure.keys("Home")
+        figure.looks_at("start")
+        bar = figure.root.locator(".bar").filter(has=figure.page.locator("title", has_text="a3"))
+        bar.click()
+        figure.looks_at("a3")
+        figure.tree.focus()
+        figure.keys("Home")
+        figure.looks_at("start")
+        box = figure.root.locator(".board svg polygon").nth(4).bounding_box()
+        figure.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        figure.looks_at("b2")
+
+
+def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
+    with open_page() as figure:
+        figure.go(50, "backpropagate")
+        figure.press("parent")
+        expect(figure.follow).to_be_visible()
+        while figure.root.locator(".facts b").inner_text() != "start":
+            figure.press("parent")
+        figure.press("most visited child")
+        first = figure.root.locator(".facts b").inner_text()
+        figure.press("sibling to the right" if first != "c3" else "sibling to the left")
+        assert figure.root.locator(".facts b").inner_text() != first
+        born = figure.root.locator("[data-born]")
+        iteration = int(re.sub(r"\D", "", born.inner_text()))
+        born.click()
+        figure.is_at(iteration, "expand")
+
+
+def test_a_number_of_the_formula_lights_its_card(open_page):
+    with open_page() as figure:
+        figure.go(50, "backpropagate")
+        number = figure.root.locator(".formula [data-n]").first
+        number.hover()
+        expect(figure.tree.locator(".lit")).to_have_attribute("data-id", number.get_attribute("data-n"))
+        figure.page.mouse.move(0, 0)
+        expect(figure.tree.locator(".lit")).to_have_count(0)
+
+
+def test_a_resting_pointer_is_shown_a_card(open_page):
+    with open_page() as figure:
+        figure.go(50, "backpropagate")
+        figure.card("b2").hover()
+        child = next(child for move, child in TRACE.root.children.items() if TicTacToe().name(move) == "b2")
+        tip = figure.root.locator(".hover")
+        expect(tip).to_contain_text(f"{child.visits} visits")
+        figure.page.mouse.move(0, 0)
+        expect(tip).to_be_hidden()
+
+
+def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
+    with open_page("one.html") as figure:
+        figure.go(50, "backpropagate")
+        few, box = figure.shows(), figure.tree.bounding_box()
+        figure.page.mouse.move(box["x"] + 200, box["y"] + 200)
+        figure.page.mouse.wheel(0, -300)  # the page may scroll, the tree stays as it is
+        assert figure.shows() == few
+        figure.page.evaluate("scrollTo(0, 0)")
+        figure.page.keyboard.down("Control")
+        figure.page.mouse.wheel(0, -600)
+        figure.page.keyboard.up("Control")
+        expect(figure.follow).to_be_visible()
+        view = figure.tree.locator("g").first
+        before = view.get_attribute("transform")
+        figure.page.mouse.down()
+        figure.page.mouse.move(box["x"] + 140, box["y"] + 170, steps=5)
+        figure.page.mouse.up()
+        assert moved(before, view.get_attribute("transform")) == pytest.approx((-60, -30), abs=0.2)
+        expect(figure.tree.locator("[aria-selected=true]")).to_have_count(0)
+        figure.root.get_by_role("button", name="fit the tree to the page").click()
+        expect(figure.follow).to_be_hidden()
+        assert figure.shows() == few
+
+
+def moved(before, after):
+    numbers = [[float(number) for number in re.findall(r"-?[\d.]+", text)] for text in (before, after)]
+    return tuple(b - a for a, b in zip(*numbers, strict=True))

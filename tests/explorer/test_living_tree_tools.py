@@ -1,0 +1,184 @@
+"""A living tree on a saved page: predictions, what opens below, two searches, links, files, looks."""
+
+import os
+import re
+from xml.etree import ElementTree
+
+import living_page
+import pytest
+from living_figure import FORWARD, OTHER, TRACE
+from playwright.sync_api import expect
+
+from mcts_teach import TicTacToe
+from mcts_teach.drawing.words import choice, explain
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+
+
+def test_predict_then_reveal(open_page):
+    with open_page() as figure:
+        figure.press("predict, then reveal")
+        row = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected > 1)
+        expect(figure.time).to_have_attribute("aria-valuetext", f"iteration {row} of 50, select")
+        expect(figure.root.locator(".say")).to_have_text("Where will the walk go from start?")
+        expect(figure.root.locator(".bars svg")).to_have_count(0)  # the answer is not given away
+        expect(figure.root.locator(".edges .walk")).to_have_count(0)
+        moment = TRACE.at(row, "select")
+        guess(figure, moment.path[1])
+        expect(figure.root.locator(".asking")).to_contain_text("Right.")
+        expect(figure.root.locator(".asking")).to_contain_text("1 of 1 right")
+        for _ in range(len(moment.path) - 2):
+            figure.press("go on")
+            guess(figure, moment.path[2])
+        figure.press("go on")
+        later = next(n for n, row_ in enumerate(TRACE.rows, 1) if n > row and row_.selected > 1)
+        moment = TRACE.at(later, "select")
+        wrong = min(moment.root.children.values(), key=lambda node: TRACE.score(moment.root, node))
+        guess(figure, wrong)
+        expect(figure.root.locator(".asking")).to_contain_text("Missed.")
+        expect(figure.root.locator(".asking")).to_contain_text(choice(*moment.path[:2], TRACE.score))
+        expect(figure.root.locator(".edges .walk")).not_to_have_count(0)
+        figure.press("predict, then reveal")
+        expect(figure.root.locator(".asking")).to_be_hidden()
+
+
+def guess(figure, node):
+    name = re.compile(rf"^{TicTacToe().name(node.move)} ")
+    figure.root.locator(".asking").get_by_role("button", name=name).click()
+
+
+def test_curves_and_code_open_below(open_page):
+    with open_page() as figure:
+        figure.go(20, "select")
+        figure.press("curves")
+        charts = figure.root.locator(".drawer svg")
+        expect(charts).to_have_count(2)
+        expect(charts.first.locator("polyline")).to_have_count(len(TRACE.root.children))
+        expect(figure.root.locator(".drawer p")).to_have_text(re.compile("^most visited line: ..( › ..)*$"))
+        figure.press("code")
+        expect(figure.root.locator(".drawer pre").first).to_contain_text("def select(")
+        expect(figure.root.locator(".drawer pre").nth(1)).to_contain_text("def ucb1(")
+        figure.press(FORWARD)
+        expect(figure.root.locator(".drawer pre")).to_have_count(1)
+        expect(figure.root.locator(".drawer pre")).to_contain_text("def expand(")
+        figure.press("code")
+        expect(figure.root.locator(".drawer")).to_be_hidden()
+
+
+def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
+    with open_page("two.html") as figure:
+        parted = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
+        expect(figure.root.locator("figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
+        expect(figure.root.locator(".difference")).to_contain_text(f"They part in iteration {parted}:")
+        tick = figure.time.locator('path[stroke="var(--differs)"]')
+        at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
+        assert at == pytest.approx(5 + (figure.time.bounding_box()["width"] - 10) * (parted - 1) / 50, abs=1)
+        figure.go(parted, "backpropagate")
+        trees = figure.root.locator(".tree")
+        for number, trace in enumerate((TRACE, OTHER)):
+            trees.nth(number).locator("figcaption + svg").click(position={"x": 5, "y": 40})
+            expect(trees.nth(number)).to_have_class(re.compile("active"))
+            said = explain(trace.at(parted)).split(", ", 1)[1]
+            expect(figure.root.locator(".say")).to_have_text(f"{said[0].upper()}{said[1:]}")
+
+
+def test_links_name_a_moment_and_a_node(open_page):
+    with open_page(link="#iteration=9&phase=expand&node=c1") as figure:
+        figure.is_at(9, "expand")
+        figure.looks_at("c1")
+        figure.press(FORWARD)
+        assert figure.page.evaluate("location.hash") == "#iteration=9&phase=simulate&node=c1"
+        figure.page.evaluate("location.hash = '#iteration=20&phase=select'")
+        figure.is_at(20, "select")
+        figure.page.evaluate("location.hash = '#iteration=999&phase=nonsense&node=z9/!'")
+        expect(figure.time).to_have_attribute("aria-valuenow", re.compile(r"\d+"))
+
+
+def test_a_link_without_a_node_looks_at_none(open_page):
+    with open_page(link="#iteration=9&phase=expand&node=c1") as figure:
+        figure.page.evaluate("location.hash = '#iteration=20&phase=select'")
+        figure.is_at(20, "select")
+        expect(figure.root.locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_the_link_can_be_copied(open_page):
+    with open_page(permissions=["clipboard-read", "clipboard-write"]) as figure:
+        figure.go(7, "simulate")
+        figure.press("copy link")
+        expect(figure.root.get_by_role("button", name="copied")).to_be_visible()
+        copied = figure.page.evaluate("navigator.clipboard.readText()")
+        assert copied.endswith("one.html#iteration=7&phase=simulate")
+        figure.page.goto("about:blank")
+        figure.page.goto(copied)
+        figure.is_at(7, "simulate")
+
+
+def test_the_tree_is_saved_as_an_svg_with_its_texts(open_page, tmp_path):
+    with open_page() as figure:
+        figure.go(30, "backpropagate")
+        shown = figure.tree.locator("text").all_text_contents()
+        with figure.page.expect_download() as download:
+            figure.press("save as SVG")
+        assert download.value.suggested_filename == "tree_30_backpropagate.svg"
+        download.value.save_as(tmp_path / "tree.svg")
+        texts = ElementTree.parse(tmp_path / "tree.svg").iter("{http://www.w3.org/2000/svg}text")
+        assert [text.text for text in texts] == [text for text in shown if text]
+        figure.page.goto((tmp_path / "tree.svg").as_uri())  # a page that has nothing but the file
+        look = figure.page.evaluate(
+            """() => [...document.querySelectorAll("text")].map(text => {
+                const { fontSize, textAnchor, fill, fontFamily } = getComputedStyle(text);
+                return [parseFloat(fontSize) >= 10, fill !== "none", fontFamily.includes("sans"), textAnchor];
+            })"""
+        )
+        assert {tuple(one[:3]) for one in look} == {(True, True, True)}
+        assert "middle" in {one[3] for one in look}
+        lines = "[...document.querySelectorAll('.edges path')].map(one => getComputedStyle(one).fill)"
+        assert set(figure.page.evaluate(lines)) == {"none"}
+
+
+def test_a_phase_is_shown_happening_but_to_those_who_want_no_motion(open_page):
+    for still in (True, False):
+        with open_page(still=still) as figure:
+            figure.page.evaluate("window.seen = 0")
+            figure.page.evaluate(
+                """() => new MutationObserver(() => { seen += 1; }).observe(document.querySelector(".walkers"),
+                    { childList: true, subtree: true, attributes: true })"""
+            )
+            figure.press(FORWARD, FORWARD, FORWARD)
+            figure.is_at(1, "simulate")
+            if still:
+                assert figure.root.locator(".ball").count() == 0
+                assert figure.page.evaluate("document.getAnimations().length") == 0
+            else:
+                figure.page.wait_for_function("seen > 3")
+            expect(figure.root.locator(".ball")).to_have_count(0)
+
+
+def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(open_page):
+    with open_page(color_scheme="dark") as figure:
+        expect(figure.root).to_have_class(re.compile(r"\bdark\b"))
+        figure.page.emulate_media(color_scheme="light")
+        expect(figure.root).not_to_have_class(re.compile(r"\bdark\b"))
+        figure.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+        expect(figure.root).to_have_class(re.compile(r"\bdark\b"))
+
+
+def test_there_is_one_focus_stop_in_each_toolbar(open_page):
+    with open_page() as figure:
+        for bar in ("time", "more"):
+            stops = figure.root.get_by_role("toolbar", name=bar).locator('button:not([tabindex="-1"])')
+            expect(stops).to_have_count(1)
+
+
+@pytest.mark.parametrize("colors", ["light", "dark"])
+@pytest.mark.parametrize("width", living_page.SIZES)
+@pytest.mark.parametrize("name", ["one.html", "two.html"])
+def test_axe_finds_nothing(open_page, name, width, colors):
+    if "AXE" not in os.environ:
+        pytest.skip("there is no axe-core here; name the file axe.min.js in the variable AXE")
+    with open_page(name, width=width, color_scheme=colors) as figure:
+        figure.page.add_script_tag(path=os.environ["AXE"])
+        for buttons in [("to the last moment",), ("predict, then reveal", "keys"), ("Simulate", "curves"), ("code",)]:
+            figure.press(*buttons)
+            found = figure.page.evaluate("axe.run().then(found => found.violations)")
+            assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
