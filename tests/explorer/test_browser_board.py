@@ -1,0 +1,240 @@
+"""Boards to play on in a real browser: with the mouse, with the keyboard, on a phone, in the dark."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import browser
+from mcts_teach import ConnectFour, TicTacToe, mcts_player, search
+from mcts_teach.explorer.thoughts import ENOUGH
+
+LIMIT = 540  # seconds for all of it, where others keep the machine busy
+TALL = {"width": 1280, "height": 6000}  # all outputs at once: JupyterLab takes away those that are out of sight
+IMPORTS = "import sys; sys.path.insert(0, {!r})\nfrom mcts_teach import *\nfrom games.dots_and_boxes import Bare"
+BOARDS = {
+    "mouse": "play_board(TicTacToe())",
+    "keys": "play_board(ConnectFour(), mcts_player(100))",
+    "hints": "play_board(TicTacToe(), mcts_player(60))",
+    "column": "play_board(ConnectFour(), mcts_player(20))",
+    "hex": "play_board(Hex(11), random_player())",
+    "piles": "play_board(Nim((3, 4, 5), players=3), random_player())",
+    "text": "play_board(Bare(), random_player())",
+}
+WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
+FITS = """([board, width]) => {
+    const all = what => [...board.querySelectorAll(what)], edge = board.getBoundingClientRect().right;
+    const scale = svg => svg.clientWidth / svg.viewBox.baseVal.width;
+    return edge <= width && board.scrollWidth <= board.clientWidth
+        && all(".tools button, .tools select").every(control => control.getBoundingClientRect().right <= edge)
+        && all("svg text").every(text => text.getAttribute("font-size") * scale(text.ownerSVGElement) >= 10); }"""
+LABELS = "board => [...board.querySelectorAll('.cells [role=button]')].map(cell => cell.getAttribute('aria-label'))"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    """JupyterLab with a notebook of boards, all of its cells run."""
+    folder = tmp_path_factory.mktemp("boards")
+    imports = IMPORTS.format(str(Path(__file__).resolve().parents[1]))
+    browser.write_notebook(folder / "small" / "small.ipynb", imports, *BOARDS.values())
+    with sync_playwright() as playwright:
+        path = browser.find_chromium(playwright)
+        if path is None:
+            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
+        with (
+            browser.jupyter(folder / "small", folder) as server,
+            browser.chromium(playwright, path, LIMIT) as chromium,
+            browser.notebook(chromium, server, "lab/tree/small.ipynb", folder) as notebook,
+        ):
+            notebook.page.set_viewport_size(TALL)
+            notebook.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+            notebook.hosts = set()
+            notebook.page.on("request", lambda request: notebook.hosts.add(request.url.split("/")[2]))
+            yield notebook
+
+
+@pytest.fixture
+def board(page):
+    """A board by its name; at the end nothing was complained of, and nothing came from another host."""
+    page.page.set_viewport_size(TALL)
+    yield lambda name: page.page.locator(".mcts-play").nth(list(BOARDS).index(name))
+    assert (page.complaints, page.errors()) == ([], [])
+    assert all(host.startswith("127.0.0.1:") for host in page.hosts)
+
+
+def press(board, *names):
+    for name in names:
+        board.get_by_role("button", name=name, exact=True).click()
+
+
+def says(board, text):
+    """The sentence about what has just happened, which a screen reader says too."""
+    expect(board.locator("[role=status][aria-live=polite]")).to_contain_text(text)
+
+
+def is_pressed(board, name, pressed):
+    expect(board.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", str(pressed).lower())
+
+
+def answer(board, state):
+    """The move that the sentence says O has played."""
+    [name] = re.findall(r"O played (\w+)", board.get_by_role("status").inner_text())
+    [move] = [move for move in state.moves() if state.name(move) == name]
+    return move
+
+
+def test_a_game_with_the_mouse(board):
+    """Play the first free cell each time, follow the answers, and compare the end with the rules."""
+    board, state = board("mouse"), TicTacToe()
+    while state.moves():
+        name = state.name(state.moves()[0])
+        press(board, f"play {name}")
+        says(board, re.compile(rf"X played {name}(; O played \w+)?\. (Your turn|The game is over)"))
+        expect(board.locator(f".cells [aria-label^='X on {name}']")).to_have_count(1)
+        state = state.play(state.moves()[0])
+        if state.moves():
+            state = state.play(answer(board, state))
+    won = {(1, 0): "X won", (0, 1): "O won", (0.5, 0.5): "draw"}[state.rewards()]
+    says(board, f"The game is over: {won}")
+    expect(board.locator(".cells [aria-label*=' on ']")).to_have_count(9 - str(state).count("."))
+    press(board, "undo")
+    says(board, "Taken back.")
+    press(board, "new game")
+    says(board, "A new game. Your turn: you are X.")
+    expect(board.locator("[aria-label^='play ']")).to_have_count(9)
+
+
+def test_seat_and_strength(board):
+    board = board("mouse")
+    board.get_by_label("the other").select_option("perfect")
+    says(board, "From its next move on the other is: perfect.")
+    board.get_by_label("you play").select_option("O, moves second")
+    says(board, re.compile(r"A new game, and you are O now\. X played \w\d\. Your turn: you are O\."))
+    expect(board.locator("[aria-label$=', just played']")).to_have_count(1)
+    board.get_by_label("you play").select_option("X, moves first")
+    board.get_by_label("the other").select_option("search, 100 iterations")
+    says(board, "From its next move on the other is: search, 100 iterations.")
+
+
+def test_thoughts_beside_the_board_and_the_living_tree_below(board, page):
+    board = board("mouse")
+    press(board, "play b2")
+    says(board, "X played b2; O played")
+    press(board, "thoughts")
+    words = board.locator(".thought p").first
+    expect(words).to_contain_text("What led to 2. O ")
+    picture, side = board.locator(".stage").bounding_box(), board.locator(".thought").bounding_box()
+    assert side["x"] >= picture["x"] + picture["width"]
+    assert abs(side["y"] - picture["y"]) < 60
+    trees = page.page.locator(".mcts-figure:not(.mcts-play)")
+    expect(trees).to_have_count(0)
+    press(board, "tree")
+    expect(trees).to_have_count(1)
+    expect(trees.locator("svg").first).to_be_visible()
+    assert trees.bounding_box()["y"] >= board.bounding_box()["y"] + board.bounding_box()["height"] - 1
+    press(board, "tree", "thoughts")
+    expect(trees).to_have_count(0)
+    expect(words).to_have_count(0)
+
+
+def test_a_game_with_the_keyboard(board, page):
+    """One stop among the cells, arrows between them, Enter and space play; no key does anything to the notebook."""
+    board, keys = board("keys"), page.page.keyboard
+    cells = page.page.locator(".jp-Cell").count()
+    board.get_by_label("the other").focus()
+    focused = "document.activeElement.getAttribute('aria-label')"
+    keys.press("Tab")
+    assert page.page.evaluate(focused) == "play a, cell a1"
+    walk = {"ArrowRight": "b1", "ArrowDown": "b2", "ArrowLeft": "a2", "ArrowUp": "a1"}
+    for key, name in walk.items():
+        keys.press(key)
+        assert page.page.evaluate(focused).endswith(f", cell {name}")
+    keys.press("ArrowUp")
+    assert page.page.evaluate(focused).endswith(", cell a1")
+    expect(board.locator(".cells [tabindex='0']")).to_have_count(1)
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    says(board, "X played b; O played")
+    keys.press(" ")
+    says(board, re.compile("X played b; O played .* Your turn"))
+    expect(board.locator(".moves li")).to_have_count(4)
+    for key in "abcdyjkxz0":
+        keys.press(key)
+    keys.press("Tab")
+    assert page.page.evaluate("document.activeElement.closest('.cells')") is None
+    assert page.page.locator(".jp-Cell").count() == cells
+
+
+def test_a_double_click_plays_once(board):
+    board = board("column")
+    board.locator("[aria-label='play d, cell d1']").dblclick()
+    says(board, re.compile(r"X played d; O played \w\. Your turn"))
+    expect(board.locator(".moves li")).to_have_count(2)
+    expect(board.locator("[aria-label*=', just played']")).to_have_count(1)
+
+
+def test_hints_grow_on_the_cells_and_are_python_s(board):
+    board = board("hints")
+    press(board, "play b2")
+    says(board, "X played b2; O played")
+    press(board, "hints")
+    is_pressed(board, "hints", True)
+    expect(board.locator(".grown")).to_contain_text(f"after {ENOUGH:,} iterations")
+    state = TicTacToe().play(4)
+    state = state.play(mcts_player(60)(state))
+    root, expected = search(state, ENOUGH), []
+    for move, node in root.children.items():
+        share, mean = f"{node.visits / ENOUGH:.0%}", f"{node.wins / node.visits:.2f}"
+        expected.append(f"play {state.name(move)}; hint: {share} of the visits, mean {mean}")
+    assert sorted(label for label in board.evaluate(LABELS) if "hint" in label) == sorted(expected)
+    numbers = [text for text in board.locator(".picture text").all_text_contents() if re.search(r"\d\d|%", text)]
+    assert sorted(numbers) == sorted(part for words in expected for part in re.findall(r"\d+%|\d\.\d\d", words))
+    press(board, "hints")
+    is_pressed(board, "hints", False)
+    expect(board.locator("[aria-label*=hint]")).to_have_count(0)
+
+
+def test_hints_of_a_column_are_where_the_disc_would_fall(board):
+    board = board("keys")
+    press(board, "new game", "hints")
+    expect(board.locator(".grown")).to_contain_text(f"after {ENOUGH:,} iterations")
+    assert [label.split(";")[0] for label in board.evaluate(LABELS) if "hint" in label] == [
+        f"play {name}, cell {name}6" for name in ConnectFour().axes["column"]
+    ]
+    press(board, "hints")
+
+
+@pytest.mark.parametrize("width", [390, 800, 1000, 1440])
+def test_every_board_fits_and_can_be_read(board, page, width):
+    page.page.set_viewport_size({**TALL, "width": width})
+    for name in BOARDS:
+        page.page.wait_for_function(FITS, arg=[board(name).element_handle(), width], polling=browser.POLLING)
+
+
+def test_in_the_dark_the_board_is_dark(board, page):
+    board = board("hex")
+    press(board, "play f6")
+    says(board, "X played f6; O played")
+    change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+    light, dark = ("Light", WHITE, "rgb(10, 143, 127)"), ("Dark", DARK, "rgb(47, 196, 174)")
+    for theme, paper, color in (light, dark, light):
+        if page.page.locator(f"[data-jp-theme-name='JupyterLab {theme}']").count() == 0:
+            page.page.evaluate(change, f"JupyterLab {theme}")
+        expect(board.locator(".picture polygon").first).to_have_css("fill", paper)
+        expect(board.locator(".picture circle[fill='var(--stone1)']")).to_have_css("fill", color)
+
+
+def test_a_game_without_cells_and_one_of_piles(board, page):
+    text = board("text")
+    text.get_by_role("button", name="play 3", exact=True).focus()
+    page.page.keyboard.press("ArrowRight")
+    page.page.keyboard.press("Enter")
+    says(text, "player 0 played 4; player 1 played")
+    assert page.page.evaluate("document.activeElement.closest('.others') !== null")
+    expect(text.locator("pre")).to_contain_text("Bare(lines=")
+    piles = board("piles")
+    press(piles, "play C-5")
+    says(piles, re.compile("player 0 played C-5; player 1 played .*; player 2 played .* Your turn"))
+    expect(piles.locator(".picture")).to_contain_text("C: 0")
