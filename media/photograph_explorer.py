@@ -1,4 +1,4 @@
-"""Photograph the explorer and a board to play on, light and dark: `python media/photograph_explorer.py`."""
+"""Photograph the living tree and a board to play on: `python media/photograph_explorer.py`."""
 
 from __future__ import annotations
 
@@ -8,44 +8,58 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from mcts_teach import TicTacToe, compare, explore, from_text, record
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import browser
 
 MEDIA = Path(__file__).resolve().parent
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
-CELLS = (
-    "from mcts_teach import TicTacToe, explore, from_text, play_board",
-    'explore(from_text("X.. / XO. / .XO", TicTacToe()), 12, seed=3)',
-    "play_board(TicTacToe())",
-)
+CELLS = ("from mcts_teach import TicTacToe, play_board", "play_board(TicTacToe())")
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+PAGES = {  # what is opened, the moment, the width in pixels, and light or dark
+    "explorer_light": ("one.html", "#iteration=33&phase=select", 1100, "light"),
+    "explorer_dark": ("one.html", "#iteration=33&phase=simulate", 1100, "dark"),
+    "explorer_phone": ("one.html", "#iteration=20&phase=expand", 390, "light"),
+    "explorer_two": ("two.html", "#iteration=16&phase=select", 1100, "light"),
+}
 
 
-def photograph(notebook: browser.Notebook, folder: Path) -> list[Path]:
-    """The explorer in iteration 9, and a game after two moves, in each theme."""
+def photograph_trees(chromium: Browser, pages: Path, folder: Path) -> None:
+    """The living tree as a page of its own."""
+    explore(STATE, 40, seed=10).save(pages / "one.html")
+    compare(record(STATE, 40, seed=10), record(STATE, 40, seed=10, c=0.3)).save(pages / "two.html")
+    for name, (file, moment, width, scheme) in PAGES.items():
+        page = chromium.new_page(viewport={"width": width, "height": 700}, color_scheme=scheme)
+        page.goto(f"{(pages / file).as_uri()}{moment}")
+        figure = page.locator(".mcts-film")
+        expect(figure.locator(".clock")).to_contain_text("iteration")
+        save(figure.screenshot(animations="disabled"), folder / f"{name}.png")
+        page.close()
+
+
+def photograph_boards(notebook: browser.Notebook, folder: Path) -> None:
+    """A game after two moves, with hints, in each theme."""
     run = "command => window.jupyterapp.commands.execute(...command)"
     notebook.page.evaluate(run, ["application:toggle-left-area"])
-    explorer, board = notebook.widget("phase ▶"), notebook.widget("new game")
-    for name in ("◀ iteration", "◀ iteration", "◀ iteration", "◀ phase"):
-        explorer.get_by_role("button", name=name, exact=True).click()
-    expect(explorer.get_by_role("status")).to_contain_text("iteration 9, simulate")
-    board.get_by_role("button", name="play b2", exact=True).click()
+    board = notebook.widget("new game")
+    board.get_by_role("button", name="play b2").click()
     expect(board.get_by_role("status")).to_contain_text("Your turn")
-    paths = []
+    board.get_by_role("button", name="hints").click()
+    notebook.page.wait_for_timeout(5000)  # until the hints have grown
     for theme, name in THEMES.items():
         notebook.page.evaluate(run, ["apputils:change-theme", {"theme": name}])
         notebook.page.wait_for_selector(f"[data-jp-theme-name='{name}']", state="attached")
-        for what, widget in (("explorer", explorer), ("board", board)):
-            paths.append(folder / f"{what}_{theme}.png")
-            widget.scroll_into_view_if_needed()
-            save(widget.screenshot(animations="disabled"), paths[-1])
-    return paths
+        board.scroll_into_view_if_needed()
+        save(board.screenshot(animations="disabled"), folder / f"board_{theme}.png")
 
 
 def save(png: bytes, path: Path) -> None:
     """Save a picture with 256 colours, a third of the size."""
     Image.open(io.BytesIO(png)).convert("RGB").quantize(256).save(path, optimize=True)
+    print(path)
 
 
 def main(folder: Path = MEDIA) -> None:
@@ -53,13 +67,10 @@ def main(folder: Path = MEDIA) -> None:
         place = Path(temporary)
         browser.write_notebook(place / "small" / "small.ipynb", *CELLS)
         path = browser.find_chromium(playwright) or sys.exit(f"no chromium: install one with {browser.INSTALL}")
-        with (
-            browser.jupyter(place / "small", place) as server,
-            browser.chromium(playwright, path, 300) as chromium,
-            browser.notebook(chromium, server, "lab/tree/small.ipynb", place) as notebook,
-        ):
-            for picture in photograph(notebook, folder):
-                print(picture)
+        with browser.jupyter(place / "small", place) as server, browser.chromium(playwright, path, 300) as chromium:
+            photograph_trees(chromium, place, folder)
+            with browser.notebook(chromium, server, "lab/tree/small.ipynb", place) as notebook:
+                photograph_boards(notebook, folder)
 
 
 if __name__ == "__main__":

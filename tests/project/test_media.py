@@ -49,7 +49,7 @@ def test_the_film_is_fresh(draw_media, tmp_path):
         assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"
 
 
-@pytest.mark.parametrize("name", ["explorer_light", "explorer_dark", "board_light", "board_dark"])
+@pytest.mark.parametrize("name", ["explorer_light", "explorer_dark", "explorer_two", "board_light", "board_dark"])
 def test_the_photographs_are_there(name):
     """They are of a real page, so only their shape is checked: media/photograph_explorer.py takes them."""
     with Image.open(MEDIA / f"{name}.png") as picture:

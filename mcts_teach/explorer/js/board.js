@@ -2,7 +2,7 @@
 
 import { escaped, inkOn, rateColor } from "./base.js";
 
-const owner = letter => (letter >= "0" && letter <= "9" ? +letter : letter >= "a" && letter <= "j" ? letter.charCodeAt(0) - 97 : null);
+export const owner = letter => (letter >= "0" && letter <= "9" ? +letter : letter >= "a" && letter <= "j" ? letter.charCodeAt(0) - 97 : null);
 const inLine = letter => letter >= "a" && letter <= "j";
 export const sign = (board, who) => board.signs[who] ?? String(who);
 

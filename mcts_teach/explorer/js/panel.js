@@ -1,7 +1,7 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and the formula with its numbers.
 
 import { amount, decimal, escaped, keepKeys, many } from "./base.js";
-import { boardSVG } from "./board.js";
+import { boardSVG, owner } from "./board.js";
 import { widthOf } from "./layout.js";
 
 const HEIGHT = 176, BASE = 150, TALLEST = 112, WIDEST_BAR = 40, LEAST_BAR = 27; // pixels
@@ -29,8 +29,8 @@ export class Panel {
     const svg = this.board.querySelector("svg"), point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()), { film, m } = this;
     const away = film.plan.cells.map(([x, y]) => Math.hypot(x - point.x, y - point.y)), cell = away.indexOf(Math.min(...away));
     if (away[cell] > 0.75) return;
-    const filled = film.children(this.node, m).map(child => [child, changes(film, this.node, child)]), column = film.plan.cells[cell][0];
-    const found = filled.find(([, cells]) => cells.includes(cell)) ?? filled.find(([, cells]) => cells.length && cells.every(other => film.plan.cells[other][0] === column));
+    const ways = film.children(this.node, m).map(child => [child, changes(film, this.node, child)]), column = film.plan.cells[cell][0];
+    const found = ways.find(([, cells]) => cells.includes(cell)) ?? ways.find(([, cells]) => cells.length && cells.every(other => film.plan.cells[other][0] === column));
     if (found) this.host.select(this.host.active, found[0]);
   }
 
@@ -57,7 +57,7 @@ export class Panel {
       if (!this.film.plan) { frames.push([change, []]); continue; }
       const letters = [...frames.at(-1)[0]];
       for (const [cell, letter] of change) letters[cell] = letter;
-      frames.push([letters.join(""), change.slice(0, 1).map(([cell]) => cell)]);
+      frames.push([letters.join(""), filled(frames.at(-1)[0], letters.join(""))]);
     }
     let shown = -1;
     this.host.later(this.tree, u => {
@@ -123,11 +123,8 @@ export class Panel {
   }
 }
 
-function changes(film, parent, child) { // the cells that a move changed
-  if (!film.plan) return [];
-  const [before, after] = [film.position(parent), film.position(child)];
-  return [...after].flatMap((letter, i) => (letter !== before[i] && letter !== " " ? [i] : []));
-}
+const filled = (before, after) => [...after].flatMap((letter, i) => (owner(letter) !== null && owner(letter) !== owner(before[i] ?? " ") ? [i] : []));
+const changes = (film, parent, child) => (film.plan ? filled(film.position(parent), film.position(child)) : []); // the cells that a move changed
 
 // Visits and means of the first moves over time, up to the end of the recording; a line marks the moment.
 const INKS = ["#1f77b4", "#d95f02", "#1b9e77", "#a05fa8", "#b8860b", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
