@@ -108,7 +108,13 @@ def _nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[st
             right = len(text) <= len(board["cells"]) and not text.strip(LETTERS)
             must(right, f"nodes.position[{node}]", "a letter for each cell, as docs/film.md lists them")
     nobody = [None] * count
-    usual = {"place": places, "mover": nobody, "end": nobody, "moves": children, "position": [""] * count}
+    usual: dict[str, list[Any]] = {
+        "place": places,
+        "mover": nobody,
+        "end": nobody,
+        "moves": children,
+        "position": [""] * count,
+    }
     return usual | given
 
 
