@@ -185,7 +185,7 @@ def _known_rules_case(known: Known, games: Sequence[Game] | None = None) -> Case
     lines = len({_line(end) for _, end in games if end.won and not _is_full(end)})
     why = known.aim.removesuffix(".")
     if _falls(known):
-        why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
+        why = f"each disc falls to the lowest free cell of its column, until {known.shape[0]} fill it; {why}"
     several = f"{len(games)} games" if len(games) > 1 else "a game"
     where = f"{several} of {_name(known)}", "all positions"
     return _rules_case(*where, why, partial(_differences_from, known, games), lines)

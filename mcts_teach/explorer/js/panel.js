@@ -136,7 +136,8 @@ export function curves(film, m, dark, wide) {
     const y = v => height - 20 - ((height - 40) * v) / most, ends = [];
     const lines = first.map((node, i) => {
       const points = times.map(time => [x(time), value(node, film.at(4 * time))]).filter(([, v]) => Number.isFinite(v)).map(([at, v]) => `${at.toFixed(1)} ${y(v).toFixed(1)}`), ink = inks[i] ?? "var(--line)";
-      if (points.length && i < inks.length) ends.push([y(value(node, film.at(film.last))), film.name(node), ink]);
+      const last = value(node, film.at(film.last));
+      if (Number.isFinite(last) && i < inks.length) ends.push([y(last), film.name(node), ink]);
       return points.length ? `<polyline points="${points.join(" ")}" fill="none" stroke="${ink}" stroke-width="${i < inks.length ? 1.8 : 0.8}"/>` : "";
     });
     let low = -Infinity;

@@ -113,6 +113,7 @@ export class Player {
   play(on) {
     clearTimeout(this.playing);
     this.playing = 0;
+    if (!this.last) return; // a tree without a history
     if (on && this.t === this.last) this.go(0);
     const speed = Number(this.root.querySelector(".speed select").value), tick = () => {
       if (this.t >= this.last || !this.root.isConnected) return this.play(false);
