@@ -72,7 +72,7 @@ class CardPanel(Panel):
         try:
             number = float(self._number.value)
         except ValueError:
-            self._said.value = alert(f"{escape(repr(self._number.value))} is not a number; write one such as 3 or 0.5.")
+            self._said.value = alert(f"{self._number.value!r} is not a number; write one such as 3 or 0.5.")
             return
         self._answer(int(number) if number.is_integer() else number)
 

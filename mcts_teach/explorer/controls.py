@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.marks import INK, PATH, PHASE_COLORS
+from mcts_teach.drawing.marks import PATH, PHASE_COLORS
 from mcts_teach.errors import user_lines
 
 Action = Callable[[], None]
@@ -44,20 +44,20 @@ def row(controls: Sequence[widgets.Widget]) -> widgets.HBox:
     return widgets.HBox(controls, layout={"flex_flow": "row wrap", "align_items": "center"})
 
 
-def sentence(text: str, phase: str | None) -> str:
-    """What has just happened, in the colour of its phase; a screen reader says it when it changes."""
-    return (
-        f'<div role="status" aria-live="polite" style="line-height:1.4;color:{PHASE_COLORS.get(phase or "", INK)};'
-        f'background:#fff;padding:2px 8px"><b>{escape(text)}</b></div>'
-    )
+def sentence(text: str, phase: str) -> str:
+    """What has just happened, beside a line in the colour of a phase; a screen reader says it when it changes."""
+    return _beside_a_line(f"<b>{escape(text)}</b>", PHASE_COLORS[phase], 'role="status" aria-live="polite"')
 
 
-def alert(html: str) -> str:
+def alert(text: str) -> str:
     """What went wrong; a screen reader says it at once."""
-    return (
-        f'<div role="alert" style="line-height:1.4;white-space:pre-wrap;padding:6px 10px;color:{INK};'
-        f'background:#fff4f4;border-left:4px solid {PATH}">{html}</div>'
-    )
+    return _beside_a_line(escape(text), PATH, 'role="alert"')
+
+
+def _beside_a_line(html: str, color: str, role: str) -> str:
+    """Text in the page's own colours, light or dark, beside a line that has a colour."""
+    look = f"line-height:1.4;white-space:pre-wrap;padding:4px 10px;border-left:4px solid {color}"
+    return f'<div {role} style="{look};color:var(--jp-content-font-color1, inherit)">{html}</div>'
 
 
 def complaint(error: Exception, *more: str, otherwise: str = "") -> str:

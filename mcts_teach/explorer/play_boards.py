@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import copy
-from html import escape
 from typing import Any, NamedTuple
 
 import anywidget
@@ -279,7 +278,7 @@ class PlayBoard(Panel):
             try:
                 self._tree.children = [living_tree(thought)]
             except Exception as error:
-                self._tree.children = [widgets.HTML(alert(escape(complaint(error))))]
+                self._tree.children = [widgets.HTML(alert(complaint(error)))]
             self._tell(say)
 
     def _on_hints(self, wanted: bool) -> None:

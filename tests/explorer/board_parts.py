@@ -69,7 +69,7 @@ def status(board):
 
 
 def wrong(board):
-    """What went wrong, as HTML."""
+    """What went wrong, in words."""
     return told(board)["wrong"]
 
 

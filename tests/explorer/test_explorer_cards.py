@@ -61,7 +61,7 @@ def test_right_and_wrong_are_told_apart_by_more_than_words():
     colors = set()
     for control in buttons(question).values():
         control.click()
-        colors.add((said(question).startswith("Right."), re.search(r";color:(#\w+)", question.children[-1].value)[1]))
+        colors.add((said(question).startswith("Right."), re.search(r"solid (#\w+)", question.children[-1].value)[1]))
     assert len(colors) == 2
 
 
