@@ -61,6 +61,7 @@ export function tidy(children, widths, gap = 1) {
 const LETTERS = { card: [13.5, 11, 11], mid: [13.5, 11], line: [11], tag: [11], dot: [] };
 const FORMS = { card: [40, 52], mid: [34, 36], line: [30, 20], tag: [20, 20] }; // the least width, and the height
 const GAP = 6, SHELF = 22, MOST_CARDS = 110, FEW = 12;
+const ENOUGH = 1.08; // by how much another style must show more
 const STYLES = [["card", 99, 24], ["card", 3, 18], ["mid", 99, 18], ["card", 1, 18], ["mid", 1, 16], ["line", 0, 14]]; // cards, the last row that has them, room between rows
 const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
 
@@ -121,11 +122,11 @@ function arranged(scene, [large, deepest, rise], cards, dots, rows) {
     Object.assign(spot, { kind, walked: m.walked.has(node) });
   }
   for (const list of kids) list.sort((a, b) => scene.rank[spots[a].id] - scene.rank[spots[b].id]);
-  for (const [i, spot] of spots.entries()) {
+  spots.forEach((spot, i) => {
     const more = hanging[spot.id] - kids[i].reduce((sum, child) => sum + 1 + hanging[spots[child].id], 0);
     if (more > 0) spot.more = more;
-  }
-  const shelved = folded.has(0) ? [] : film.children(0, m).filter(node => !place.has(node));
+  });
+  const shelved = folded.has(0) ? [] : scene.first.filter(node => !place.has(node));
   if (shelved.length) {
     const columns = Math.ceil(shelved.length / rows), wide = Math.max(...shelved.map(node => scene.measured(node, "tag")[0])) + 3;
     hang({ id: "shelf", kind: "shelf", w: columns * wide, h: Math.ceil(shelved.length / columns) * SHELF, nodes: shelved, columns, wide }, 0);
@@ -140,7 +141,7 @@ function arranged(scene, [large, deepest, rise], cards, dots, rows) {
   }
   for (const [i, spot] of spots.entries()) {
     if (!(spot.more > 0) || (folded.has(spot.id) && !kids[i].length && !spot.more)) continue;
-    spot.label = folded.has(spot.id) ? `${spot.more.toLocaleString("en")} below` : `+${spot.more.toLocaleString("en")}`;
+    spot.label = folded.has(spot.id) ? `${amount(spot.more)} below` : `+${amount(spot.more)}`;
     spot.hanging = !kids[i].length && spot.kind !== "dot"; // its label stands below it, where else its children would
   }
   return positioned(spots, kids, rise);
@@ -166,18 +167,20 @@ export function planned(film, m, { folded = new Set(), selected = null, width, h
   const must = new Set(m.path.flatMap(node => film.line(node)));
   must.add(0);
   if (selected !== null && film.isThere(selected, m)) for (const node of film.line(selected)) must.add(node);
-  const sizes = new Map(), rank = film.data.nodes.place, { others, hanging } = ranked(film, m, folded, must);
-  const measured = (node, kind) => { const key = `${node}${kind}`; if (!sizes.has(key)) sizes.set(key, sizeOf(film, node, m, kind)); return sizes.get(key); };
+  const sizes = { card: [], mid: [], line: [], tag: [], dot: [] }, rank = film.data.nodes.place, { others, hanging } = ranked(film, m, folded, must);
+  const measured = (node, kind) => (sizes[kind][node] ??= sizeOf(film, node, m, kind));
   const ended = m.k >= 2 && m.row.end, length = ended ? m.row.playout.length : 0;
-  const scene = { film, m, must, others, hanging, folded, rank, measured, playout: ended ? [...(length ? [many(length, "move")] : []), m.row.end] : null };
+  const first = film.children(0, m), scene = { film, m, must, others, hanging, folded, rank, measured, first, playout: ended ? [...(length ? [many(length, "move")] : []), m.row.end] : null };
   const fits = plan => plan.width <= width && plan.height <= height, most = Math.min(others.length, Math.round((allowed * width) / 660));
-  const first = film.children(0, m).length, shelves = first <= FEW ? [1] : [1, 2, 3, 4, 6, 8, 11].filter(rows => rows <= first);
+  const shelves = first.length <= FEW ? [1] : [1, 2, 3, 4, 6, 8, 11].filter(rows => rows <= first.length);
   let best = null;
-  const better = plan => !best || (fits(plan) && (!fits(best) || plan.worth > best.worth * 1.08)) || (!fits(plan) && !fits(best) && plan.width + plan.height < best.width + best.height);
+  const better = plan => !best || (fits(plan) && (!fits(best) || plan.worth > best.worth * ENOUGH)) || (!fits(plan) && !fits(best) && plan.width + plan.height < best.width + best.height);
   for (const style of STYLES) for (const rows of shelves) {
     const cards = largest(0, most, n => fits(arranged(scene, style, n, 0, rows)));
+    const bare = arranged(scene, style, cards, 0, rows);
+    if (best && fits(best) && bare.worth + WORTH.dot * (most - cards) <= best.worth * ENOUGH && cards < others.length) continue; // no dots make it better
     const dots = largest(0, Math.max(0, most - cards), n => fits(arranged(scene, style, cards, n, rows)));
-    const plan = arranged(scene, style, cards, dots, rows);
+    const plan = dots ? arranged(scene, style, cards, dots, rows) : bare;
     if (better(plan)) best = plan;
     if (fits(plan) && cards === others.length && style[0] === "card") return centred(best, width, height);
   }
