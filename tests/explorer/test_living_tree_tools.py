@@ -9,7 +9,7 @@ import pytest
 from living_figure import FORWARD, OTHER, TRACE
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe
+from mcts_teach import TicTacToe, explore, watch
 from mcts_teach.drawing.words import choice, explain
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
@@ -182,3 +182,40 @@ def test_axe_finds_nothing(open_page, name, width, colors):
             figure.press(*buttons)
             found = figure.page.evaluate("axe.run().then(found => found.violations)")
             assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def fails_later(parent, child):
+    """A score that raises once the tree has some size."""
+    return child.wins / (20 - parent.visits)
+
+
+def test_a_score_that_raises_leaves_what_was_before_it_and_says_so(open_page, saved_pages):
+    living_page.saved(explore(TicTacToe(), 50, score=fails_later), saved_pages, "trouble.html")
+    with open_page("trouble.html") as figure:
+        expect(figure.root.get_by_role("alert")).to_contain_text("ZeroDivisionError")
+        figure.press("to the last moment")
+        expect(figure.time).to_have_attribute("aria-valuetext", "iteration 20 of 20, backpropagate")
+        expect(figure.tree.get_by_role("treeitem").first).to_contain_text("20 visits")
+
+
+def test_a_tree_without_a_history_has_no_time_but_all_else(open_page, saved_pages):
+    tree = watch(TRACE.root, children=lambda n: n.children, visits=lambda n: n.visits, wins=lambda n: n.wins)
+    living_page.saved(tree, saved_pages, "tree.html")
+    with open_page("tree.html") as figure:
+        expect(figure.time).to_be_hidden()
+        expect(figure.root.get_by_role("button", name=FORWARD)).to_be_hidden()
+        expect(figure.root.locator(".say")).to_have_text("the tree after 50 visits")
+        figure.tree.focus()
+        figure.keys("ArrowDown")
+        expect(figure.root.locator(".formula")).to_contain_text(re.compile(r" = \d\.\d\d"))
+        figure.press("save as SVG", "keys")
+
+
+def test_a_finger_selects_and_scrolls(open_page):
+    with open_page(width=390, has_touch=True, is_mobile=True) as figure:
+        figure.go(50, "backpropagate")
+        figure.card("b2").tap()
+        figure.looks_at("b2")
+        expect(figure.root.locator(".hover")).to_be_hidden()
+        width = figure.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390
