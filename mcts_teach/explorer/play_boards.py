@@ -74,7 +74,7 @@ class PlayBoard(Panel):
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
         super().__init__([self._page, self._tree])
-        self._go_on(())
+        self._begin()
 
     def __repr__(self) -> str:
         return repr(self.game).replace("<Game", "<PlayBoard")
@@ -122,11 +122,11 @@ class PlayBoard(Panel):
         self._draw("Taken back. ")
 
     def _on_new(self, _: Any) -> None:
-        self._go_on((), "A new game. ")
+        self._begin("A new game. ")
 
     def _on_seat(self, seat: str | int) -> None:
         self._seat = int(seat)
-        self._go_on((), f"A new game, and you are {player_name(self._start, self._seat)} now. ")
+        self._begin(f"A new game, and you are {player_name(self._start, self._seat)} now. ")
 
     def _on_strength(self, name: str) -> None:
         """Take another opponent, from its next move on; if its move is missing, at once."""
@@ -136,6 +136,10 @@ class PlayBoard(Panel):
             self._go_on(self._played)
 
     # The game
+
+    def _begin(self, words: str = "") -> None:
+        self._played = ()
+        self._go_on((), words)
 
     def _play(self, move: Any, why_not: str = "") -> None:
         """Play a move, or say why not."""

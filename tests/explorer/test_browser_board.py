@@ -22,6 +22,7 @@ BOARDS = {
     "piles": "play_board(Nim((3, 4, 5), players=3), random_player())",
     "text": "play_board(Bare(), random_player())",
 }
+THEME_SAYS = "Failed to execute 'removeChild' on 'Node'"  # now and then, when JupyterLab changes its theme
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
 FITS = """([board, width]) => {
@@ -60,7 +61,8 @@ def board(page):
     """A board by its name; at the end nothing was complained of, and nothing came from another host."""
     page.page.set_viewport_size(TALL)
     yield lambda name: page.page.locator(".mcts-play").nth(list(BOARDS).index(name))
-    assert (page.complaints, page.errors()) == ([], [])
+    ours = [words for words in page.complaints if THEME_SAYS not in words]
+    assert (ours, page.errors()) == ([], [])
     assert all(host.startswith("127.0.0.1:") for host in page.hosts)
 
 
@@ -217,6 +219,7 @@ def test_in_the_dark_the_board_is_dark(board, page):
     board = board("hex")
     press(board, "play f6")
     says(board, "X played f6; O played")
+    frame = board.locator(".picture svg").get_attribute("viewBox")
     change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
     light, dark = ("Light", WHITE, "rgb(10, 143, 127)"), ("Dark", DARK, "rgb(47, 196, 174)")
     for theme, paper, color in (light, dark, light):
@@ -224,6 +227,7 @@ def test_in_the_dark_the_board_is_dark(board, page):
             page.page.evaluate(change, f"JupyterLab {theme}")
         expect(board.locator(".picture polygon").first).to_have_css("fill", paper)
         expect(board.locator(".picture circle[fill='var(--stone1)']")).to_have_css("fill", color)
+        expect(board.locator(".picture svg")).to_have_attribute("viewBox", frame)
 
 
 def test_a_game_without_cells_and_one_of_piles(board, page):

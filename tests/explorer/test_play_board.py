@@ -499,6 +499,20 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
     assert status(board).endswith("Your turn: you are O.")
 
 
+def test_a_new_game_that_cannot_begin_is_empty():
+    def tired(state):
+        if len(board.game.moves) == 0:
+            raise RuntimeError("not again")
+        return state.moves()[0]
+
+    board = play_board(TicTacToe(), tired)
+    click(board, "b2")
+    send(board, "seat", "1")
+    assert "RuntimeError: not again" in wrong(board)
+    assert (board.game.moves, told(board)["seat"]) == ((), 1)
+    assert status(board) == "A new game, and you are O now. X is to move."
+
+
 def test_a_board_needs_no_threads(monkeypatch):
     def refuse(self):
         raise RuntimeError("can't start new thread")
