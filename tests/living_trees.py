@@ -29,6 +29,7 @@ def without_module(output: Any) -> Any:
     html = output.get("data", {}).get("text/html", "")
     if not isinstance(html, str) or (shown := shown_in(html)) is None:
         return output
+    rest = re.sub(r"<(script|style)\b.*?</\1>", "", _STRIP.sub("", html), flags=re.DOTALL)
     output = deepcopy(output)
-    output["data"]["text/html"] = "\n".join([json.dumps(shown, indent=1, ensure_ascii=False), *strips_in(html)])
+    output["data"]["text/html"] = "\n".join([rest, json.dumps(shown, indent=1, ensure_ascii=False), *strips_in(html)])
     return output

@@ -79,9 +79,10 @@ def first_difference(
         return None
     if number == len(yours):
         caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
-        return Picture(yours.at(number), right.at(number + 1), caption)
+        return Picture(yours.at(number), right.at(number + 1), caption, searches=(yours, right))
     at_random = bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    return Picture(yours.at(number + 1), right.at(number + 1), first_told(number + 1, at_random=at_random))
+    caption = first_told(number + 1, at_random=at_random)
+    return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=(yours, right))
 
 
 def first_told(number: int, *, at_random: bool) -> str:

@@ -20,6 +20,7 @@ from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.svg import strip_svg
 from mcts_teach.drawing.words import print_tree
+from mcts_teach.trace import Trace
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
@@ -39,6 +40,7 @@ class Picture:
     right: Any
     caption: str
     titles: tuple[str, str] = ("your tree", "the right tree")
+    searches: tuple[Trace, Trace] | None = None  # of which the two trees are moments
 
     def __repr__(self) -> str:
         return f"{self.caption}\n{self._text}"
@@ -66,7 +68,15 @@ class Picture:
         return [(title, *_with_scene(side, title)) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
-        return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>'
+        step = f"<details><summary>step through both searches</summary>{self._living}</details>" if self._living else ""
+        return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
+
+    @cached_property
+    def _living(self) -> str:
+        """Both searches as living trees, where they part; empty if there are none, or if they cannot be shown."""
+        from mcts_teach.explorer import beside  # only a page needs it
+
+        return run_guarded(beside, *self.searches, seconds=LONG / 4).value or "" if self.searches else ""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,19 @@
 """Searches and trees to explore by hand, boards to play on, and questions to answer."""
 
 from mcts_teach.explorer.card_panel import CardPanel, ask
-from mcts_teach.explorer.exploring import Explorer, compare, explore
+from mcts_teach.explorer.exploring import Explorer, beside, compare, explore
 from mcts_teach.explorer.other_trees import TreeView, watch
 from mcts_teach.explorer.play_boards import PlayBoard, play_board
 
-__all__ = ["CardPanel", "Explorer", "PlayBoard", "TreeView", "ask", "compare", "explore", "play_board", "watch"]
+__all__ = [
+    "CardPanel",
+    "Explorer",
+    "PlayBoard",
+    "TreeView",
+    "ask",
+    "beside",
+    "compare",
+    "explore",
+    "play_board",
+    "watch",
+]

@@ -23,7 +23,7 @@ from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Phases, check_search, constant_of, formula_of, with_constant
-from mcts_teach.trace import Trace
+from mcts_teach.trace import Iteration, Trace
 
 STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 
@@ -78,6 +78,14 @@ def compare(first: Trace, other: Trace, *, labels: tuple[str, str] | None = None
         if not isinstance(trace, Trace):
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
     return Explorer(Recording(first), Recording(other), labels=labels)
+
+
+def beside(yours: Trace, right: Trace) -> str:
+    """A learner's search beside the right one as HTML that opens where they part."""
+    part = _difference([yours, right])
+    moment = 4 * (part["iteration"] - 1) + 1 if part else 0
+    explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"), moment=moment)
+    return figure_html(explorer._shown(), "")
 
 
 class Recording:
@@ -286,9 +294,15 @@ def _difference(traces: Sequence[Trace]) -> dict[str, Any] | None:
     for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
         if None in rows:
             return {"iteration": number, "say": f"One of them ends before iteration {number}."}
-        if rows[0] != rows[1]:
+        if len({_told(row) for row in rows}) > 1:
             return {"iteration": number, "say": _parting(traces, number)}
     return None
+
+
+def _told(row: Iteration) -> str:
+    """What counts in a row, the same for rewards of any kind."""
+    rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
+    return repr((row.path, row.size, rewards, row.seen))
 
 
 def _parting(traces: Sequence[Trace], number: int) -> str:
@@ -296,5 +310,5 @@ def _parting(traces: Sequence[Trace], number: int) -> str:
     if paths[0] != paths[1]:
         return f"They part in iteration {number}: the first goes to {paths[0]}, the second to {paths[1]}."
     one, other = (trace.rows[number - 1].rewards for trace in traces)
-    what = f"the rewards are {one} and {other}" if one != other else "what is counted there differs"
+    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
     return f"They part in iteration {number}: both go to {paths[0]}, but {what}."

@@ -118,5 +118,6 @@ def _is_list(value: Any, kind: Kind) -> bool:
 
 
 def must(right: bool, where: str, be: str) -> None:
+    """Refuse what is not right, with the place and what it must be."""
     if not right:
         raise ValueError(f"{where} must be {be}")

@@ -1,9 +1,10 @@
 """Pictures of what is wrong: the learner's beside what is right, where they first differ."""
 
 import pytest
+from living_trees import shown_in
 from odd_things import flipped
 
-from mcts_teach import Node, mcts
+from mcts_teach import Node, mcts, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape, tic_tac_toe
 from mcts_teach.drawing.scene import tree_scene
@@ -95,6 +96,22 @@ def test_the_picture_of_a_choice_marks_both_choices():
     ] * 2
     by_place = check.array_step(lambda visits, wins, parent_visits, c: 0).picture
     assert by_place.yours.path[-1] is by_place.yours.root.children[0]
+
+
+def test_where_two_searches_part_both_can_be_stepped_through():
+    def on_and_on(root, score):
+        path = [root]
+        while path[-1].children:
+            path.append(max(path[-1].children.values(), key=lambda child: child.wins))
+        return path
+
+    html = check.select(on_and_on)._repr_html_()
+    shown = shown_in(html)
+    assert [film["label"] for film in shown["films"]] == ["yours", "the right one"]
+    assert shown["moment"] == 4 * (shown["difference"]["iteration"] - 1) + 1
+    assert f"Iteration {shown['difference']['iteration']} is the first in which" in html
+    assert "def on_and_on(root, score):" in shown["films"][0]["code"]["select"]
+    assert shown_in(check.select(select)._repr_html_()) is None
 
 
 def test_the_picture_of_a_game_shows_the_smallest_position():

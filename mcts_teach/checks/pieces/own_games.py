@@ -216,8 +216,7 @@ def _falls(known: Known) -> bool:
 
 
 def _name(known: Known) -> str:
-    name = repr(known).partition("(")[0]
-    return {"ConnectFour": "Connect Four", "TicTacToe": "tic-tac-toe"}.get(name, name)
+    return "Connect Four" if _falls(known) else "tic-tac-toe"
 
 
 def _rule_picture(words: str, right: Known) -> Picture:
