@@ -3,9 +3,11 @@
 export const NS = "http://www.w3.org/2000/svg";
 
 export const escaped = text => String(text).replace(/[&<>"]/g, sign => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-export const amount = value => value.toLocaleString("en", { maximumFractionDigits: 1 }); // a number of wins
-export const decimal = value => (Number.isFinite(value) ? value.toFixed(2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?");
-export const many = (number, thing) => `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
+const fixed = (value, digits) => ((Math.abs(value) * 2 ** (digits + 1)) % 4 === 1 ? value - Math.sign(value) * 0.001 : value).toFixed(digits); // a half goes to the even digit, as in Python
+const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // made once, as that takes long
+export const amount = value => english.format(fixed(value, 1)); // a number of wins
+export const decimal = value => (Number.isFinite(value) ? fixed(value, 2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?");
+export const many = (number, thing) => `${english.format(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 // The colour of a win rate between 0 and 1, as the still pictures have it; of none for a node without a visit.
 const RATES = { light: [[230, 138, 30], [247, 247, 245], [63, 143, 210]], dark: [[176, 96, 8], [58, 61, 66], [42, 112, 178]] };

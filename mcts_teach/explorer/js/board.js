@@ -30,7 +30,7 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
     return [Math.min(...at.map(v => v - reach[axis]), ...beside) - 0.1, Math.max(...at.map(v => v + reach[axis]), ...beside) + 0.1];
   };
   let [left, right] = span(0), [top, bottom] = span(1);
-  const font = Math.max(0.3, (10.5 * (right - left + 1)) / width), most = right + 0.6;
+  const font = Math.max(0.3, (10.5 * (Math.max(right - left, bottom - top) + 1)) / width), most = right + 0.6;
   const boxes = small || font > 0.8 ? [] : board.edges.map(([x, y, text, anchor]) => {
     const wide = 0.62 * font * text.length, from = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
     return { x, y, text, anchor, from, to: from + wide, long: text.length > 2 };
@@ -48,7 +48,7 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
 // each cell or null, what a search says of the move there: {share: "34%", mean: "0.52", rate: 0.52}.
 export function boardSVG(board, text, { dark = false, marked = [], small = false, shares = null, width = 140 } = {}) {
   if (!board) return `<pre>${escaped(text)}</pre>`;
-  const frame = boardFrame(board, { small, width }), pixels = width / frame.width;
+  const frame = boardFrame(board, { small, width }), pixels = width / Math.max(frame.width, frame.height);
   const cells = board.cells.map((_, i) => cellSVG(board, i, text[i] ?? " ", { dark, pixels, share: shares?.[i] }));
   const rings = marked.map(i => ring(board, i));
   const sides = board.sides.map(([points, who]) => `<polyline points="${points.join(" ")}" fill="none" stroke="var(--stone${who % 4})" stroke-width=".11"/>`);

@@ -81,13 +81,12 @@ export class Panel {
     let taken = this.node;
     if (tree.selected === null && m.k !== 3) while (taken && !film.visits(taken, m)) taken = film.parent(taken);
     if (m.asking) return this.showBars(m.path.at(-1), null);
-    this.showBars(taken === 0 ? 0 : film.parent(taken), taken === 0 && this.node ? this.node : taken);
+    this.showBars(taken === 0 ? 0 : film.parent(taken), taken === 0 && this.node ? m.path[1] : taken);
   }
   entries(parent) {
-    const { film, m } = this, there = film.children(parent, m), names = film.moves(parent) ?? there.map(child => film.name(child));
-    const all = [...names, ...there.map(child => film.name(child)).filter(name => !names.includes(name))];
-    return all.map(name => {
-      const child = there.find(one => film.name(one) === name), visits = child === undefined ? 0 : film.visits(child, m);
+    const { film, m } = this, there = film.children(parent, m), { place } = film.data.nodes, names = film.moves(parent) ?? [], others = there.filter(child => place[child] >= names.length);
+    return [...names.map((name, i) => [name, there.find(child => place[child] === i)]), ...others.map(child => [film.name(child), child])].map(([name, child]) => {
+      const visits = child === undefined ? 0 : film.visits(child, m);
       return { child, name, visits, mean: visits ? film.mean(child, m) : NaN, score: child === undefined ? Infinity : film.scoreOf(child, m) };
     });
   }

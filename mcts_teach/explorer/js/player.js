@@ -139,7 +139,7 @@ export class Player {
   listen() {
     this.root.addEventListener("click", event => {
       const button = event.target.closest("button"), figure = event.target.closest(".tree");
-      if (figure && this.two) this.active = this.trees.find(tree => tree.figure === figure);
+      if (figure && this.two && this.active.figure !== figure) { this.active = this.trees.find(tree => tree.figure === figure); this.draw(0); }
       if (button?.dataset.phase) { this.play(false); this.goToPhase(Number(button.dataset.phase)); }
       if (button?.dataset.do) this.press(button.dataset.do);
     });
@@ -237,7 +237,7 @@ export class Player {
     const { film } = this.active;
     if (this.open === "keys" && !this.drawer.innerHTML) this.drawer.innerHTML = `<dl>${KEYS.map(([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`).join("")}</dl>`;
     if (this.open === "curves") this.drawer.innerHTML = `<div class="curves">${curves(film, m, this.dark, Math.min(460, (this.drawer.clientWidth / this.big) * (this.known < 620 ? 1 : 0.48)))}</div><p>most visited line: ${escaped(film.principal(m).slice(1).map(node => film.name(node)).join(" › ") || "none yet")}</p>`;
-    if (this.open === "code") this.drawer.innerHTML = this.source(film.data.code, m);
+    if (this.open === "code") { this.drawer.innerHTML = this.source(film.data.code, m); keepKeys(this.drawer); }
     if (this.open === "again" && !this.drawer.innerHTML) this.form();
   }
   source(code, m) {
@@ -264,7 +264,7 @@ export class Player {
     const read = () => {
       const asked = new URLSearchParams(location.hash.slice(1)), iteration = Number(asked.get("iteration")), phase = asked.get("phase") ?? "backpropagate";
       if (asked.has("iteration") && Number.isInteger(iteration) && PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, this.active.film.momentOf(iteration, phase)));
-      if (asked.has("node")) this.active.selected = this.active.film.find(asked.get("node").split("/").filter(Boolean));
+      if (asked.has("iteration") || asked.has("node")) this.active.selected = asked.has("node") ? this.active.film.find(asked.get("node").split("/").filter(Boolean)) : null;
     };
     const jump = () => { if (location.hash !== this.link()) { read(); this.draw(); } };
     read();

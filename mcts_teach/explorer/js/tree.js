@@ -172,7 +172,7 @@ export class TreeView {
     const shown = [...texts, ...(spot.label && kind !== "dot" ? [spot.label] : [])], said = shown.length ? `${shown.join(" ")}: ` : ""; // what can be read comes first in the name
     this.name(spot.group, { class: `node ${kind}${selected ? " selected" : ""}${this.lit === id ? " lit" : ""}`, "data-id": id, id: this.idOf(id), role: "treeitem", "aria-level": spot.depth + 1, "aria-selected": selected, "aria-label": said + this.tell(id, m) });
     if (film.children(id, m).length) spot.group.setAttribute("aria-expanded", String(!this.folded.has(id)));
-    const drawn = parts.join("");
+    const drawn = parts.join(" ");
     if (spot.group.drawn !== drawn) spot.group.innerHTML = spot.group.drawn = drawn;
   }
   stub({ id, h, label, hanging }) { // what is not shown below a node: below it, or beside its stem
