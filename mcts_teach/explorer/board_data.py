@@ -11,9 +11,9 @@ from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell, Label, Side
 from mcts_teach.names import player_name, said
 
-EMPTY, GONE = ".", " "
-OWNED, WON = "0123456789", "abcdefghij"  # whose piece lies there; the same in the line that won
-WITHOUT_LINE = str.maketrans(WON, OWNED)
+NO_PIECE, GONE = ".", " "
+PIECE, PIECE_IN_LINE = "0123456789", "abcdefghij"  # whose piece lies there; the same in the line that won
+WITHOUT_LINE = str.maketrans(PIECE_IN_LINE, PIECE)
 
 
 class Positions:
@@ -74,10 +74,10 @@ class Positions:
         """The same, twelve times as fast: a recording may have twenty thousand positions."""
         first, second = state.stones()
         won = state.line(state.theirs, 1 - state.player) if state.won else 0
-        names = OWNED if not won else WON
+        names = PIECE if not won else PIECE_IN_LINE
         return "".join(
             [
-                EMPTY if not (first | second) & bit else (names if won & bit else OWNED)[0 if first & bit else 1]
+                NO_PIECE if not (first | second) & bit else (names if won & bit else PIECE)[0 if first & bit else 1]
                 for bit in self._bits
             ]
         )
@@ -110,7 +110,7 @@ def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
 
 def letter(cell: Cell) -> str:
     """What a cell holds, as one letter."""
-    return EMPTY if cell.owner is None else (WON if cell.line else OWNED)[cell.owner]
+    return NO_PIECE if cell.owner is None else (PIECE_IN_LINE if cell.line else PIECE)[cell.owner]
 
 
 def named(state: Any, cell: Cell) -> Cell:

@@ -16,9 +16,9 @@ from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import explain, hidden, many, path_text
 from mcts_teach.explorer.controls import complaint
-from mcts_teach.explorer.film import Film, film, size_of, sources
-from mcts_teach.explorer.film_file import last_tree, read_film, write_film
-from mcts_teach.explorer.living_tree import LivingTree, Shown, figure_html, save_page, shown, still_image
+from mcts_teach.explorer.film_file import last_tree, read_film, save_film
+from mcts_teach.explorer.filming import Film, film, size_of, sources
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
@@ -168,7 +168,7 @@ class Explorer:
         .json is written as docs/film.md describes it.
         """
         if Path(file).suffix == ".json":
-            return write_film(file, *self._shown()["films"])
+            return save_film(file, *self._shown()["films"])
         films = self._shown()
         sizes = " and one of ".join(many(len(film["iterations"]), "iteration") for film in films["films"])
         save_page(file, films, f"A search of {sizes}")
@@ -177,7 +177,7 @@ class Explorer:
         """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> FigureData:
         """What the figure is told; without films, but with what went wrong, if the game cannot be looked at."""
         films: list[Film] = []
         try:
@@ -212,7 +212,7 @@ class FilmExplorer(Explorer):
     def __repr__(self) -> str:
         return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> FigureData:
         return shown(self._film)
 
     def _still(self) -> str:

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from mcts_teach.drawing.words import many
-from mcts_teach.explorer.board_data import EMPTY, GONE, OWNED, WON
-from mcts_teach.explorer.film import FORMAT, LEGEND, Film
-from mcts_teach.explorer.film_shape import FILM, MOST, TEXT, WHOLE, Kind, check, must, one_of
+from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
+from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, WHOLE, FieldKind, fits, must, one_of
+from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.explorer.other_trees import Elsewhere
 from mcts_teach.files import write_whole
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
 
-LETTERS = EMPTY + GONE + OWNED + WON
-SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
+LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
+USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
 SEEN = ("path", "visits", "wins")
-SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
+UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 
 
 def read_film(file: str | PathLike[str]) -> Film:
@@ -33,7 +33,7 @@ def read_film(file: str | PathLike[str]) -> Film:
         raise ValueError(f"{file} is not a film that can be shown: {error}") from error
 
 
-def write_film(file: str | PathLike[str], *films: Film) -> None:
+def save_film(file: str | PathLike[str], *films: Film) -> None:
     """Write a film to a JSON file, for `read_film`; ValueError for two films."""
     if len(films) != 1:
         raise ValueError(f"{file}: a .json holds one recording, not {len(films)}; save them as a page, .html")
@@ -50,7 +50,7 @@ def last_tree(film: Film) -> Node:
     counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
     counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
     for number, (visits, wins) in counts:
-        nodes[number].visits, nodes[number].wins = visits, SIGNS.get(wins, wins)
+        nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
     for node, names in zip(nodes, below, strict=True):
         node.children = {child: nodes[child] for child in names}
     return nodes[0]
@@ -59,14 +59,14 @@ def last_tree(film: Film) -> Node:
 def completed(data: Any) -> Film:
     """A film with all that may be left out; ValueError, with the place, if it cannot be shown.
 
-    >>> film = completed({"format": FORMAT, "nodes": {"parent": [None, 0], "name": ["start", "a"]},
+    >>> film = completed({"format": FILM_FORMAT, "nodes": {"parent": [None, 0], "name": ["start", "a"]},
     ...                   "iterations": [{"path": [0, 1], "visits": [1, 1], "wins": [0, 1]}]})
     >>> film["iterations"][0]["say"][1]
     'a is added'
     """
-    must(isinstance(data, dict) and data.get("format") == FORMAT, "format", repr(FORMAT))
+    must(isinstance(data, dict) and data.get("format") == FILM_FORMAT, "format", repr(FILM_FORMAT))
     data = {name: value for name, value in data.items() if (name, value) != ("board", None)}
-    check(data, FILM, "the film")
+    fits(data, FILM_FIELDS, "the film")
     board = _board(data["board"]) if "board" in data else None
     nodes = _nodes(data["nodes"], board)
     size, rows = data.get("there", 1), []
@@ -84,7 +84,7 @@ def completed(data: Any) -> Film:
 
 def _board(plan: dict[str, Any]) -> dict[str, Any]:
     count = len(plan["cells"])
-    usual = {"names": [""] * count, "outline": SQUARE, "pieces": PIECES[0], "signs": [*SYMBOLS]}
+    usual = {"names": [""] * count, "outline": UNIT_SQUARE, "pieces": PIECES[0], "signs": [*SYMBOLS]}
     board: dict[str, Any] = usual | {"edges": [], "sides": []} | plan
     must(count > 0 and len(board["outline"]) > 0, "board", "one with cells, and an outline")
     must(len(str(board)) <= MOST, "board", f"shorter than {MOST:,} letters")  # of more a browser finds no largest
@@ -137,8 +137,8 @@ def _iteration(row: dict[str, Any], nodes: Film, board: Film | None, size: int, 
         must(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
     for phase, scores in row.get("scores", {}).items():
         must(all(node < count for node, _ in scores), f"{where}.scores.{phase}", "scores of nodes that there are")
-    cell = Kind("the number of a cell", lambda v: board is not None and WHOLE.holds(v) and v < len(board["cells"]))
-    check(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
+    cell = FieldKind("the number of a cell", lambda v: board is not None and WHOLE.holds(v) and v < len(board["cells"]))
+    fits(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
     return row
 
 

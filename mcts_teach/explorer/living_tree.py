@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from mcts_teach.explorer.film import Film
+from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.files import write_whole
 
@@ -31,7 +31,7 @@ MODULE = (
 )
 STYLE = ("base.css", "tree.css")
 
-Shown = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
+FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -47,17 +47,17 @@ def style() -> str:
     return "".join((FOLDER / name).read_text(encoding="utf-8") for name in STYLE)
 
 
-def written(shown: Shown) -> str:
+def written(shown: FigureData) -> str:
     """What is shown, as JSON."""
     return json.dumps(shown, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def packed(shown: Shown) -> bytes:
+def packed(shown: FigureData) -> bytes:
     """The same, small; the same data make the same bytes."""
     return gzip.compress(written(shown).encode(), 9, mtime=0)
 
 
-def figure_html(shown: Shown, instead: str, *, links: bool = False) -> str:
+def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
     """The figure as HTML: where scripts run, it replaces what stands in its place."""
     name = sha256(written(shown).encode()).hexdigest()[:12]
     module = joined(*MODULE).replace("</script", "<\\/script").replace("export default { render };", "")
@@ -74,7 +74,7 @@ def still_image(svg: str, words: str) -> str:
     return f'<img alt="{escape(words)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
 
 
-def save_page(file: str | PathLike[str], shown: Shown, title: str) -> None:
+def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
     """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
     note = "<p>This page needs JavaScript.</p>"
     write_whole(file, _PAGE.format(title=escape(title), figure=figure_html(shown, note, links=True)))
@@ -89,17 +89,17 @@ class LivingTree(anywidget.AnyWidget):
     settings = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, shown: Shown, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
+        self, shown: FigureData, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
     ) -> None:
         super().__init__(data=packed(shown), settings=settings or {})
         if answer is not None:
             self.on_msg(lambda _, message, buffers: answer(message))
 
-    def show(self, shown: Shown, settings: dict[str, float]) -> None:
+    def show(self, shown: FigureData, settings: dict[str, float]) -> None:
         """Show something else."""
         self.settings, self.data = settings, packed(shown)
 
 
-def shown(*films: Film, trouble: str = "", moment: int = 0, difference: dict[str, Any] | None = None) -> Shown:
+def shown(*films: Film, trouble: str = "", moment: int = 0, difference: dict[str, Any] | None = None) -> FigureData:
     """What a figure is told: its films, what went wrong, where it opens (-1: at the end), and where two films part."""
     return {"films": list(films), "trouble": trouble, "moment": moment, "difference": difference}

@@ -11,7 +11,7 @@ from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import tree_size
 from mcts_teach.drawing.svg import scene_svg
 from mcts_teach.drawing.words import explain, many
-from mcts_teach.explorer.film import still
+from mcts_teach.explorer.filming import still
 from mcts_teach.explorer.living_tree import LivingTree, figure_html, save_page, shown, still_image
 from mcts_teach.mcts import Node
 

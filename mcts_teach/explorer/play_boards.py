@@ -16,7 +16,7 @@ from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_n
 from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, living_tree, looking, what_led_to
+from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node
 from mcts_teach.names import name_of, player_name, said
@@ -45,7 +45,7 @@ class Played(NamedTuple):
     thought: Thought | None = None
 
 
-class Page(anywidget.AnyWidget):
+class BoardPage(anywidget.AnyWidget):
     """What is seen of a board: it draws what it is told, and sends back what was pressed."""
 
     _esm = joined("base.js", "board.js", "play.js")
@@ -70,7 +70,7 @@ class PlayBoard(Panel):
         self._positions = Positions(start)
         aim = " ".join(filter(None, (said(start, "aim", ""), said(start, "hint", ""))))
         setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
-        self._page = Page(setting=setting, shown={"at": 0, "wrong": ""})
+        self._page = BoardPage(setting=setting, shown={"at": 0, "wrong": ""})
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
         super().__init__([self._page, self._tree])
@@ -280,7 +280,7 @@ class PlayBoard(Panel):
         if thought is not None:
             self._tell("Searching again …")
             try:
-                self._tree.children = [living_tree(thought)]
+                self._tree.children = [tree_of_thought(thought)]
             except Exception as error:
                 self._tree.children = [widgets.HTML(alert(complaint(error)))]
             self._tell(say)

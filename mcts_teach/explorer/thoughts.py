@@ -19,7 +19,11 @@ from mcts_teach.names import player_name
 from mcts_teach.playing import mcts_player
 from mcts_teach.trace import Trace
 
-ENOUGH, SLICE, LONG = 2000, 50, 0.1  # iterations for hints; in one slice of them, which takes so many seconds at most
+ENOUGH, SLICE, SLICE_SECONDS = (
+    2000,
+    50,
+    0.1,
+)  # iterations for hints; in one slice of them, which takes so many seconds at most
 FIRST = 8  # moves of a thought that are listed
 AT_THE_END = -1  # where the move was chosen
 
@@ -33,7 +37,7 @@ class Thought(NamedTuple):
     tree: Node
 
 
-def living_tree(thought: Thought) -> LivingTree:
+def tree_of_thought(thought: Thought) -> LivingTree:
     """The same search again, recorded; a tree that was kept from earlier moves as it is."""
     if thought.player.keep_tree:
         return TreeView(thought.tree).widget()
@@ -75,7 +79,7 @@ class Hints:
 
     def grow(self) -> None:
         """Search on for a moment."""
-        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=LONG, seed=self._rng)
+        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng)
 
     @property
     def wants_more(self) -> bool:
@@ -112,7 +116,7 @@ def looking(player: Any, look: Callable[[Node], None]) -> Iterator[None]:
     def looked_at(path: list[Node], rewards: Any) -> None:
         nonlocal seen
         phases.get("backpropagate", backpropagate)(path, rewards)
-        if perf_counter() - seen > LONG:
+        if perf_counter() - seen > SLICE_SECONDS:
             seen = perf_counter()
             look(path[0])
 

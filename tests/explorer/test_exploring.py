@@ -24,7 +24,7 @@ from mcts_teach import (
     ucb1,
     watch,
 )
-from mcts_teach.explorer.film import film
+from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
 from mcts_teach.variants import puct, ucb1_inside
 

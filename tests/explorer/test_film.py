@@ -17,12 +17,12 @@ from trees import facts, nodes, path_facts
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
 from mcts_teach.drawing.stones import cells_of, pieces_of
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name, untried
-from mcts_teach.explorer.film import film, sources, still
+from mcts_teach.explorer.filming import film, sources, still
 from mcts_teach.explorer.living_tree import packed, shown
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
-SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
+USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
 
 
 class Passing(NamedTuple):
@@ -130,7 +130,7 @@ class Reader:
         return self.counts[node][0]
 
     def wins(self, node):
-        return SIGNS.get(self.counts[node][1], self.counts[node][1])
+        return USUAL_SIGNS.get(self.counts[node][1], self.counts[node][1])
 
     def untried(self, node):
         moves = self.left.get(node, self.columns["moves"][node])
@@ -141,7 +141,7 @@ class Reader:
         c, visits = self.data["score"]["c"], self.visits(node)
         if c is None:
             value = self.scores.get(node, nan)
-            return SIGNS.get(value, value)
+            return USUAL_SIGNS.get(value, value)
         above = self.visits(self.columns["parent"][node])
         return self.wins(node) / visits + c * sqrt(log(above) / visits) if visits else inf
 

@@ -16,8 +16,8 @@ from recordings import MAKERS, recording
 from trees import nodes
 
 from mcts_teach import ConnectFour, TicTacToe, compare, explore, record, search
-from mcts_teach.explorer.film import film, still
 from mcts_teach.explorer.film_file import completed, last_tree, read_film
+from mcts_teach.explorer.filming import film, still
 from mcts_teach.explorer.living_tree import shown, written
 
 PAGE = Path(__file__).parents[2] / "docs" / "film.md"

@@ -421,7 +421,7 @@ def test_hints_begin_again_with_each_position_and_end_with_the_game():
 
 
 def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
-    monkeypatch.setattr(thoughts, "LONG", -1.0)
+    monkeypatch.setattr(thoughts, "SLICE_SECONDS", -1.0)
     player, seen = mcts_player(30, seed=3), []
     board = play_board(TicTacToe(), player)
     phases = player.phases

@@ -18,16 +18,16 @@ from mcts_teach.names import said
 
 _MOST_MOVES = 500  # of a random game
 _SEED, _GAMES = 2, 4_000  # of random games, among which are wins on all 69 lines of Connect Four
-Known = MNK | ConnectFour
-Game = tuple[tuple[int, ...], Known]  # its moves, and its end
-Difference = tuple[str, str, Known]  # of what kind, in words, and the right position
+KnownGame = MNK | ConnectFour
+PlayedMoves = tuple[tuple[int, ...], KnownGame]  # its moves, and its end
+Difference = tuple[str, str, KnownGame]  # of what kind, in words, and the right position
 
 
 def _start(game: Any) -> Any:
     return game() if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")) else game
 
 
-def _game_cases(game: Any, known: Known | None = None) -> list[Case]:
+def _game_cases(game: Any, known: KnownGame | None = None) -> list[Case]:
     found = [_members_case(), _value_case(), _refusal_case()]
     if known is not None:
         return [*found, _one_game_case(known), _known_rules_case(known)]
@@ -173,14 +173,14 @@ def _tic_tac_toe_case() -> Case:
     return _rules_case(*where, why, _differences, lines=8)
 
 
-def _one_game_case(known: Known) -> Case:
+def _one_game_case(known: KnownGame) -> Case:
     """The shortest game, with as many lines as any call, so that a loop that never ends is noticed soon."""
     shortest = _games_of(known)[:1]
     case = _known_rules_case(known, shortest)
     return case._replace(key=None, lines=LINES)
 
 
-def _known_rules_case(known: Known, games: Sequence[Game] | None = None) -> Case:
+def _known_rules_case(known: KnownGame, games: Sequence[PlayedMoves] | None = None) -> Case:
     games = games or _games_of(known)
     lines = len({_line(end) for _, end in games if end.won and not _is_full(end)})
     why = known.aim.removesuffix(".")
@@ -210,16 +210,16 @@ def _rules_case(
     )
 
 
-def _falls(known: Known) -> bool:
+def _falls(known: KnownGame) -> bool:
     """Whether a move names a column, and not a cell."""
     return list(said(known, "axes")) == ["column"]
 
 
-def _name(known: Known) -> str:
+def _name(known: KnownGame) -> str:
     return "Connect Four" if _falls(known) else "tic-tac-toe"
 
 
-def _rule_picture(words: str, right: Known) -> Picture:
+def _rule_picture(words: str, right: KnownGame) -> Picture:
     """The smallest position in which a game differs from one that is known, with what both say of it."""
     rule = (
         f"player {right.player} is to move"
@@ -248,7 +248,7 @@ def _differences(start: Any) -> Iterator[Difference]:
 
 
 @cache
-def _games_of(start: Known) -> list[Game]:
+def _games_of(start: KnownGame) -> list[PlayedMoves]:
     """Random games, the shortest first: one for each line that wins, a draw, and wins that fill the board."""
     rng, found = Random(_SEED), dict[Any, Any]()
     for _ in range(_GAMES):
@@ -261,7 +261,7 @@ def _games_of(start: Known) -> list[Game]:
     return sorted(found.values(), key=lambda game: len(game[0]))
 
 
-def _differences_from(known: Known, games: Iterable[Game], start: Any) -> list[Difference]:
+def _differences_from(known: KnownGame, games: Iterable[PlayedMoves], start: Any) -> list[Difference]:
     """Where a game first differs from one that is known, in each of these games; smallest positions first."""
     first = any(_fault(known, start))
     found = [difference for moves, _ in games for difference in _differences_in(known, start, moves)]
@@ -270,16 +270,16 @@ def _differences_from(known: Known, games: Iterable[Game], start: Any) -> list[D
     return sorted(found, key=lambda one: (one[0] != "changed", _stones(one[2])))
 
 
-def _changed(right: Known, moves: Sequence[int]) -> Difference:
+def _changed(right: KnownGame, moves: Sequence[int]) -> Difference:
     return "changed", f"playing on has changed this position, in\n{_after(right, moves)}", right
 
 
-def _after(right: Known, moves: Sequence[int]) -> str:
+def _after(right: KnownGame, moves: Sequence[int]) -> str:
     """A position with the moves that lead there."""
     return f"{right}\nafter these moves: {' '.join(map(str, moves)) or 'none'}"
 
 
-def _differences_in(start: Known, state: Any, moves: Sequence[int]) -> Iterator[Difference]:
+def _differences_in(start: KnownGame, state: Any, moves: Sequence[int]) -> Iterator[Difference]:
     """Where one game first differs from what is right; or the position before the last, if the last move changed it."""
     way = [(start, state)]
     for move in moves:
@@ -294,7 +294,7 @@ def _differences_in(start: Known, state: Any, moves: Sequence[int]) -> Iterator[
         yield _changed(way[-2][0], played[:-1])
 
 
-def _fault(right: Known, state: Any) -> tuple[str, str]:
+def _fault(right: KnownGame, state: Any) -> tuple[str, str]:
     """Where one position differs from what is right: in what it says, or in the moves that it refuses."""
     every = range(right.shape[1] if _falls(right) else len(right.cells()))
     kind, words = _difference(right, state, dict(zip(every, every, strict=True)))
@@ -302,7 +302,7 @@ def _fault(right: Known, state: Any) -> tuple[str, str]:
     return ("accepted", f"the move {accepted[0]} is accepted") if accepted and not kind else (kind, words)
 
 
-def _difference(right: Known, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
+def _difference(right: KnownGame, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
     legal = [names[move] for move in right.moves()]
     moves = sorted(listed(state.moves()))
     if right.won and moves:
@@ -342,7 +342,7 @@ def _rule_fault(seen: Sequence[Difference], lines: int) -> str:
     return _reward_fault(won) if won else ""
 
 
-def _reward_fault(won: Sequence[Known]) -> str:
+def _reward_fault(won: Sequence[KnownGame]) -> str:
     """The mistake behind wrong rewards after wins."""
     doubled = all(_line(right).bit_count() > right.k for right in won)
     if all(map(_is_full, won)):
@@ -350,22 +350,22 @@ def _reward_fault(won: Sequence[Known]) -> str:
     return "two-lines-count-double" if doubled else "rewards-of-the-loser"
 
 
-def _stones(right: Known) -> int:
+def _stones(right: KnownGame) -> int:
     return (right.mine | right.theirs).bit_count()
 
 
-def _is_full(right: Known) -> bool:
+def _is_full(right: KnownGame) -> bool:
     return _stones(right) == prod(right.shape)
 
 
-def _line(right: Known) -> int:
+def _line(right: KnownGame) -> int:
     return right.line(right.theirs, 1 - right.player)
 
 
 class GameCheck(Check):
     """The check of a game, by itself or beside one that has the same rules: `check.game(MyGame, ConnectFour())`."""
 
-    def __call__(self, thing: Any, known: Known | None = None) -> Verdict:
+    def __call__(self, thing: Any, known: KnownGame | None = None) -> Verdict:
         """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
         return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
 

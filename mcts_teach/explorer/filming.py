@@ -30,7 +30,7 @@ from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of, formula_of
 from mcts_teach.trace import Iteration, Moment, Trace
 
-FORMAT = "mcts_teach film 1"
+FILM_FORMAT = "mcts_teach film 1"
 CORE = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
 
 Film = dict[str, Any]
@@ -187,7 +187,7 @@ class _Camera:
 def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
     """What is said of the whole film."""
     own = formula_of(score) is not ucb1
-    data = {"format": FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
+    data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     return data | {"score": {"name": score_name(score), "c": None if own else constant_of(score)}}
 
 
