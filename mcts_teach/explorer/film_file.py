@@ -111,6 +111,7 @@ def _nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[st
     usual: dict[str, list[Any]] = {
         "place": places,
         "mover": nobody,
+        "player": nobody,
         "end": nobody,
         "moves": children,
         "position": [""] * count,

@@ -56,6 +56,7 @@ NODE_FIELDS = {
     "name": [NAME],
     "place?": [WHOLE],
     "mover?": [or_null(WHOLE)],
+    "player?": [or_null(WHOLE)],
     "end?": [or_null(TEXT)],
     "moves?": [MOVES],
     "position?": [TEXT],

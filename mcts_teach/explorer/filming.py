@@ -204,7 +204,7 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
     """What is known of each node, column by column."""
     legal = [in_order(birth.node.state.moves()) for birth in births]
     parents = {birth.parent for birth in births}
-    columns: Film = {"parent": [], "name": [], "place": [], "mover": [], "end": [], "moves": [], "position": []}
+    columns: Film = {name: [] for name in ("parent", "name", "place", "mover", "player", "end", "moves", "position")}
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
@@ -212,7 +212,8 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
         names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
         name = root_name(node) if above is None else short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
-        values = (parent, name, place, node.mover, over, names, positions.text(node.state))
+        turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
+        values = (parent, name, place, node.mover, turn, over, names, positions.text(node.state))
         for column, value in zip(columns.values(), values, strict=True):
             column.append(value)
     return columns

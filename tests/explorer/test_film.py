@@ -220,6 +220,7 @@ def test_a_film_says_what_each_node_is(name):
     for number, seen in enumerate(trace.nodes):
         state, mover = seen.state, columns["mover"][number]
         assert mover == seen.mover
+        assert columns["player"][number] == (state.player if len(state.moves()) else None)
         assert mover is None or signs[mover] == player_name(state, mover)
         if number and seen.parent is not None:
             above = trace.nodes[seen.parent].state

@@ -68,7 +68,7 @@ def test_curves_and_code_open_below(open_page):
 def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
     with open_page("two.html") as figure:
         parted = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
-        expect(figure.root.locator("figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
+        expect(figure.root.locator(".tree figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
         expect(figure.root.locator(".difference")).to_contain_text(f"They part in iteration {parted}:")
         tick = figure.time.locator('path[stroke="var(--differs)"]')
         at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])

@@ -28,11 +28,11 @@ export function pageIsDark() { // Jupyter says so; other pages leave it to the r
   return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function whenThemeChanges(action) { // returns what ends it
-  const seen = new MutationObserver(action), dusk = matchMedia("(prefers-color-scheme: dark)");
+export function whenThemeChanges(action) { // once the page has its new form; returns what ends it
+  const soon = () => requestAnimationFrame(action), seen = new MutationObserver(soon), dusk = matchMedia("(prefers-color-scheme: dark)");
   seen.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  dusk.addEventListener("change", action);
-  return () => { seen.disconnect(); dusk.removeEventListener("change", action); };
+  dusk.addEventListener("change", soon);
+  return () => { seen.disconnect(); dusk.removeEventListener("change", soon); };
 }
 
 export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

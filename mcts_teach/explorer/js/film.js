@@ -77,6 +77,7 @@ export class Film {
   parent(node) { return this.data.nodes.parent[node]; }
   name(node) { return this.data.nodes.name[node]; }
   label(node) { return this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
+  toMove(node) { const player = this.data.nodes.player[node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
   end(node) { return this.data.nodes.end[node]; }
   position(node) { return this.data.nodes.position[node]; }
   mover(node) { const player = this.data.nodes.mover[node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }

@@ -88,7 +88,8 @@ export function widthOf(text, size, bold = false) {
 function sizeOf(film, node, m, kind) {
   if (kind === "dot") { const side = 7 + 9 * Math.sqrt(film.visits(node, m) / Math.max(1, film.visits(0, m))); return [side, side]; }
   const wide = textsOf(film, node, m, kind).map((text, i) => widthOf(text, LETTERS[kind][i], i < 2));
-  return [Math.max(FORMS[kind][0], Math.ceil(Math.max(...wide) / 6) * 6 + 10), FORMS[kind][1]]; // in steps, so that a number may grow without a jump
+  const marked = (kind === "card" || kind === "mid") && film.end(node) ? 8 : 0; // the sign in its corner
+  return [Math.max(FORMS[kind][0], Math.ceil(Math.max(...wide) / 6) * 6 + 10) + marked, FORMS[kind][1]]; // in steps, so that a number may grow without a jump
 }
 
 // Which nodes matter most: the path and what is looked at always, then the first moves where they are few, then by visits.
@@ -150,7 +151,7 @@ function arranged(scene, [large, deepest, rise], cards, dots, rows) {
 function positioned(spots, kids, rise) {
   const labelled = spot => (!spot.label || spot.kind === "dot" ? 0 : spot.hanging ? widthOf(spot.kind === "shelf" ? `${spot.label} below these` : spot.label, 10.5) + 10 : 2 * (widthOf(spot.label, 10.5) + 7)); // below a card, or beside its stem
   const xs = tidy(kids, spots.map(spot => Math.max(spot.w, labelled(spot)) + (spot.kind === "dot" ? 3 : GAP)), 0), heights = [], tops = [0];
-  for (const spot of spots) heights[spot.depth] = Math.max(heights[spot.depth] ?? 0, spot.h + (spot.hanging ? 17 : 0));
+  for (const spot of spots) heights[spot.depth] = Math.max(heights[spot.depth] ?? 0, spot.h + (spot.hanging ? 19 : 0));
   for (let depth = 1; depth < heights.length; depth++) tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;
   let width = 0;
   spots.forEach((spot, i) => {

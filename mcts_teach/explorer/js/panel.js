@@ -10,8 +10,8 @@ const BOARD = 140;
 export class Panel {
   constructor(host, element) {
     Object.assign(this, { host, element });
-    element.innerHTML = '<div class="top"><div class="board"></div><div class="facts"></div></div><div class="bars"></div><p class="formula"></p>';
-    [this.board, this.facts, this.bars, this.formula] = [".board", ".facts", ".bars", ".formula"].map(name => element.querySelector(name));
+    element.innerHTML = '<div class="top"><figure><div class="board"></div><figcaption></figcaption></figure><div class="facts"></div></div><div class="bars"></div><p class="formula"></p>';
+    [this.board, this.caption, this.facts, this.bars, this.formula] = [".board", "figcaption", ".facts", ".bars", ".formula"].map(name => element.querySelector(name));
     element.addEventListener("click", event => this.click(event));
     for (const type of ["pointerover", "pointerout"]) element.addEventListener(type, event => {
       const from = event.target.closest("[data-n]");
@@ -46,9 +46,10 @@ export class Panel {
     if (happens && m.k === 2 && tree.selected === null && m.row.positions?.length) this.playGame(text);
     this.showChoice();
   }
-  showBoard(text, marked) {
+  showBoard(text, marked, caption = "") {
     const { film, dark } = this;
-    this.board.hidden = !film.plan && !text;
+    this.board.parentElement.hidden = !film.plan && !text;
+    this.caption.textContent = caption;
     this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width: BOARD });
   }
   playGame(text) { // the random game, move by move
@@ -60,16 +61,17 @@ export class Panel {
       frames.push([letters.join(""), filled(frames.at(-1)[0], letters.join(""))]);
     }
     let shown = -1;
+    const last = frames.length - 1, show = at => this.showBoard(...frames[at], at === last ? "the end of the random game" : `the random game: ${at} of ${last}`);
     this.host.later(this.tree, u => {
-      const at = Math.min(frames.length - 1, Math.floor(u * frames.length));
-      if (at !== shown) this.showBoard(...frames[(shown = at)]);
-    }, () => this.showBoard(...frames.at(-1)));
+      const at = Math.min(last, Math.floor(u * frames.length));
+      if (at !== shown) show((shown = at));
+    }, () => show(last));
   }
   told() {
     const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
     const counts = node ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
-    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
+    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
   }
@@ -127,10 +129,11 @@ const changes = (film, parent, child) => (film.plan ? filled(film.position(paren
 
 // Visits and means of the first moves over time, up to the end of the recording; a line marks the moment.
 const INKS = ["#1f77b4", "#d95f02", "#1b9e77", "#a05fa8", "#b8860b", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
+const LEFT = 34, RIGHT = 50; // beside the curves
 export function curves(film, m, dark, wide) {
   const first = film.children(0, film.at(film.last)).sort((a, b) => film.visits(b, film.at(film.last)) - film.visits(a, film.at(film.last))), steps = Math.min(film.length, 240);
   const times = Array.from({ length: steps + 1 }, (_, i) => Math.round((i * film.length) / steps)), inks = dark ? DARK_INKS : INKS;
-  const width = Math.max(180, wide), height = 150, x = time => 34 + ((width - 84) * time) / Math.max(1, film.length);
+  const width = Math.max(180, wide), height = 150, x = time => LEFT + ((width - LEFT - RIGHT) * time) / Math.max(1, film.length);
   const chart = (title, value, most, write) => {
     const y = v => height - 20 - ((height - 40) * v) / most, ends = [];
     const lines = first.map((node, i) => {
@@ -147,4 +150,9 @@ export function curves(film, m, dark, wide) {
   };
   const most = Math.max(1, ...first.map(node => film.visits(node, film.at(film.last)))), best = Math.max(1, ...first.map(node => film.mean(node, film.at(film.last))).filter(Number.isFinite));
   return chart("visits", (node, at) => film.visits(node, at), most, amount) + chart("mean", (node, at) => film.mean(node, at), best, v => decimal(v));
+}
+
+export function timeAt(svg, event, film) { // the moment that a press on a curve means
+  const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()), width = svg.viewBox.baseVal.width;
+  return 4 * Math.round(((x - LEFT) * film.length) / (width - LEFT - RIGHT));
 }

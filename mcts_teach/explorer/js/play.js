@@ -175,7 +175,7 @@ function render({ model, el }) {
   room.observe(stage);
   const watched = [["change:shown change:plan", draw], ["change:hints", drawHints]];
   for (const [event, action] of watched) model.on(event, action);
-  const ended = whenThemeChanges(() => requestAnimationFrame(drawBoard)); // once the page has its new form
+  const ended = whenThemeChanges(drawBoard);
   return () => {
     for (const [event, action] of watched) model.off(event, action);
     [later, next].forEach(clearTimeout);

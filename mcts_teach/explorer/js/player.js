@@ -2,7 +2,7 @@
 
 import { escaped, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
 import { Film, PHASES } from "./film.js";
-import { Panel, curves } from "./panel.js";
+import { Panel, curves, timeAt } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { Timeline } from "./timeline.js";
 import { TreeView } from "./tree.js";
@@ -52,7 +52,7 @@ export class Player {
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
       ${this.shown.difference ? `<p class="difference">${escaped(this.shown.difference.say)}</p>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
-      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; +9: so many more below</span><span>click: look; twice: fold; Ctrl + wheel or pinch: more room</span></p>`;
+      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over; dashed: new; +9: so many more below</span><span>click: look; twice: fold; drag: move; Ctrl + wheel or pinch: more room</span></p>`;
   }
   offers(does) {
     if (["svg", "screen", "keys"].includes(does)) return true;
@@ -142,6 +142,8 @@ export class Player {
       if (figure && this.two && this.active.figure !== figure) { this.active = this.trees.find(tree => tree.figure === figure); this.draw(0); }
       if (button?.dataset.phase) { this.play(false); this.goToPhase(Number(button.dataset.phase)); }
       if (button?.dataset.do) this.press(button.dataset.do);
+      const curve = event.target.closest(".curves svg");
+      if (curve) this.go(timeAt(curve, event, this.active.film));
     });
     this.root.addEventListener("keydown", event => this.key(event));
     for (const bar of this.root.querySelectorAll("[role=toolbar]")) rove(bar);
@@ -178,7 +180,7 @@ export class Player {
     this.changed(this.t);
   }
   tell(m) {
-    const text = `${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking ? "" : this.active.film.why(m).join("; ");
+    const text = `${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
     this.say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
     this.say.innerHTML = `${escaped(text)}${why ? `<span> · ${escaped(why)}</span>` : ""}`;
     this.say.title = why ? `${text}; ${why}` : text;

@@ -35,7 +35,7 @@ export class Prediction {
   question(m) { return `Where will the walk go from ${this.host.active.film.way(m.path.at(-1))}?`; }
   answer(guess) {
     const { film } = this.host.active, m = this.now(), level = this.level(m), taken = m.path[level + 1];
-    const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m), said = guess === taken ? "" : `you said ${film.name(guess)}; `;
+    const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m), said = guess === taken ? "" : `You said ${film.name(guess)}; `;
     this.answers.set(`${m.iteration} ${level}`, { right, words: `${said}${m.row.why[level]}`, where: `iteration ${m.iteration}, at ${film.way(m.path[level])}` });
     this.told = level;
     this.host.draw(300);

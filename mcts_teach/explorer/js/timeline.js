@@ -4,7 +4,7 @@ import { escaped } from "./base.js";
 import { PHASES } from "./film.js";
 import { widthOf } from "./layout.js";
 
-const SIDE = 5, EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const SIDE = 8, EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 export class Timeline {
   constructor(host, element, iterations, difference) {

@@ -158,7 +158,7 @@ export class TreeView {
       const [x, y] = [(i % spot.columns + 0.5) * spot.wide - spot.w / 2, (Math.floor(i / spot.columns) + 0.5) * 22 - spot.h / 2], fill = this.fillOf(node, m, dark);
       return `<g class="node" data-id="${node}" id="${this.idOf(node)}" role="treeitem" aria-level="2" aria-selected="${node === focus && this.selected !== null}" aria-label="${escaped(this.tell(node, m))}" transform="translate(${px(x)} ${px(y)})"><rect x="${-(spot.wide - 3) / 2}" y="-10" width="${spot.wide - 3}" height="20" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/><text y="4" fill="${inkOn(fill)}">${escaped(this.film.label(node))}</text></g>`;
     };
-    spot.group.innerHTML = spot.nodes.map(tag).join("") + (spot.label ? `<g class="more" data-id="0" transform="translate(0 ${spot.h / 2 + 10})"><text y="3.7">${spot.label} below these</text></g>` : "");
+    spot.group.innerHTML = spot.nodes.map(tag).join("") + (spot.label ? `<g class="more" data-id="0" transform="translate(0 ${spot.h / 2 + 12})"><text y="3.7">${spot.label} below these</text></g>` : "");
   }
   paintNode(spot, m, dark, selected) {
     const { film } = this, { id, w, h, kind } = spot, fill = this.fillOf(id, m, dark), ink = inkOn(fill), fresh = m.k >= 1 && film.birth[id] === m.iteration;
@@ -176,7 +176,7 @@ export class TreeView {
     if (spot.group.drawn !== drawn) spot.group.innerHTML = spot.group.drawn = drawn;
   }
   stub({ id, h, label, hanging }) { // what is not shown below a node: below it, or beside its stem
-    const at = hanging ? `0 ${h / 2 + 10}` : `5 ${h / 2 + 8}`;
+    const at = hanging ? `0 ${h / 2 + 12}` : `5 ${h / 2 + 10}`;
     return `<g class="more" data-id="${id}" transform="translate(${at})"><text y="3.7"${hanging ? "" : ' style="text-anchor:start"'}>${label}</text></g>`;
   }
   name(element, attributes) { for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value)); }
