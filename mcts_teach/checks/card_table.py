@@ -300,7 +300,7 @@ CARDS: dict[str, Card] = {
         },
         "b",
         {
-            "a": "Try check.search on this package: from both seats all is well.",
+            "a": "Search from both seats, as notebook 09 does: all is well without it.",
             "b": "Whoever chooses among children sees their own rewards there. Nothing has to be turned over.",
             "c": "Look: ucb1 adds a mean and a bonus, and takes nothing away.",
         },

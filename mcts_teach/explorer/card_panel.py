@@ -58,7 +58,14 @@ class CardPanel(Panel):
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
-        return widgets.VBox([button(line, line, partial(self._answer, letter)) for letter, line in lines])
+        self._buttons_of = {letter: button(line, line, partial(self._choose, letter)) for letter, line in lines}
+        return widgets.VBox(list(self._buttons_of.values()))
+
+    def _choose(self, letter: str) -> None:
+        """Answer with a choice, and mark it as right or wrong."""
+        right = self._answer(letter)
+        for other, control in self._buttons_of.items():
+            control.icon = ("check" if right else "times") if other == letter else ""
 
     def _field(self) -> widgets.HBox:
         self._number = widgets.Text(
@@ -76,9 +83,10 @@ class CardPanel(Panel):
             return
         self._answer(int(number) if number.is_integer() else number)
 
-    def _answer(self, choice: object) -> None:
+    def _answer(self, choice: object) -> bool:
         words = self._card.answer(choice)
         self._said.value = sentence(str(words), _RIGHT if words else _WRONG)
+        return bool(words)
 
 
 def _paragraph(text: str) -> str:

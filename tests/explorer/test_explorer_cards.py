@@ -44,6 +44,8 @@ def test_each_choice_is_a_button_and_says_what_the_card_says(card):
         controls[f"{letter}) {text}"].click()
         assert said(question) == str(card.answer(letter))
         assert 'role="status"' in question.children[-1].value
+        marks = {name: control.icon for name, control in controls.items() if control.icon}
+        assert marks == {f"{letter}) {text}": "check" if letter == card.right else "times"}
 
 
 @pytest.mark.parametrize("one", predictions.values(), ids=list(predictions))

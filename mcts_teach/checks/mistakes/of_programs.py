@@ -88,8 +88,8 @@ MISTAKES_IN_PROGRAMS: dict[str, Misconception] = {
         "`children` is a dictionary from each move to its node, so that the best child says which move to play.",
     ),
     "shared-list": Misconception(
-        "nodes share one list",
-        "A list as a default value is made once and shared by all nodes: make a new one for each.",
+        "nodes share one list or dictionary",
+        "A list or a dictionary as a default value is made once and shared by all nodes: make a new one for each.",
     ),
     # Simulation and state
     "one-move": Misconception(
