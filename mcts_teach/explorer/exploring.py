@@ -171,7 +171,8 @@ class Explorer:
             return save_film(file, *self._shown()["films"])
         films = self._shown()
         sizes = " and one of ".join(many(len(film["iterations"]), "iteration") for film in films["films"])
-        save_page(file, films, f"A search of {sizes}")
+        labels = f": {' and '.join(self._labels)}" if self._labels else ""
+        save_page(file, films, f"A search of {sizes}{labels}")
 
     def widget(self) -> LivingTree:
         """The living tree as a widget, to put beside others."""
@@ -186,7 +187,10 @@ class Explorer:
             self._recordings[0].complain(error)
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
-        return shown(*films, trouble=self._trouble(), moment=self._moment, difference=self._difference)
+        part = self._difference
+        if part and all(len(one["iterations"]) >= part["iteration"] for one in films[:2]) and len(films) == 2:
+            part = part | {"say": part["say"] + _reasons(films, part["iteration"])}
+        return shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
 
     def _trouble(self) -> str:
         return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
@@ -312,3 +316,14 @@ def _parting(traces: Sequence[Trace], number: int) -> str:
     one, other = (trace.rows[number - 1].rewards for trace in traces)
     what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
     return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
+
+
+def _reasons(films: Sequence[Film], number: int) -> str:
+    """Why each of two walks took its way, where they had the same choice; empty if they had none."""
+    ways, whys = [], []
+    for one in films:
+        row = one["iterations"][number - 1]
+        ways.append([one["nodes"]["name"][node] for node in row["path"][: row["selected"]]])
+        whys.append(row["why"])
+    level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
+    return f" The first: {whys[0][level - 1]}. The second: {whys[1][level - 1]}." if level else ""

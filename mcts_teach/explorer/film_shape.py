@@ -88,6 +88,7 @@ FILM_FIELDS = {
     "code?": {f"{name}?": TEXT for name in CORE},
     "there?": WHOLE,
     "before?": TEXT,
+    "after?": TEXT,
     "nodes": NODE_FIELDS,
     "iterations": [ITERATION_FIELDS],
 }

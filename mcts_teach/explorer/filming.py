@@ -25,7 +25,7 @@ from mcts_teach.drawing.words import (
     short_name,
 )
 from mcts_teach.explorer.board_data import Positions
-from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.mcts import Node, backpropagate, expand, robust_child, select, simulate, ucb1
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of, formula_of
 from mcts_teach.trace import Iteration, Moment, Trace
@@ -79,6 +79,7 @@ class _Camera:
         self.positions = Positions(trace.nodes[0].state)
         self.iterations: list[dict[str, Any]] = []
         self.ends: dict[int, str] = {}  # by node: how the game ended there
+        self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = formula_of(trace.score) is not ucb1
         self.nodes: list[Node] = [Node(trace.nodes[0].state)]
@@ -91,6 +92,9 @@ class _Camera:
         names = _players(self.nodes[0], self.iterations)
         columns = _columns(list(self.births()), self.positions, self.ends)
         data = _head(self.nodes[0], names, self.trace.score, legend)
+        if self.leader[1]:
+            name = short_name(self.nodes[0].state, self.leader[0])
+            data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}"
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
@@ -111,6 +115,9 @@ class _Camera:
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
+        if moment.phase == "backpropagate" and moment.root.children:
+            move = robust_child(moment.root)
+            self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
 

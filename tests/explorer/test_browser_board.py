@@ -1,4 +1,7 @@
-"""Boards to play on in a real browser: with the mouse, with the keyboard, on a phone, in the dark."""
+"""What needs a kernel, in a real browser: boards to play on, with mouse and keyboard, on a phone, in the dark.
+
+And a living tree that searches again.
+"""
 
 import re
 from pathlib import Path
@@ -22,6 +25,7 @@ BOARDS = {
     "piles": "play_board(Nim((3, 4, 5), players=3), random_player())",
     "text": "play_board(Bare(), random_player())",
 }
+LIVE = "explore(TicTacToe(), 20, seed=10, live=True)"
 THEME_SAYS = "Failed to execute 'removeChild' on 'Node'"  # now and then, when JupyterLab changes its theme
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
@@ -39,7 +43,7 @@ def page(tmp_path_factory):
     """JupyterLab with a notebook of boards, all of its cells run."""
     folder = tmp_path_factory.mktemp("boards")
     imports = IMPORTS.format(str(Path(__file__).resolve().parents[1]))
-    browser.write_notebook(folder / "small" / "small.ipynb", imports, *BOARDS.values())
+    browser.write_notebook(folder / "small" / "small.ipynb", imports, *BOARDS.values(), LIVE)
     with sync_playwright() as playwright:
         path = browser.find_chromium(playwright)
         if path is None:
@@ -130,7 +134,9 @@ def test_thoughts_beside_the_board_and_the_living_tree_below(board, page):
     picture, side = board.locator(".stage").bounding_box(), board.locator(".thought").bounding_box()
     assert side["x"] >= picture["x"] + picture["width"]
     assert abs(side["y"] - picture["y"]) < 60
-    trees = page.page.locator(".mcts-figure:not(.mcts-play)")
+    trees = page.page.locator(".jupyter-widgets .mcts-figure:not(.mcts-play)").filter(
+        has_not=page.page.get_by_role("button", name="search again")
+    )
     expect(trees).to_have_count(0)
     press(board, "tree")
     expect(trees).to_have_count(1)
@@ -242,3 +248,23 @@ def test_a_game_without_cells_and_one_of_piles(board, page):
     press(piles, "play C-5")
     says(piles, re.compile("player 0 played C-5; player 1 played .*; player 2 played .* Your turn"))
     expect(piles.locator(".picture")).to_contain_text("C: 0")
+
+
+def test_a_living_tree_searches_again_and_beside(page):
+    page.page.set_viewport_size(TALL)
+    figure = page.page.locator(".mcts-film").filter(has=page.page.get_by_role("button", name="search again"))
+    press(figure, "search again")
+    figure.get_by_label("c", exact=True).fill("0.3")
+    press(figure, "beside this one")
+    expect(figure.get_by_role("tree")).to_have_count(2)
+    expect(figure.locator(".tree figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
+    expect(figure.get_by_text("They part in iteration ")).to_be_visible()
+    figure.get_by_label("iterations", exact=True).fill("0")
+    figure.locator("form").get_by_role("button", name="search again").click()
+    expect(figure.get_by_role("alert")).to_have_text("iterations must be a whole number of at least 1, not 0")
+    figure.get_by_label("iterations", exact=True).fill("7")
+    figure.locator("form").get_by_role("button", name="search again").click()
+    expect(figure.get_by_role("tree")).to_have_count(1)
+    press(figure, "to the last moment")
+    expect(figure.locator(".clock")).to_have_text("iteration 7 of 7")
+    assert page.errors() == []

@@ -24,6 +24,7 @@ from mcts_teach import (
     ucb1,
     watch,
 )
+from mcts_teach.drawing.words import choice
 from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
 from mcts_teach.variants import puct, ucb1_inside
@@ -311,6 +312,11 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
 # Two searches
 
 
+def reason_of(trace, iteration):
+    """Why a walk took its first step."""
+    return choice(*trace.at(iteration, "select").path[:2], trace.score)
+
+
 def test_two_searches_and_where_they_part():
     one, other = record(STATE, 40, seed=10), record(STATE, 40, seed=10, c=0.3)
     explorer = compare(one, other)
@@ -319,7 +325,8 @@ def test_two_searches_and_where_they_part():
     part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
     assert shown["difference"] == {
         "iteration": part,
-        "say": f"They part in iteration {part}: the first goes to start › b1 › c1, the second to start › c1 › a3.",
+        "say": f"They part in iteration {part}: the first goes to start › b1 › c1, the second to start › c1 › a3. "
+        f"The first: {reason_of(one, part)}. The second: {reason_of(other, part)}.",
     }
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
     assert [film_["label"] for film_ in shown["films"]] == ["c = 1.41", "c = 0.30"]
@@ -355,7 +362,10 @@ def test_a_page_of_its_own(tmp_path):
     assert "<title>A search of 40 iterations</title>" in page
     assert not re.findall(r"(?:src|href)=|https?://(?!www\.w3\.org/2000/svg)", page), "nothing from another host"
     compare(record(STATE, 5), record(STATE, 9)).save(tmp_path / "two.html")
-    assert "<title>A search of 5 iterations and one of 9 iterations</title>" in (tmp_path / "two.html").read_text()
+    assert (
+        "<title>A search of 5 iterations and one of 9 iterations: the first and the second</title>"
+        in (tmp_path / "two.html").read_text()
+    )
 
 
 def test_a_page_is_small_enough_to_mail(tmp_path):

@@ -54,7 +54,9 @@ def test_curves_and_code_open_below(open_page):
         charts = figure.root.locator(".drawer svg")
         expect(charts).to_have_count(2)
         expect(charts.first.locator("polyline")).to_have_count(len(TRACE.root.children))
-        expect(figure.root.locator(".drawer p")).to_have_text(re.compile("^most visited line: ..( › ..)*$"))
+        expect(figure.root.locator(".drawer p")).to_have_text(
+            re.compile(r"^In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*$")
+        )
         figure.press("code")
         expect(figure.root.locator(".drawer pre").first).to_contain_text("def select(")
         expect(figure.root.locator(".drawer pre").nth(1)).to_contain_text("def ucb1(")
@@ -72,14 +74,16 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
         expect(figure.root.locator(".difference")).to_contain_text(f"They part in iteration {parted}:")
         tick = figure.time.locator('path[stroke="var(--differs)"]')
         at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
-        assert at == pytest.approx(5 + (figure.time.bounding_box()["width"] - 10) * (parted - 1) / 50, abs=1)
+        assert at == pytest.approx(8 + (figure.time.bounding_box()["width"] - 16) * (parted - 1) / 50, abs=1)
         figure.go(parted, "backpropagate")
         trees = figure.root.locator(".tree")
-        for number, trace in enumerate((TRACE, OTHER)):
+        for number, (trace, label) in enumerate([(TRACE, "c = 1.41"), (OTHER, "c = 0.30")]):
             trees.nth(number).locator("figcaption + svg").click(position={"x": 5, "y": 40})
             expect(trees.nth(number)).to_have_class(re.compile("active"))
             said = explain(trace.at(parted)).split(", ", 1)[1]
-            expect(figure.root.locator(".say")).to_have_text(f"{said[0].upper()}{said[1:]}")
+            expect(figure.root.locator(".say")).to_have_text(f"{label}: {said[0].upper()}{said[1:]}")
+        figure.root.locator(".difference").click()
+        expect(figure.time).to_have_attribute("aria-valuenow", str(4 * (parted - 1) + 1))
 
 
 def test_links_name_a_moment_and_a_node(open_page):
@@ -219,3 +223,27 @@ def test_a_finger_selects_and_scrolls(open_page):
         expect(figure.root.locator(".hover")).to_be_hidden()
         width = figure.page.evaluate("document.documentElement.scrollWidth")
         assert width <= 390
+
+
+def test_a_random_game_is_shown_however_one_comes_to_it(open_page):
+    for how in (lambda figure: figure.go(9, "simulate"), lambda figure: figure.press("Simulate")):
+        with open_page(link="#iteration=9&phase=select") as figure:
+            how(figure)
+            figure.is_at(9, "simulate")
+            expect(figure.root.locator("aside figcaption")).to_have_text("end of the random game")
+            expect(figure.root.locator(".facts")).to_contain_text("the random game: ")
+
+
+def test_following_the_search_brings_it_into_view(open_page):
+    with open_page(link="#iteration=50") as figure:
+        for _ in range(4):
+            figure.press("more room, more cards")
+        box = figure.root.locator(".tree > svg").bounding_box()
+        figure.page.mouse.move(box["x"] + 200, box["y"] + 100)
+        figure.page.mouse.down()
+        figure.page.mouse.move(box["x"] + 90, box["y"] + 60, steps=4)
+        figure.page.mouse.up()
+        figure.press("follow the search")
+        figure.go(3, "expand")
+        inside = [card.bounding_box() for card in figure.root.locator(".tree .node").all()]
+        assert any(box["x"] <= one["x"] < box["x"] + box["width"] and box["y"] <= one["y"] for one in inside)

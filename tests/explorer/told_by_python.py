@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice, pairwise
 from typing import Any
 
@@ -21,7 +22,7 @@ from mcts_teach.drawing.words import (
     score_of,
     short_name,
 )
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node, robust_child, ucb1
 from mcts_teach.names import player_name
 from mcts_teach.phases import PHASES, constant_of, formula_of
 from mcts_teach.trace import Trace
@@ -102,7 +103,16 @@ class Told:
         if self.phase is None:
             return "before the search: the tree is the start alone"
         said = explain(self.moment).split(", ", 1)[1]
-        return said[0].upper() + said[1:]
+        return said[0].upper() + said[1:] + self.after()
+
+    def after(self) -> str:
+        """What is said in the end: the move that would be played, and since when."""
+        if self.iteration < len(self.trace) or self.phase != "backpropagate" or not self.moment.root.children:
+            return ""
+        moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
+        since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
+        name = short_name(self.moment.root.state, moves[-1])
+        return f"; the search would play {name}, as it would have since iteration {since}"
 
     def playout(self) -> list[str]:
         end = playout_end(self.at)
@@ -140,8 +150,12 @@ class Told:
         return next((n for n, row in enumerate(self.trace.rows, 1) if row.size > number), 0) if number else 0
 
     def board(self, number: int) -> str:
-        """The position in words: whose pieces lie where; or its text."""
+        """The position in words: whose pieces lie where; or its text. While a random game is on, its end."""
         state = self.nodes[number].state
+        if self.phase == "simulate" and number == self.trace.rows[self.iteration - 1].path[-1] and playout_end(self.at):
+            with suppress(Exception):  # a learner's playout has left the rules
+                for move in self.moment.playout:
+                    state = state.play(move)
         cells = cells_of(self.moment.root.state) and cells_of(state)
         if not cells:
             return str(state)

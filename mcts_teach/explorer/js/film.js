@@ -113,7 +113,7 @@ export class Film {
     }
   }
   said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
-  why(m) { return m.k === 0 ? m.row.why : []; }
+  why(m) { return m.k === 0 ? m.row.why : m.t && m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
   facts(node, m) { // of a node, in words
     const visits = this.visits(node, m), over = this.end(node), untried = this.untried(node, m);
     const counts = node === 0 ? many(visits, "visit") : `${this.wins(node, m).toLocaleString("en", { maximumFractionDigits: 1 })} of ${many(visits, "visit")}`;

@@ -43,7 +43,7 @@ export class Panel {
     this.facts.innerHTML = this.told();
     keepKeys(this.facts);
     if (held) this.facts.querySelector(`[data-way=${held}]`).focus(); // its button is a new one
-    if (happens && m.k === 2 && tree.selected === null && m.row.positions?.length) this.playGame(text);
+    if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
   }
   showBoard(text, marked, caption = "") {
@@ -52,7 +52,8 @@ export class Panel {
     this.caption.textContent = caption;
     this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width: BOARD });
   }
-  playGame(text) { // the random game, move by move
+  gameIsOn() { const { m, tree } = this; return m.k === 2 && tree.selected === null && m.row.positions?.length > 0; }
+  playGame(text, happens) { // the random game, move by move, or its end
     const frames = [[text, []]];
     for (const change of this.m.row.positions) {
       if (!this.film.plan) { frames.push([change, []]); continue; }
@@ -61,7 +62,8 @@ export class Panel {
       frames.push([letters.join(""), filled(frames.at(-1)[0], letters.join(""))]);
     }
     let shown = -1;
-    const last = frames.length - 1, show = at => this.showBoard(...frames[at], at === last ? "the end of the random game" : `the random game: ${at} of ${last}`);
+    const last = frames.length - 1, show = at => this.showBoard(...frames[at], at === last ? "end of the random game" : `the random game: ${at} of ${last}`);
+    if (!happens) return show(last);
     this.host.later(this.tree, u => {
       const at = Math.min(last, Math.floor(u * frames.length));
       if (at !== shown) show((shown = at));
@@ -71,7 +73,7 @@ export class Panel {
     const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
     const counts = node ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
-    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
+    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random game: ${escaped(shortened(m.row.playout))}` : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
   }
@@ -124,6 +126,7 @@ export class Panel {
   }
 }
 
+const shortened = names => (names.length > 12 ? [...names.slice(0, 11), "…"] : names).join(" ");
 const filled = (before, after) => [...after].flatMap((letter, i) => (owner(letter) !== null && owner(letter) !== owner(before[i] ?? " ") ? [i] : []));
 const changes = (film, parent, child) => (film.plan ? filled(film.position(parent), film.position(child)) : []); // the cells that a move changed
 
@@ -146,7 +149,7 @@ export function curves(film, m, dark, wide) {
     const names = ends.sort((a, b) => a[0] - b[0]).map(([at, name, ink]) => { low = Math.max(at + 4, low + 12); return `<text x="${width - 46}" y="${low.toFixed(1)}" fill="${ink}" font-weight="600">${escaped(name.slice(0, 6))}</text>`; });
     const now = x(Math.min(film.length, m.t / 4));
     return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title} of the first moves over time"><text x="34" y="11" font-weight="600">${title}</text><path d="M34 18V${height - 20}H${width - 50}" fill="none" stroke="var(--card)"/>`
-      + `<text x="30" y="${y(most) + 4}" text-anchor="end">${write(most)}</text><text x="30" y="${y(0) + 4}" text-anchor="end">0</text><text x="${width - 50}" y="${height - 6}" text-anchor="end">${film.length.toLocaleString("en")} iterations</text>${lines.join("")}${names.join("")}<path d="M${now} 18V${height - 20}" stroke="var(--walk)" stroke-dasharray="3 3"/></svg>`;
+      + `<text x="30" y="${y(most) + 4}" text-anchor="end">${write(most)}</text><text x="30" y="${y(0) + 4}" text-anchor="end">0</text><text x="${width - 50}" y="${height - 6}" text-anchor="end">${film.length.toLocaleString("en")} iterations</text>${lines.join("")}${names.join("")}<path d="M${now} 18V${height - 20}" stroke="var(--walk)" stroke-dasharray="3 3"/>${now < width - 140 ? `<text x="${now}" y="${height - 6}" text-anchor="middle">${m.iteration}</text>` : ""}</svg>`;
   };
   const most = Math.max(1, ...first.map(node => film.visits(node, film.at(film.last)))), best = Math.max(1, ...first.map(node => film.mean(node, film.at(film.last))).filter(Number.isFinite));
   return chart("visits", (node, at) => film.visits(node, at), most, amount) + chart("mean", (node, at) => film.mean(node, at), best, v => decimal(v));

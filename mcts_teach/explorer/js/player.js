@@ -10,7 +10,7 @@ import { TreeView } from "./tree.js";
 const STEP = 600, MOVE = 350, SCRUB = 120; // milliseconds: a phase as it happens, a tree on its way, and while the pointer drags
 const SPEEDS = [["0.5", "slow"], ["1", "normal"], ["2", "fast"], ["8", "very fast"]];
 const ICONS = { first: "M2 2h2v12H2zM14 2v12L5 8z", back: "M11 2v12L3 8z", forward: "M5 2v12l8-6z", last: "M12 2h2v12h-2zM2 2v12l9-6z", play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z" };
-const KEYS = [["← →", "on the timeline: a phase back, forward"], ["↓ ↑", "on the timeline: an iteration back, forward"], [", .", "a phase back, forward, wherever you are"], ["[ ]", "the same phase of the iteration before, after"], ["space", "play, pause"], ["arrows", "on the tree: parent, child, siblings"], ["Enter", "on the tree: fold, unfold"], ["f or Esc", "follow the search"], ["b", "the iteration in which the node was born"], ["?", "these keys"]];
+const KEYS = [["← →", "on the timeline: a phase back, forward"], ["↓ ↑", "on the timeline: an iteration back, forward"], [", .", "a phase back, forward, wherever you are"], ["[ ]", "the same phase of the iteration before, after"], ["Home End", "on the timeline: the first, the last moment"], ["space", "play, pause"], ["arrows", "on the tree: parent, child, siblings"], ["Enter", "on the tree: fold, unfold"], ["f or Esc", "follow the search"], ["b", "the iteration in which the node was born"], ["?", "these keys"]];
 const capital = text => text[0].toUpperCase() + text.slice(1);
 const icon = name => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
@@ -50,7 +50,7 @@ export class Player {
     return `<div class="toolbar" role="toolbar" aria-label="time"><div class="group">${press("first", "to the first moment")}${press("back", "one phase back (,)")}<button class="play" data-do="play" aria-label="play" title="play, pause (space)">${icon("play")}<span>play</span></button>${press("forward", "one phase forward (.)")}${press("last", "to the last moment")}</div>
       <div class="group chips" role="group" aria-label="phase">${chips.join("")}</div><span class="clock"></span></div>
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
-      ${this.shown.difference ? `<p class="difference">${escaped(this.shown.difference.say)}</p>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
+      ${this.shown.difference ? `<button class="difference" data-do="part" title="go there">${escaped(this.shown.difference.say)}</button>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
       <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over; dashed: new; +9: so many more below</span><span>click: look; twice: fold; drag: move; Ctrl + wheel or pinch: more room</span></p>`;
   }
@@ -92,10 +92,17 @@ export class Player {
     const full = document.fullscreenElement === this.root, wide = this.known, shelf = this.films[0].below[0].length > 40 ? 90 : 0;
     this.big = full ? Math.max(1, Math.min(1.8, wide / 1000)) : 1;
     this.root.style.setProperty("--big", this.big);
-    const height = full ? Math.max(320, innerHeight - 330 * this.big) : shelf + (wide < 520 ? (this.two ? 280 : 340) : wide < 800 ? 350 : 366);
+    const height = full ? 320 : shelf + (wide < 520 ? (this.two ? 280 : 340) : wide < 800 ? 350 : 366);
     for (const { svg } of this.trees) svg.style.height = `${height}px`;
     this.draw(0);
+    if (!full) return;
+    const beside = this.wide() ? this.panel.element.offsetHeight - 34 : 0, tall = Math.max(height + innerHeight - this.root.scrollHeight, beside);
+    if (tall <= height) return;
+    for (const { svg } of this.trees) svg.style.height = `${tall}px`;
+    this.draw(0);
   }
+
+  wide() { return this.known >= 800; } // the panel is beside the tree
 
   // ---- time
 
@@ -130,7 +137,8 @@ export class Player {
     const moments = { first: 0, back: this.t - 1, forward: this.t + 1, last: this.last };
     if (does === "play") return this.play(!this.playing);
     if (does in moments) { this.play(false); this.go(moments[does]); }
-    if (does === "predict") { this.prediction.turn(); this.draw(MOVE); }
+    if (does === "predict") { this.prediction.turn(); this.resize(); this.say.scrollIntoView({ block: "nearest" }); }
+    if (does === "part") { this.play(false); this.go(this.active.film.momentOf(this.shown.difference.iteration, "select")); }
     if (["curves", "code", "again", "keys"].includes(does)) this.pull(does);
     if (does === "svg") saveSVG(this.active, this.root);
     if (does === "link") this.copyLink();
@@ -146,6 +154,9 @@ export class Player {
       if (curve) this.go(timeAt(curve, event, this.active.film));
     });
     this.root.addEventListener("keydown", event => this.key(event));
+    const alone = event => { if (this.hash && event.target === document.body) this.key(event); }; // on a page of its own
+    document.addEventListener("keydown", alone);
+    this.ends.push(() => document.removeEventListener("keydown", alone));
     for (const bar of this.root.querySelectorAll("[role=toolbar]")) rove(bar);
     const full = () => this.resize();
     document.addEventListener("fullscreenchange", full);
@@ -156,6 +167,7 @@ export class Player {
     const moments = { ",": this.t - 1, ".": this.t + 1, "[": this.t - 4, "]": this.t + 4 };
     if (event.key in moments) { this.play(false); this.go(moments[event.key]); }
     else if (event.key === " " && !event.target.closest("button")) this.play(!this.playing);
+    else if (event.key === "Escape" && this.open) this.pull(this.open);
     else if (event.key === "f" || event.key === "Escape") this.active.follow();
     else if (event.key === "b" && this.active.film.birth[this.panel.node] > 0) this.go(this.active.film.momentOf(this.active.film.birth[this.panel.node], "expand"));
     else if (event.key === "?") this.pull("keys");
@@ -180,7 +192,7 @@ export class Player {
     this.changed(this.t);
   }
   tell(m) {
-    const text = `${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
+    const whose = this.two ? `${this.active.film.data.label}: ` : "", text = `${whose}${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
     this.say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
     this.say.innerHTML = `${escaped(text)}${why ? `<span> · ${escaped(why)}</span>` : ""}`;
     this.say.title = why ? `${text}; ${why}` : text;
@@ -216,7 +228,12 @@ export class Player {
     if (level === null) this.panel.showChoice();
     else if (path.length > 1) this.panel.showBars(path[level], path[level + 1]);
   }
-  select(tree, node) { this.active = tree; tree.selected = node; this.draw(180); }
+  select(tree, node) {
+    this.active = tree;
+    if (this.prediction.takes(node)) return this.prediction.answer(node);
+    tree.selected = node;
+    this.draw(180);
+  }
   hover(tree, node, event) {
     this.tip.hidden = node === null || event.pointerType === "touch";
     if (this.tip.hidden) return;
@@ -234,11 +251,13 @@ export class Player {
     for (const name of ["curves", "code", "again", "keys"]) this.root.querySelector(`[data-do=${name}]`)?.setAttribute("aria-pressed", String(this.open === name));
     this.drawer.innerHTML = "";
     this.fill(this.moment(this.active.film));
+    if (document.fullscreenElement === this.root) this.resize();
+    if (this.open) this.drawer.scrollIntoView({ block: "nearest" });
   }
   fill(m) {
     const { film } = this.active;
     if (this.open === "keys" && !this.drawer.innerHTML) this.drawer.innerHTML = `<dl>${KEYS.map(([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`).join("")}</dl>`;
-    if (this.open === "curves") this.drawer.innerHTML = `<div class="curves">${curves(film, m, this.dark, Math.min(460, (this.drawer.clientWidth / this.big) * (this.known < 620 ? 1 : 0.48)))}</div><p>most visited line: ${escaped(film.principal(m).slice(1).map(node => film.name(node)).join(" › ") || "none yet")}</p>`;
+    if (this.open === "curves") this.drawer.innerHTML = `<div class="curves">${curves(film, m, this.dark, Math.min(460, (this.drawer.clientWidth / this.big) * (this.known < 620 ? 1 : 0.48)))}</div><p>${film.data.after ? `In the end ${escaped(film.data.after)}. ` : ""}Most visited line at this moment: ${escaped(film.principal(m).slice(1).map(node => film.name(node)).join(" › ") || "none yet")}</p>`;
     if (this.open === "code") { this.drawer.innerHTML = this.source(film.data.code, m); keepKeys(this.drawer); }
     if (this.open === "again" && !this.drawer.innerHTML) this.form();
   }

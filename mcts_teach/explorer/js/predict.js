@@ -2,6 +2,8 @@
 
 import { amount, escaped, keepKeys } from "./base.js";
 
+const MOST = 20; // buttons for guesses
+
 export class Prediction {
   constructor(host, element) {
     Object.assign(this, { host, element, on: false, answers: new Map(), told: null });
@@ -24,6 +26,10 @@ export class Prediction {
     for (let level = 0; level < m.path.length - 1; level++) if (!this.answers.has(`${m.iteration} ${level}`)) return level;
     return null;
   }
+  takes(node) { // whether pressing a node answers the question
+    const m = this.host.moment(this.host.active.film);
+    return Boolean(m.asking) && node !== null && this.host.active.film.parent(node) === m.path.at(-1);
+  }
   waits() { return this.level(this.now()) !== null; }
   hide(m, film) { // the moment, as far as it may be seen
     if (film !== this.host.active.film) return m;
@@ -39,7 +45,6 @@ export class Prediction {
     this.answers.set(`${m.iteration} ${level}`, { right, words: `${said}${m.row.why[level]}`, where: `iteration ${m.iteration}, at ${film.way(m.path[level])}` });
     this.told = level;
     this.host.draw(300);
-    this.element.querySelector("button")?.focus();
   }
   goOn() { // to the next level of this walk; from the last one to the next walk on which there is a choice
     this.told = null;
@@ -53,15 +58,16 @@ export class Prediction {
   show() {
     this.element.hidden = !this.on;
     if (!this.on) return;
-    const { film } = this.host.active, m = this.host.moment(film), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
+    const { film } = this.host.active, m = this.host.moment(film), held = this.element.contains(document.activeElement), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
     const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", on = '<button data-on="1">go on</button>';
     if (m.asking) {
       const from = m.path.at(-1), guesses = film.children(from, m).map(child => `<button data-guess="${child}">${escaped(film.label(child))} ${amount(film.wins(child, m))}/${amount(film.visits(child, m))}</button>`);
-      this.element.innerHTML = guesses.join("") + tally;
+      this.element.innerHTML = (guesses.length <= MOST ? guesses.join("") : "<p>Press its card, or its cell of the board.</p>") + tally;
     } else if (this.told !== null) {
       const { right: good, words } = this.answers.get(`${m.iteration} ${this.told}`);
       this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}`;
     } else this.element.innerHTML = `<p>Nothing to predict here.</p>${on}${tally}`;
     keepKeys(this.element);
+    if (held) this.element.querySelector("button")?.focus();
   }
 }

@@ -11,8 +11,11 @@ export class Timeline {
     Object.assign(this, { host, element, iterations, difference });
     for (const [name, value] of Object.entries({ role: "slider", tabindex: 0, "aria-label": "time", "aria-valuemin": 0, "aria-valuemax": 4 * iterations })) element.setAttribute(name, value);
     const scrub = event => { const box = element.getBoundingClientRect(); host.go(Math.round(((event.clientX - box.left - SIDE) / (box.width - 2 * SIDE)) * 4 * iterations), true); };
-    element.addEventListener("pointerdown", event => { element.setPointerCapture(event.pointerId); scrub(event); });
-    element.addEventListener("pointermove", event => { if (element.hasPointerCapture(event.pointerId)) scrub(event); });
+    let pressed = false; // a finger may only be scrolling the page: the browser tells by `pointercancel`
+    element.addEventListener("pointerdown", event => { element.setPointerCapture(event.pointerId); pressed = true; if (event.pointerType !== "touch") scrub(event); });
+    element.addEventListener("pointermove", event => { if (pressed) scrub(event); });
+    element.addEventListener("pointerup", event => { if (pressed) scrub(event); pressed = false; });
+    element.addEventListener("pointercancel", () => { pressed = false; });
     element.addEventListener("keydown", event => {
       const to = { ArrowRight: host.t + 1, ArrowLeft: host.t - 1, ArrowUp: host.t + 4, ArrowDown: host.t - 4, PageUp: host.t + 40, PageDown: host.t - 40, Home: 0, End: 4 * iterations }[event.key];
       if (to === undefined) return;
@@ -22,11 +25,11 @@ export class Timeline {
     });
   }
   draw(m) {
-    const { element, iterations } = this, wide = Math.max(200, element.clientWidth), each = (wide - 2 * SIDE) / iterations, x = iteration => SIDE + iteration * each, color = `var(--${m.phase ?? "ink"})`;
+    const { element, iterations } = this, wide = Math.max(200, element.clientWidth / this.host.big), each = (wide - 2 * SIDE) / iterations, x = iteration => SIDE + iteration * each, color = `var(--${m.phase ?? "ink"})`;
     element.setAttribute("aria-valuenow", m.t);
     element.setAttribute("aria-valuetext", m.t ? `iteration ${m.iteration} of ${iterations}, ${m.phase}` : "before the search");
     const now = x(m.t / 4), parts = [`<rect x="${SIDE}" y="4" width="${wide - 2 * SIDE}" height="12" rx="3" fill="var(--soft)"/>`];
-    if (each >= 5) parts.push(this.blocks(x, each, m)); else parts.push(`<rect x="${SIDE}" y="4" width="${now - SIDE}" height="12" rx="3" fill="${color}" opacity=".55"/>`);
+    if (each >= 5) parts.push(this.blocks(x, each, m)); else parts.push(`<rect x="${SIDE}" y="4" width="${now - SIDE}" height="12" rx="3" fill="var(--faint)" opacity=".5"/>`);
     parts.push(this.ticks(x, each, wide), this.mark(x, wide), `<path d="M${now} 0v20" stroke="${color}" stroke-width="2.5"/><circle cx="${now}" cy="10" r="5.5" fill="var(--paper)" stroke="${color}" stroke-width="3"/>`);
     element.innerHTML = `<svg viewBox="0 0 ${wide} 34" aria-hidden="true">${parts.join("")}</svg>`;
   }

@@ -73,7 +73,12 @@ export class TreeView {
     if (before && after && room > 1) this.pan = [this.pan[0] + before.x - after.x, this.pan[1] + before.y - after.y];
     this.moveView();
   }
-  moveView() { this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`); this.markFollowing(); }
+  moveView() { // never so far that nothing is left to see
+    const { spots } = this.plan, reach = axis => spots.map(spot => spot[axis]), size = { x: this.svg.viewBox.baseVal.width, y: this.svg.viewBox.baseVal.height };
+    this.pan = ["x", "y"].map((axis, i) => Math.min(size[axis] - 30 - Math.min(...reach(axis)), Math.max(30 - Math.max(...reach(axis)), this.pan[i])));
+    this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
+    this.markFollowing();
+  }
   markFollowing() { this.figure.querySelector(".follow").hidden = this.selected === null && !this.panned; }
   focus() { return this.selected !== null && this.film.isThere(this.selected, this.m) ? this.selected : (this.m.path.at(-1) ?? 0); }
   spot(id) { return this.plan?.spots.find(spot => spot.id === id); }
@@ -124,6 +129,7 @@ export class TreeView {
   }
   inSight([width, height]) { // a tree that is larger than the page is moved so that the end of the path can be seen
     const spot = this.spot("playout") ?? this.spot(this.focus()) ?? this.plan.spots[0];
+    if (this.room > 1) return [width / 2 - spot.x, height / 2 - spot.y];
     const shift = (at, half, most, whole) => (whole + 2 * MARGIN <= most ? 0 : Math.min(0, most - MARGIN - at - half - 20));
     return [shift(spot.x, spot.w / 2, width, this.plan.width), shift(spot.y, spot.h / 2, height, this.plan.height)];
   }
