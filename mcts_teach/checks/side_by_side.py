@@ -79,10 +79,11 @@ def first_difference(
         return None
     if number == len(yours):
         caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
-        return Picture(yours.at(number), right.at(number + 1), caption, searches=(yours, right))
+        return Picture(yours.at(number), right.at(number + 1), caption)
     at_random = bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)
-    return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=(yours, right))
+    searches = None if broke else (yours, right)
+    return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 
 
 def first_told(number: int, *, at_random: bool) -> str:
