@@ -7,10 +7,9 @@ from functools import partial
 from itertools import islice
 from pickle import dumps, loads
 from random import Random
-from typing import NamedTuple
 
 import pytest
-from trees import facts, path_facts
+from trees import Passing, facts, path_facts
 
 from mcts_teach import (
     MNK,
@@ -314,23 +313,6 @@ def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):
     with pytest.raises(ValueError, match="cannot be saved"):
         trace.save(tmp_path / "trace.json")
     assert not (tmp_path / "trace.json").exists()
-
-
-class Passing(NamedTuple):
-    """A game in which None is a move: whoever takes the last stone wins, and each may wait."""
-
-    left: int = 3
-    waits: int = 2
-    player: int = 0
-
-    def moves(self):
-        return [1, None][: 1 + (self.waits > 0)] if self.left else []
-
-    def play(self, move):
-        return Passing(self.left - (move == 1), self.waits - (move is None), 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
 
 
 def test_a_move_may_be_none(tmp_path):

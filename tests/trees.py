@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import isclose
+from typing import NamedTuple
 
 from mcts_teach import Node
 
@@ -91,3 +92,20 @@ def tree(visits, wins=0, children=None, *, untried="", player=0, mover=None):
         node.children[move] = child
         child.mover = player
     return node
+
+
+class Passing(NamedTuple):
+    """A game in which None is a move: whoever takes the last stone wins, and each may wait."""
+
+    left: int = 3
+    waits: int = 2
+    player: int = 0
+
+    def moves(self):
+        return [1, None][: 1 + (self.waits > 0)] if self.left else []
+
+    def play(self, move):
+        return Passing(self.left - (move == 1), self.waits - (move is None), 1 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)

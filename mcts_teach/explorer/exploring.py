@@ -188,7 +188,7 @@ class Explorer:
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
         part = self._difference
-        if part and all(len(one["iterations"]) >= part["iteration"] for one in films[:2]) and len(films) == 2:
+        if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
             part = part | {"say": part["say"] + _reasons(films, part["iteration"])}
         return shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
 

@@ -64,11 +64,12 @@ def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film
     births = [Born(root, None)]
     for number, birth in enumerate(births):
         births += [Born(child, number, move) for move, child in birth.node.children.items()]
-    nodes = _columns(births, Positions(root.state), {})
+    positions = Positions(root.state)
+    nodes = _columns(births, positions, {})
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
     data = _head(root, _players(root, ()), score, legend)
     data |= {"there": len(births), "before": happening(snapshot_of(root)), "nodes": nodes, "iterations": []}
-    return data | {"board": Positions(root.state).plan}
+    return data | {"board": positions.plan}
 
 
 class _Camera:

@@ -15,7 +15,7 @@ import anywidget
 import traitlets
 
 from mcts_teach.explorer.filming import Film
-from mcts_teach.explorer.scripts import FOLDER, joined
+from mcts_teach.explorer.scripts import joined
 from mcts_teach.files import write_whole
 
 MODULE = (
@@ -44,7 +44,7 @@ h1 {{ font: 600 17px/1.3 system-ui, sans-serif; margin: 10px 12px 0; color: Canv
 
 def style() -> str:
     """The style sheet of the figure."""
-    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in STYLE)
+    return joined(*STYLE) + "\n"
 
 
 def written(shown: FigureData) -> str:
@@ -54,14 +54,19 @@ def written(shown: FigureData) -> str:
 
 def packed(shown: FigureData) -> bytes:
     """The same, small; the same data make the same bytes."""
-    return gzip.compress(written(shown).encode(), 9, mtime=0)
+    return _small(written(shown))
+
+
+def _small(text: str) -> bytes:
+    return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
     """The figure as HTML: where scripts run, it replaces what stands in its place."""
-    name = sha256(written(shown).encode()).hexdigest()[:12]
+    text = written(shown)
+    name = sha256(text.encode()).hexdigest()[:12]
     module = joined(*MODULE).replace("</script", "<\\/script").replace("export default { render };", "")
-    call = f'mountAll("{name}", "{b64encode(packed(shown)).decode()}", {{ hash: {str(links).lower()} }});'
+    call = f'mountAll("{name}", "{b64encode(_small(text)).decode()}", {{ hash: {str(links).lower()} }});'
     return (
         f'<div data-mcts="{name}">{instead}</div>\n<style>{style()}</style>\n'
         f'<script type="module">\n{module}\n{call}\n</script>'
@@ -85,7 +90,6 @@ class LivingTree(anywidget.AnyWidget):
 
     _esm, _css = joined(*MODULE), style()
     data = traitlets.Bytes().tag(sync=True)
-    moment = traitlets.Int(0).tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).with_name("js")
@@ -11,6 +12,7 @@ _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 
 
+@cache
 def joined(*names: str) -> str:
     """One module's text from several files, each after those that it imports; what they export is one page's own.
 

@@ -19,11 +19,8 @@ from mcts_teach.names import player_name
 from mcts_teach.playing import mcts_player
 from mcts_teach.trace import Trace
 
-ENOUGH, SLICE, SLICE_SECONDS = (
-    2000,
-    50,
-    0.1,
-)  # iterations for hints; in one slice of them, which takes so many seconds at most
+ENOUGH, SLICE = 2000, 50  # iterations for hints, and in one slice of them
+SLICE_SECONDS = 0.1  # which takes so long at most
 FIRST = 8  # moves of a thought that are listed
 AT_THE_END = -1  # where the move was chosen
 

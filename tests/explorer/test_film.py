@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from recordings import MAKERS, recording
-from trees import facts, nodes, path_facts
+from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
 from mcts_teach.drawing.stones import cells_of, pieces_of
@@ -23,23 +23,6 @@ from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
-
-
-class Passing(NamedTuple):
-    """A game in which None is a move."""
-
-    left: int = 3
-    waits: int = 2
-    player: int = 0
-
-    def moves(self):
-        return [1, None][: 1 + (self.waits > 0)] if self.left else []
-
-    def play(self, move):
-        return Passing(self.left - (move == 1), self.waits - (move is None), 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
 
 
 class Spelling(NamedTuple):

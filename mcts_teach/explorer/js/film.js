@@ -1,6 +1,6 @@
 // A recorded search: what the tree was at any moment. Moments are numbered, four for each iteration; 0 is before the search.
 
-import { many } from "./base.js";
+import { amount, many } from "./base.js";
 
 export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 
@@ -77,10 +77,11 @@ export class Film {
   parent(node) { return this.data.nodes.parent[node]; }
   name(node) { return this.data.nodes.name[node]; }
   label(node) { return this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
-  toMove(node) { const player = this.data.nodes.player[node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
+  playerIn(column, node) { const player = this.data.nodes[column][node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
+  toMove(node) { return this.playerIn("player", node); }
   end(node) { return this.data.nodes.end[node]; }
   position(node) { return this.data.nodes.position[node]; }
-  mover(node) { const player = this.data.nodes.mover[node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
+  mover(node) { return this.playerIn("mover", node); }
   children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
   scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit
     const parent = this.parent(node);
@@ -98,7 +99,7 @@ export class Film {
     return left.length;
   }
   line(node) { const line = []; for (let n = node; n !== null; n = this.parent(n)) line.unshift(n); return line; } // from the root to a node
-  way(node) { return this.line(node).map(n => this.name(n)).slice(this.line(node).length > 1 ? 1 : 0).join(" › "); }
+  way(node) { return (node ? this.line(node).slice(1) : [0]).map(n => this.name(n)).join(" › "); }
   find(names) { // the node to which these moves lead, or null
     let node = 0;
     for (const name of names) { node = this.below[node].find(child => this.name(child) === name) ?? null; if (node === null) return null; }
@@ -116,7 +117,7 @@ export class Film {
   why(m) { return m.k === 0 ? m.row.why : m.t && m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
   facts(node, m) { // of a node, in words
     const visits = this.visits(node, m), over = this.end(node), untried = this.untried(node, m);
-    const counts = node === 0 ? many(visits, "visit") : `${this.wins(node, m).toLocaleString("en", { maximumFractionDigits: 1 })} of ${many(visits, "visit")}`;
+    const counts = node === 0 ? many(visits, "visit") : `${amount(this.wins(node, m))} of ${many(visits, "visit")}`;
     return { counts, over: over ? `the game is over: ${over}` : `${many(untried, "move")} untried` };
   }
 }

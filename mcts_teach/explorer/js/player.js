@@ -19,8 +19,8 @@ const SPEED = `<label class="speed">speed <select aria-label="speed">${SPEEDS.ma
 let figures = 0;
 
 export class Player {
-  constructor(element, shown, { hash = false, moment = shown.moment ?? 0, live = null, changed = () => {} } = {}) {
-    Object.assign(this, { shown, hash, live, changed, t: moment, big: 1, acts: [], moving: new Map(), open: null, id: `mcts${++figures}`, films: shown.films.map(data => new Film(data)) });
+  constructor(element, shown, { hash = false, moment = shown.moment ?? 0, live = null } = {}) {
+    Object.assign(this, { shown, hash, live, t: moment, big: 1, acts: [], moving: new Map(), open: null, id: `mcts${++figures}`, films: shown.films.map(data => new Film(data)) });
     this.two = this.films.length > 1;
     this.iterations = Math.max(...this.films.map(film => film.length));
     this.last = 4 * this.iterations;
@@ -189,7 +189,6 @@ export class Player {
     this.fill(m);
     this.prediction.show();
     if (this.hash) history.replaceState(null, "", this.link());
-    this.changed(this.t);
   }
   tell(m) {
     const whose = this.two ? `${this.active.film.data.label}: ` : "", text = `${whose}${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
@@ -346,17 +345,17 @@ export async function mountAll(name, packed, options) { // a page may show the s
 }
 
 async function render({ model, el }) { // as a widget, where Python answers
-  let player = null, timer = 0;
+  let player = null;
   const settings = model.get("settings"), live = Object.keys(settings).length ? { ask: message => { player.root.classList.add("busy"); model.send(message); }, get settings() { return model.get("settings"); } } : null;
   const show = async () => {
     const moment = player ? player.t : undefined, open = player?.open, shown = await unpacked(model.get("data"));
     player?.end();
     if (!shown.films.length) { el.textContent = shown.trouble; return; }
-    player = new Player(el, shown, { moment, live, changed: t => { clearTimeout(timer); timer = setTimeout(() => { model.set("moment", t); model.save_changes(); }, 300); } });
+    player = new Player(el, shown, { moment, live });
     if (open) player.pull(open);
   };
   await show();
   model.on("change:data", show);
-  return () => { model.off("change:data", show); clearTimeout(timer); player?.end(); };
+  return () => { model.off("change:data", show); player?.end(); };
 }
 export default { render };
