@@ -1,28 +1,45 @@
-"""Running a learner's code safely: it ends, it says where it broke, and it leaves nothing changed behind."""
+"""Running a learner's code safely: it ends, it says where it broke, and it leaves nothing changed behind.
+
+Nothing inside a process can hold one call in C that has no end (`max(itertools.count())`, `10**10**10`), code that
+takes all the memory, `os._exit` or a signal that kills, a `__del__` without an end, or a thread of the learner's own
+that catches everything or loops without a line (`while True: pass`). Outside the main thread, and on Windows, there is
+no clock. KeyboardInterrupt is left to whoever pressed the stop button.
+"""
 
 from __future__ import annotations
 
+import builtins
+import io
+import math
 import random
 import signal
 import sys
+import threading
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from math import inf
-from threading import current_thread, main_thread
+from sys import setrecursionlimit
 from time import monotonic, process_time
-from traceback import extract_tb
-from types import FrameType, TracebackType
-from typing import Any, NamedTuple
+from traceback import StackSummary, walk_tb
+from types import FrameType
+from typing import Any, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
+from mcts_teach.checks.plain_data import type_name
 from mcts_teach.errors import is_user_file
+from mcts_teach.games import MNK, ConnectFour, TicTacToe
 
 LINES = 100_000  # that a learner's code may run in one call
-LONG, SECONDS = 20.0, 1.5  # of CPU time: the last resort, for loops that no line of Python is part of
-PATIENCE = 5  # times as long may it take on the wall clock, for code that waits, and on a busy machine
-AGAIN = 0.02  # seconds until the alarm rings again, for code that catches what it raises
+LONG, SECONDS = 6.0, 1.5  # of CPU time: the last resort, for loops that no line of Python is part of
+PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
+AGAIN = 0.02  # seconds until the clock rings again, for code that catches what it raises
+DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
 MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
+
+
+Code = Callable[..., Any]
 
 
 class Endless(BaseException):
@@ -32,13 +49,13 @@ class Endless(BaseException):
 class Trouble(NamedTuple):
     """What went wrong while the learner's code ran."""
 
-    kind: str  # "raised", "endless", "endless calls" or "global random"
+    kind: str  # "raised", "endless", "endless calls", "slow" or "global random"
     what: str
     where: str = ""  # the learner's line
 
 
 class Run(NamedTuple):
-    """What a call came to: its value, or the trouble it was."""
+    """What a call came to: its value, or the trouble it was; a slow one, or one with global numbers, has both."""
 
     value: Any = None
     trouble: Trouble | None = None
@@ -46,11 +63,12 @@ class Run(NamedTuple):
 
 
 def run_guarded(
-    function: Callable[..., Any], *arguments: Any, lines: int | None = LINES, seconds: float = 0, **named: Any
+    function: Code, *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0, **named: Any
 ) -> Run:
-    """Call a function and catch what goes wrong; the global random stream is as before.
+    """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
     `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end.
+    `more` lines show whether what takes too many is slow, or has no end.
     `seconds` (of CPU time) are for the clock that is the last resort; inf: there is none.
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
@@ -58,17 +76,19 @@ def run_guarded(
     >>> run_guarded(max, []).trouble
     Trouble(kind='raised', what='ValueError: max() arg is an empty sequence', where='')
     """
-    before, bound = random.getstate(), Bound(lines, seconds)
+    before, bound = random.getstate(), Bound(lines, seconds, more)
     try:
-        with bound:
-            value = function(*arguments, **named)
+        with bound, package_unchanged():
+            value = function(*given, **named)
     except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) or error is bound.alarm.passing:
+        if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
             raise
         return Run(None, _trouble(error), error)
     finally:
         used = random.getstate() != before
         random.setstate(before)
+    if bound.lines and bound.ran > bound.lines:
+        return Run(value, Trouble("slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}"))
     if used:
         return Run(value, Trouble("global random", "the module's own random numbers were drawn, not those of rng"))
     return Run(value)
@@ -86,35 +106,42 @@ class Bound:
     None nothing is bounded at all. One bound may stand inside another.
     """
 
-    def __init__(self, lines: int | None, seconds: float = 0) -> None:
-        self.left = lines or 0
-        self.counts = bool(lines)
-        self.alarm = _Alarm(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
+    def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
+        self.ran, self.lines, self.most = 0, lines or 0, (lines or 0) + more
+        self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
 
     def __enter__(self) -> None:
-        self.trace, self.profile = sys.gettrace(), sys.getprofile()
+        self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
-        self.alarm.set()
+        self.clock.start()
+        setrecursionlimit(min(self.deep, DEEP))
         if self.free:
-            sys.settrace(self._enter if self.counts else None)
+            self.threads = threading.gettrace()
+            sys.settrace(self._enter if self.lines else None)
+            threading.settrace(self._enter if self.lines else None)
 
     def __exit__(self, *error: object) -> None:
         if self.profile is None:
             sys.setprofile(None)
         if self.free:
             sys.settrace(self.trace)
-        self.alarm.put_back()
+            threading.settrace(self.threads)
+        self.clock.stop()
+        setrecursionlimit(self.deep)
 
     def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
         return self._count if is_user_file(frame.f_code.co_filename) else None
 
     def _count(self, frame: FrameType, event: str, argument: Any) -> Any:
-        self.left -= event == "line"
-        if self.left < 0 and event == "line":
+        self.ran += event == "line"
+        if self.ran > self.most and event == "line":
             if self.profile is None:
                 sys.setprofile(self.go_on)
-            raise Endless
+            self.end()
         return self._count
+
+    def end(self) -> NoReturn:
+        raise Endless(f"{self.clock.took:.1f} seconds" if self.clock.took else _about(self.ran))
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
@@ -126,149 +153,152 @@ class Bound:
             sys.settrace(self._enter)
 
 
-class _Alarm:
-    """Rings after some seconds, where there are signals, in the main thread; an alarm that was set before rings too."""
+class _Clock:
+    """Rings in the main thread, where there are signals, after some seconds, and then again and again.
 
-    passing: BaseException | None = None  # what that one has raised: it is the caller's, not the learner's
+    Meanwhile alarms of the caller's ring as ever, and those that the code sets come to nothing.
+    """
+
+    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
+    took = 0.0  # seconds on the wall clock, if the time is over
 
     def __init__(self, bound: Bound, seconds: float) -> None:
-        self.bound, self.seconds = bound, seconds
-        known = hasattr(signal, "setitimer") and signal.getsignal(signal.SIGALRM) is not None
-        self.usable = known and current_thread() is main_thread()
+        self.bound, self.seconds, self.running = bound, seconds, allocate_lock()
+        self.running.acquire()
+        self.handlers: dict[int, Any] = {}
 
-    def set(self) -> None:
-        if self.usable:
-            self.before: Any = signal.getsignal(signal.SIGALRM)
-            left, self.interval = signal.setitimer(signal.ITIMER_REAL, 0)
-            self.began, self.latest = process_time(), monotonic() + PATIENCE * self.seconds
-            self.due, self.callers = monotonic() + self.seconds, monotonic() + left if left else inf
-            signal.signal(signal.SIGALRM, self.ring)
-            self.wind()
+    def start(self) -> None:
+        if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
+            return
+        self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
+        for number in (signal.SIGURG, signal.SIGALRM):
+            before = signal.getsignal(number)
+            if before is not None and (callable(before) or number == signal.SIGURG or not self.alarm):
+                self.handlers[number] = before
+                signal.signal(number, self.ring)
+        if self.seconds < inf:
+            start_new_thread(self.watch, (threading.get_ident(),))
 
-    def put_back(self) -> None:
-        if self.usable:
+    def stop(self) -> None:
+        self.running.release()
+        for number, before in self.handlers.items():
+            signal.signal(number, before)
+        if self.handlers and not self.alarm:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self.before)
-            if self.callers < inf:
-                signal.setitimer(signal.ITIMER_REAL, max(self.callers - monotonic(), 1e-6), self.interval)
 
-    def wind(self) -> None:
-        """Ring when the next of the two is due."""
-        due = min(self.due, self.callers if callable(self.before) else inf)
-        signal.setitimer(signal.ITIMER_REAL, max(due - monotonic(), 1e-6) if due < inf else 0)
+    def watch(self, main: int) -> None:
+        """Ring when the CPU time is used up, or where the code does nothing but wait."""
+        began, cpu, left = monotonic(), process_time(), self.seconds
+        while not self.running.acquire(timeout=max(left, AGAIN)):
+            passed, used = monotonic() - began, process_time() - cpu
+            left = self.seconds - used
+            if left <= 0 or passed > PATIENCE * used:
+                self.took = passed
+                signal.pthread_kill(main, signal.SIGURG)
 
     def ring(self, number: int, frame: FrameType | None) -> None:
-        now = monotonic()
-        spare = 0.0 if now >= self.latest else self.seconds - (process_time() - self.began)  # CPU time that is left
-        over, others = now >= self.due and spare <= 0, now >= self.callers and callable(self.before)
-        self.due = now + max(spare, AGAIN) if now >= self.due else self.due
-        self.callers = (now + self.interval if self.interval else inf) if others else self.callers
-        self.wind()
-        if over:
-            self.bound.left = -1
-        if others:
-            self._pass_on(number, frame)
-        if over and frame and frame.f_code.co_filename != HERE:  # there the bound is about to end
-            self.bound.go_on(frame)
-            raise Endless
+        if number == signal.SIGURG and self.took:
+            self.bound.most = -1
+            if frame and frame.f_code.co_filename != HERE:  # there the bound is about to end
+                self.bound.go_on(frame)
+                self.bound.end()
+        elif callable(self.handlers[number]):
+            try:
+                self.handlers[number](number, frame)
+            except BaseException as error:
+                self.passing = error
+                raise
 
-    def _pass_on(self, number: int, frame: FrameType | None) -> None:
-        """Ring the other alarm, whose lines do not count, and which may be set again there."""
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        counting, again = sys.gettrace() if self.bound.free else None, sys.getprofile()
-        if counting:
-            sys.settrace(None)
-        if again == self.bound.go_on:
-            sys.setprofile(None)
-        try:
-            self.before(number, frame)
-        except BaseException as error:
-            self.passing = error
-            raise
-        finally:
-            left, interval = signal.getitimer(signal.ITIMER_REAL)
-            if left:
-                self.callers, self.interval = monotonic() + left, interval
-            self.wind()
-            if again == self.bound.go_on:
-                sys.setprofile(again)
-            if counting:
-                sys.settrace(counting)
+
+PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math, random, random.Random)
 
 
 @contextmanager
 def package_unchanged() -> Iterator[None]:
-    """Inside, whatever a learner assigns to names of the package's core is undone at the end."""
-    before = [(place, dict(vars(place))) for place in (core, core.Node)]
+    """Inside, whatever is assigned to names of the package's core, or of what it rests on, is undone at the end."""
+    put, remove = setattr, delattr  # which may be changed, too
+    before = [(place, {**vars(place)}) for place in PLACES]
+    sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
         yield
     finally:
         for place, names in before:
-            for name in [name for name, value in vars(place).items() if names.get(name) is not value]:
-                setattr(place, name, names[name]) if name in names else delattr(place, name)
+            now = {**place.__dict__}
+            for name in [name for name in {**names, **now} if now.get(name) is not names.get(name)]:
+                put(place, name, names[name]) if name in names else remove(place, name)
+
+
+class Printed(io.TextIOBase):
+    """Counts the lines that are printed, and keeps none."""
+
+    lines, fresh = 0, True  # whether the next character begins a line
+
+    def write(self, text: str) -> int:
+        if text:
+            self.lines += self.fresh + text.count("\n", 0, -1)
+            self.fresh = text.endswith("\n")
+        return len(text)
+
+
+@contextmanager
+def quiet() -> Iterator[Printed]:
+    """Inside, nothing is shown that is printed, and nobody is asked: `with quiet() as printed: ...; printed.lines`."""
+    printed = Printed()
+    with package_unchanged():
+        sys.stdout, sys.stderr, sys.stdin = printed, Printed(), io.StringIO()
+        builtins.input = _unanswered
+        yield printed
+
+
+def _unanswered(*question: object) -> NoReturn:
+    raise EOFError("nobody answers here; a check calls with all that is needed")
 
 
 def _trouble(error: BaseException) -> Trouble:
-    where = line_of(error)
-    if isinstance(error, Endless):
-        return Trouble("endless", "it was stopped: it would have gone on for ever", where)
-    deep = isinstance(error, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
+    where, kind = line_of(error), type(error)
+    if issubclass(kind, Endless):
+        return Trouble("endless", f"it was stopped after {error.args[0]}, and seems to have no end", where)
+    deep = issubclass(kind, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
     return Trouble("endless calls" if deep else "raised", _words(error), where)
+
+
+def _about(lines: int) -> str:
+    """A number of lines with two digits that count."""
+    return f"about {float(f'{lines:.1e}'):,.0f} lines"
 
 
 def _words(error: BaseException) -> str:
     """What an error says; an error of the learner's own may fail at that too."""
     try:
         with Bound(LINES):
-            return f"{type(error).__name__}: {error}".removesuffix(": ")
+            return f"{type_name(error)}: {error}".removesuffix(": ")
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return f"{type(error).__name__}"
+        return type_name(error)
 
 
 def line_of(error: BaseException) -> str:
     """The learner's line that an error comes from, or nothing."""
-    calls = _user_calls(error)
-    if not calls:
-        return ""
-    frame = extract_tb(calls[-1], limit=1)[0]
-    return f"in {frame.name}, line {frame.lineno}: {frame.line or ''}".rstrip(" :")
+    last = StackSummary.extract(_user_calls(error)[-1:])
+    return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""
 
 
-def _user_calls(error: BaseException) -> list[TracebackType]:
+def _user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
     """Where an error came through the learner's code; there may be thousands of places, so no text is looked up."""
-    found, place = [], error.__traceback__
-    while place:
-        found.append(place)
-        place = place.tb_next
-    return [place for place in found if is_user_file(place.tb_frame.f_code.co_filename)]
+    places = walk_tb(vars(BaseException)["__traceback__"].__get__(error))
+    return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
 
 
-_STUBS = """
-def stub(): ...
-def stub(): pass
-def stub(): "words"; return None
-def stub(): "words"
-def stub(): return ...
-def stub(): "words"; return ...
-def stub(): raise NotImplementedError
-def stub(): "words"; raise NotImplementedError
-def stub(): raise NotImplementedError()
-def stub(): "words"; raise NotImplementedError()
-def stub(): raise NotImplementedError("words")
-def stub(): "words"; raise NotImplementedError("words")
-"""
+_BODIES = ["...", "pass", "return ...", "return None", "raise NotImplementedError", "raise NotImplementedError()"]
 
 
 @cache
 def _stubs() -> frozenset[bytes]:
-    found: set[bytes] = set()
-    for line in _STUBS.strip().splitlines():
-        names: dict[str, Any] = {}
-        exec(line, names)
-        found.add(names["stub"].__code__.co_code)
-    return frozenset(found)
+    names: dict[str, Any] = {}
+    for i, body in enumerate([*_BODIES, 'raise NotImplementedError("words")']):
+        exec(f"def bare{i}(): {body}\ndef told{i}(): 'words'; {body}", names)
+    return frozenset(stub.__code__.co_code for stub in names.values() if hasattr(stub, "__code__"))
 
 
 def is_stub(thing: Any) -> bool:
@@ -286,16 +316,12 @@ def is_stub(thing: Any) -> bool:
     code = getattr(getattr(thing, "__func__", thing), "__code__", None)
     if code is None or code.co_code not in _stubs():
         return False
-    return set(code.co_names) <= {"NotImplementedError"} and _says_nothing(code)
-
-
-def _says_nothing(code: Any) -> bool:
-    """No constant but words, None and the three dots, so that `return 5` is an answer."""
-    return all(constant is None or constant is ... or isinstance(constant, str) for constant in code.co_consts)
+    said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer
+    return set(code.co_names) <= {"NotImplementedError"} and set(said) <= {None, ...}
 
 
 def is_blank(error: BaseException | None) -> bool:
     """Whether an error says that a gap was left open: NotImplementedError, or a name of underscores."""
-    if isinstance(error, NotImplementedError):
-        return True
-    return isinstance(error, NameError) and set(getattr(error, "name", None) or "x") == {"_"}
+    kind = type(error)
+    missed = issubclass(kind, NameError) and vars(NameError)["name"].__get__(error)
+    return issubclass(kind, NotImplementedError) or set(missed or "x") == {"_"}

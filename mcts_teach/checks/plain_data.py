@@ -19,7 +19,7 @@ class Other:
     """What is no plain data: known by the words for it, and as good as anything else of its kind."""
 
     def __init__(self, value: Any) -> None:
-        self.kind = type(value).__name__
+        self.kind = type_name(value)
         self.words = f"<{self.kind} of {len(value):,}>" if isinstance(value, HOLDERS) else words_of(value)
 
     def __repr__(self) -> str:
@@ -74,7 +74,12 @@ def _key(key: Any, left: list[int]) -> Any:
 
 def kind_of(value: Any) -> str:
     """The name of the type of what came back, plain or not."""
-    return value.kind if isinstance(value, Other) else type(value).__name__
+    return value.kind if isinstance(value, Other) else type_name(value)
+
+
+def type_name(value: Any) -> str:
+    """The name of the type of anything, even if the type pretends to another."""
+    return str(vars(type)["__name__"].__get__(type(value)))
 
 
 def words_of(value: Any) -> str:
@@ -82,7 +87,8 @@ def words_of(value: Any) -> str:
     try:
         words = str.__str__(repr(as_plain(value) if isinstance(value, HOLDERS) else value))
     except Exception:
-        return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
+        name = type_name(value)
+        return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
     return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
 
 

@@ -176,9 +176,13 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
     alarm.set(0.05)
     with pytest.raises(TimeoutError, match="enough"):
         guard.run_guarded(no_line_of_python)
-    alarm.set(0.05)
+
+    def simulate(state, rng):
+        alarm.set(0.05)
+        no_line_of_python()
+
     with pytest.raises(TimeoutError, match="enough"):
-        check.simulate(lambda state, rng: no_line_of_python())
+        check.simulate(simulate)
     assert signal.getsignal(signal.SIGALRM) is alarm.ring
 
 
