@@ -2,43 +2,59 @@
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from decimal import Decimal
+from fractions import Fraction
 from types import BuiltinMethodType
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, same
+from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
+from mcts_teach.checks.positions import shape
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.mcts import Node
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
+_NO_ANSWER_YET = "There is no answer here yet: put yours in place of None."
 
 
 def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
     """Say whether a learner's function is right on examples, each a row: the arguments and, last, what is right.
 
     `why` is a thought that helps, and is told with the first example that goes wrong. Where arguments do not show
-    what matters, the rows may stand in a dictionary under the words in which to tell them.
+    what matters, the rows may stand in a dictionary under the words in which to tell them. Instead of a function it
+    may be a dictionary that the learner fills in: then what is right is not told, only which part of it is wrong.
 
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
-    ✓ Right: <lambda>
+    ✓ Right: your function
     """
-    name = _name(function)
+    answers = _filled_in(function)
+    name = _name(function) if answers is None else "your answers"
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
-    cases = [_case(words, row, why) for words, row in told]
+    cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
-    return Check(name, lambda _: cases, [], [], function, left_open=_NOTHING_YET)(function)
+    if answers is not None:
+        function = None if all(answer is None for answer in answers.values()) else answers.get
+    left_open = _NOTHING_YET if answers is None else _NO_ANSWER_YET
+    return Check(name, lambda _: cases, [], [], function, left_open=left_open)(function)
+
+
+def _filled_in(function: Any) -> dict[Any, Any] | None:
+    """The dictionary of answers, if it is one or the `get` of one."""
+    of = function.__self__ if type(function) is BuiltinMethodType else function
+    return of if type(of) is dict else None
 
 
 def _name(function: Any) -> str:
-    """What to call a function; that of a dictionary which the learner fills in, `get`, would say nothing."""
+    """What to call a function."""
     name = run_guarded(getattr, function, "__name__").value
-    of_dictionary = type(function) is BuiltinMethodType and type(function.__self__) is dict
-    return name if type(name) is str and not of_dictionary else "examples"
+    return name if type(name) is str and name.isidentifier() else "your function"
 
 
 class Returned(NamedTuple):
@@ -51,22 +67,28 @@ class Returned(NamedTuple):
         return self.words
 
 
-def _case(words: str, row: Example, why: str) -> Case:
+def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
 
     def call(function: Any) -> Any:
-        answer = _plain(function(*deepcopy(given)))
-        return None if answer is None and known is not None else Returned(same(answer, known), words_of(answer))
+        copies = deepcopy(given)
+        before = _contents(copies)
+        answer = _plain(function(*copies))
+        if answer is None and known is not None:
+            return Returned(False, "no answer yet") if secret else None
+        if _contents(copies) != before:
+            return Returned(False, f"{_words(answer)}, and the arguments were changed on the way")
+        return Returned(_same(answer, known), _words(answer) + _right_part(answer, known) * secret)
 
     return Case(
         words,
         call,
         lambda answer: answer is not None and answer.right,
-        repr(right),
+        _shape_of(known) if secret else repr(right),
         why,
-        draw=lambda function, answer: _picture(given, right),
+        draw=None if secret else lambda function, answer: _picture(given, right),
     )
 
 
@@ -81,10 +103,46 @@ def _call(name: str, row: Example) -> str:
     return f"{name}({', '.join(map(repr, row[:-1]))})"
 
 
+def _contents(things: Sequence[Any]) -> list[Any]:
+    """All that is in some arguments, to see whether it has changed."""
+    return [shape(one) if isinstance(one, Node) else repr(one) for one in things]
+
+
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
-    """A value without numpy's types, in lists, tuples and dictionaries too, so that it can be compared."""
-    if isinstance(value, list | tuple) and deep:
+    """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
+    if isinstance(value, list | tuple | deque) and deep:
         return [_plain(one, deep - 1) for one in value]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
+    if isinstance(value, Fraction | Decimal):
+        return float(value)
     return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two plain values are the same: whole numbers to the last bit, others to nine digits."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if float in (type(one), type(other)) and {type(one), type(other)} <= {int, float}:
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+    return type(one) is type(other) and bool(one == other)
+
+
+def _words(value: Any) -> str:
+    """A value in words; of what would show only its place in memory, the kind."""
+    words, kind = words_of(value), type(value).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
+
+
+def _shape_of(right: Any) -> str:
+    return f"{len(right)} answers in a row" if isinstance(right, list) else "another answer"
+
+
+def _right_part(answer: Any, right: Any) -> str:
+    """Which of several answers are right already, the others left out."""
+    if not (isinstance(answer, list) and isinstance(right, list) and len(answer) == len(right)):
+        return ""
+    kept = [repr(one) if _same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
+    return f"; of these [{', '.join(kept)}] is right" if len(set(kept)) > 1 else "; none of these is right"

@@ -1,6 +1,10 @@
 """The check by examples: what it says of right, wrong and open functions, and that nothing gets out of its hands."""
 
 import random
+from collections import deque
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -53,9 +57,35 @@ def test_the_first_example_that_goes_wrong_is_told():
     assert verdict.picture is None
 
 
-def test_a_dictionary_may_be_filled_in():
-    assert repr(check.examples({1: "one"}.get, [(1, "one")], WHY)) == "✓ Right: examples"
-    assert check.examples({1: None}.get, [(1, "one")], WHY).outcome == "not attempted"
+@pytest.mark.parametrize("asked", [lambda answers: answers, lambda answers: answers.get], ids=["it", "its get"])
+def test_a_dictionary_may_be_filled_in(asked):
+    assert repr(check.examples(asked({1: "one"}), [(1, "one")], WHY)) == "✓ Right: your answers"
+    empty = check.examples(asked({1: None}), [(1, "one")], WHY)
+    assert (empty.outcome, empty.remark) == (
+        "not attempted",
+        "There is no answer here yet: put yours in place of None.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("answers", "called", "returned"),
+    [
+        ({1: [1, 1, 1], 2: None}, "the first", "[1, 1, 1]; of these [1, ?, 1] is right"),
+        ({1: (0, 1, 0), 2: [0, 1, 1]}, "the first", "[0, 1, 0]; none of these is right"),
+        ({1: [1, 0], 2: [0, 1, 1]}, "the first", "[1, 0]"),
+        ({1: [1, 0, 1], 2: 7}, "the second", "7"),
+        ({1: [1, 0, 1], 2: None}, "the second", "no answer yet"),
+    ],
+)
+def test_what_is_right_is_not_told_of_answers_that_are_filled_in(answers, called, returned):
+    verdict = check.examples(answers, {"the first": (1, [1, 0, 1]), "the second": (2, [0, 1, 1])}, WHY)
+    assert (verdict.outcome, verdict.called, verdict.returned) == ("wrong", called, returned)
+    assert (verdict.expected, verdict.key, verdict.picture) == ("3 answers in a row", "", None)
+
+
+def test_a_function_without_a_name_is_yours():
+    assert repr(check.examples(lambda wins, visits: wins / visits, SHARES, WHY)) == "✓ Right: your function"
+    assert check.examples(partial(max, 2), [(1, 2), (3, 4)], WHY).called == "your function(3)"
 
 
 def test_rows_may_be_told_in_words():
@@ -80,7 +110,19 @@ def test_what_is_open_says_how_to_begin_and_speaks_of_no_hint():
 # What comes back
 
 
-@pytest.mark.parametrize("answer", [[1, 0.5], (1.0, 0.5), np.array([1, 0.5]), [np.int64(1), np.float64(0.5)]])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [1, 0.5],
+        (1.0, 0.5),
+        deque([1, 0.5]),
+        np.array([1, 0.5]),
+        [np.int64(1), np.float64(0.5)],
+        [1, Fraction(1, 2)],
+        [1, Decimal("0.5")],
+    ],
+    ids=repr,
+)
 def test_the_same_numbers_are_right_in_whatever_holds_them(answer):
     assert check.examples(lambda: answer, [([1, 0.5],)], WHY)
     assert check.examples(lambda: answer, [(np.array([1, 0.5]),)], WHY)
@@ -89,6 +131,34 @@ def test_the_same_numbers_are_right_in_whatever_holds_them(answer):
 @pytest.mark.parametrize("answer", [[1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object])
 def test_other_answers_are_not(answer):
     assert check.examples(lambda: answer, [([1, 0.5],)], WHY).outcome == "wrong"
+
+
+def test_fractions_may_be_asked_for():
+    assert check.examples(lambda: 0.75, [(Fraction(3, 4),)], WHY)
+    assert check.examples(lambda: {"won": np.float64(0.75)}, [({"won": Fraction(3, 4)},)], WHY)
+
+
+def test_a_large_whole_number_is_right_to_the_last_bit():
+    assert check.examples(lambda bit: 1 << bit, [(60, 1 << 60)], WHY)
+    assert not check.examples(lambda bit: (1 << bit) + 1, [(60, 1 << 60)], WHY)
+
+
+def shares_one_by_one(values):
+    yield from values
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (shares_one_by_one, "a generator, not what it would give"),
+        (lambda values: map(abs, values), "a map, not what it would give"),
+        (lambda values: object(), "an object, not what it would give"),
+        (lambda values: dict.fromkeys(values).values(), "dict_values([None, None])"),
+    ],
+)
+def test_what_is_not_the_answer_yet_is_told_by_its_kind(function, words):
+    verdict = check.examples(function, [([1, 2], [1, 2])], WHY)
+    assert (verdict.outcome, verdict.returned) == ("wrong", words)
 
 
 def test_none_may_be_right():
@@ -151,18 +221,25 @@ def test_an_error_is_told_with_its_line():
     assert verdict.where.endswith("return state.nobody_has_this  # the line")
 
 
-def test_arguments_are_those_of_the_asker_before_and_after():
-    def greedy(values, node):
-        node.visits += 1
-        node.children.clear()
-        return [values.pop() for _ in range(len(values))][::-1]
+def pops(values, node):
+    return [values.pop() for _ in range(len(values))][::-1]
 
+
+def counts(values, node):
+    next(iter(node.children.values())).visits += 1
+    return values
+
+
+@pytest.mark.parametrize("greedy", [pops, counts])
+def test_arguments_that_are_changed_are_noticed_and_stay_those_of_the_asker(greedy):
     root = Node(STATE, visits=3)
     root.children[2] = Node(STATE.play(2), STATE.player, 2, 1.0)
     values, before = [1, 2, 3], facts(root)
-    rows = [(values, root, [1, 2, 3])] * 2
-    assert check.examples(greedy, rows, WHY)
+    verdict = check.examples(greedy, [(values, root, [1, 2, 3])] * 2, WHY)
+    assert verdict.outcome == "wrong"
+    assert verdict.returned == "[1, 2, 3], and the arguments were changed on the way"
     assert (values, facts(root)) == ([1, 2, 3], before)
+    assert check.examples(lambda values, node: list(values), [(values, root, [1, 2, 3])], WHY)
 
 
 # Pictures

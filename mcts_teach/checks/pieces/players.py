@@ -1,0 +1,99 @@
+"""The check of a reader's own player: any rule is right if its moves are legal, up to the last one of a game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.plain_data import kind_of
+from mcts_teach.checks.verdict import Picture
+from mcts_teach.games import ConnectFour, Nim, TicTacToe
+from mcts_teach.names import move_name, player_name
+
+GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
+AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
+OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
+WHY_A_MOVE = "what a player returns is played, so it must be a member of state.moves()"
+WHY_NOT_FULL = "state.moves() leaves out full columns: look there first; a place in that list is not the column"
+
+
+def any_move(state: Any) -> Any:
+    """The first legal move."""
+    return state.moves()[0]
+
+
+def _position(game: str, moves: int) -> Any:
+    state = ConnectFour()
+    for column in game[:moves]:
+        state = state.play(int(column))
+    return state
+
+
+def _played(player: Any, state: Any) -> Any:
+    """The move of a player, who may take chance from anywhere: the next player finds it as it was."""
+    before = random.getstate()
+    try:
+        return player(state)
+    finally:
+        random.setstate(before)
+
+
+def _case(state: Any) -> Case:
+    legal, who, full = state.moves(), player_name(state, state.player), _full(state)
+    names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
+    return Case(
+        f"player(state), with {who} to move" + (f" and full columns: {full}" if full else ""),
+        lambda player: _played(player, state),
+        lambda answer: answer in legal,
+        f"one of {names}" if len(legal) > 1 else f"{names}, the only move",
+        WHY_NOT_FULL if full else WHY_A_MOVE,
+        lambda answer: _told(state, answer),
+        draw=lambda player, answer: Picture(
+            None, state, "The position in which it goes wrong:", ("", f"{who} to move")
+        ),
+    )
+
+
+def _full(state: Any) -> str:
+    """The names of the full columns."""
+    return ", ".join(move_name(state, col) for col in range(state.cols) if col not in state.moves())
+
+
+def _told(state: Any, answer: Any) -> str:
+    if type(answer) is int and 0 <= answer < state.cols:
+        return f"{answer}, and column {move_name(state, answer)} is full"
+    shown = type(answer) in (int, float, str, list, tuple)
+    words = repr(answer) if shown else f"something of type {kind_of(answer)}"
+    return "None" if answer is None else f"{words}, which is no column"
+
+
+def _remark(player: Any) -> str:
+    """A rule for columns need not know other games, but its author may like to hear what it does there."""
+    try:
+        elsewhere = all(_played(player, state) in state.moves() for state in OTHER_GAMES)
+    except Exception:
+        elsewhere = False
+    if elsewhere:
+        return "Every move was legal, in tic-tac-toe and Nim as well. Is the rule good? A match tells."
+    return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
+
+
+def _cases(player: Any) -> list[Case]:
+    """Each position once, those with few discs first."""
+    positions = dict.fromkeys(_position(game, moves) for moves in AFTER for game in GAMES)
+    return [_case(state) for state in positions]
+
+
+check_player = Check(
+    "player",
+    _cases,
+    [],
+    [
+        "state.moves() lists the columns that have room. Which of them does your rule like best?",
+        "Return a member of that list: if column a is full it is [1, 2, 3, 4, 5, 6], and its first member is 1, not 0.",
+        "A last line for when your rule finds nothing that it likes: return state.moves()[0]",
+    ],
+    any_move,
+    remark=_remark,
+)
