@@ -1,10 +1,12 @@
 """What a learner's code may hold, give back or do, however odd; and a check that shows its verdict in every way."""
 
+import builtins
 import gc
 import itertools
 import random
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -12,7 +14,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from mcts_teach import Node, TicTacToe
+from mcts_teach import Node, TicTacToe, mcts
 from mcts_teach.checks import check, side_by_side, verdict
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.drawing.scene import tree_scene
@@ -29,6 +31,14 @@ for _ in range(40):
 
 class OwnError(BaseException):
     """Of a learner's own; no Exception."""
+
+
+class EndlessTypeError(Exception):
+    """Whoever asks anything but its real type never gets an answer."""
+
+    def __getattribute__(self, name):
+        while True:
+            pass
 
 
 class SpeechlessError(Exception):
@@ -183,6 +193,32 @@ def loop_through_everything(*arguments, **named):
 
 def go_deeper(*arguments, **named):
     return go_deeper(*arguments, **named)
+
+
+def go_deeper_than_allowed(*arguments, **named):
+    sys.setrecursionlimit(10**6)
+    go_deeper()
+
+
+def loop_unseen(*arguments, **named):
+    sys.settrace(None)
+    loop_for_ever()
+
+
+def wait_for_ever(*arguments, **named):
+    threading.Event().wait()
+
+
+def ask(*arguments, **named):
+    return input("Your move? ")
+
+
+def spoil_the_package(*arguments, **named):
+    for place in (mcts, Node, TicTacToe, random, random.Random):
+        for name in [name for name, value in vars(place).items() if callable(value)]:
+            setattr(place, name, None)
+    names = vars(builtins)
+    names.update(dict.fromkeys(("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")))
 
 
 def never_sorted(*arguments, **named):

@@ -32,7 +32,8 @@ from mcts_teach.errors import is_user_file
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 
 LINES = 100_000  # that a learner's code may run in one call
-LONG, SECONDS = 6.0, 1.5  # of CPU time: the last resort, for loops that no line of Python is part of
+MORE = 500_000  # after which it has no end; below, it is slow
+LONG, SECONDS = 4.8, 1.2  # of CPU time: the last resort, for loops that no line of Python is part of
 PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
 AGAIN = 0.02  # seconds until the clock rings again, for code that catches what it raises
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own

@@ -1,22 +1,32 @@
 """Running a learner's code safely: it ends, it says where it broke, and an alarm that was set before rings too."""
 
+import builtins
+import random
+import re
 import signal
 import sys
 import threading
+from unittest.mock import patch
 
 import pytest
 from odd_things import (
     EndlessSpeechError,
+    EndlessTypeError,
     OwnError,
     SpeechlessError,
+    ask,
     go_deeper,
+    go_deeper_than_allowed,
     loop_for_ever,
     loop_through_everything,
+    loop_unseen,
     quiet_collector,
     raising,
+    spoil_the_package,
+    wait_for_ever,
 )
 
-from mcts_teach import mcts
+from mcts_teach import TicTacToe, mcts
 from mcts_teach.checks import check, guard
 
 
@@ -82,6 +92,116 @@ def test_one_recursion_error_is_no_endless_call():
     """As when something is copied that cannot be."""
     assert guard.run_guarded(raising(RecursionError("too deep"))).trouble.kind == "raised"
     assert guard.run_guarded(go_deeper).trouble.kind == "endless calls"
+
+
+def test_calls_without_end_are_found_where_the_limit_was_raised():
+    before = sys.getrecursionlimit()
+    assert guard.run_guarded(go_deeper_than_allowed).trouble.kind == "endless calls"
+    sys.setrecursionlimit(10**6)
+    try:
+        assert guard.run_guarded(go_deeper).trouble.kind == "endless calls"
+        assert sys.getrecursionlimit() == 10**6
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def counting_to(most):
+    number = 0
+    while number < most:
+        number += 1
+    return number
+
+
+def test_slow_is_not_endless():
+    slow = guard.run_guarded(counting_to, 1500, lines=1000, more=9000)
+    assert slow.value == 1500
+    assert slow.trouble == ("slow", "it took about 3,000 lines for this call, and the check allows 1,000", "")
+    for most, more in ((10**6, 9000), (1500, 0)):
+        found = guard.run_guarded(counting_to, most, lines=1000, more=more).trouble
+        assert (found.kind, found.what.partition(",")[0]) == (
+            "endless",
+            f"it was stopped after about {1 + more // 1000}",
+        )
+        assert found.where.startswith("in counting_to, line ")
+    assert guard.run_guarded(counting_to, 400, lines=1000, more=9000) == (400, None, None)
+
+
+def test_what_has_no_end_says_how_long_it_took():
+    def search():
+        with guard.Bound(1000):
+            endless()
+
+    assert guard.run_guarded(search).trouble.what.startswith("it was stopped after about 1,000 lines")
+    waiting = guard.run_guarded(wait_for_ever, seconds=0.05).trouble
+    assert re.fullmatch(r"it was stopped after \d+\.\d seconds, and seems to have no end", waiting.what)
+
+
+def test_threads_end_too():
+    threads = [threading.Thread(target=endless, daemon=True)]
+
+    def start():
+        threads[0].start()
+        threads[0].join()
+
+    with patch.object(threading, "excepthook", id):
+        assert guard.run_guarded(start).trouble is not None
+        threads[0].join(60)
+    assert not threads[0].is_alive()
+    assert threading.gettrace() is None
+
+
+def test_code_that_stops_the_count_meets_the_clock(monkeypatch):
+    monkeypatch.setattr(guard, "SECONDS", 0.2)
+    assert guard.run_guarded(loop_unseen).trouble.kind == "endless"
+
+
+def test_nothing_of_an_error_is_asked_outside_the_guard():
+    assert guard.run_guarded(raising(EndlessTypeError())).trouble.kind == "raised"
+    assert guard.is_blank(EndlessTypeError()) is False
+    assert (guard.is_blank(NotImplementedError()), guard.is_blank(NameError(name="___"))) == (True, True)
+    assert (guard.is_blank(NameError()), guard.is_blank(NameError(name="my_"))) == (False, False)
+
+
+def test_what_is_assigned_to_the_package_or_to_builtins_is_undone():
+    places = (mcts, mcts.Node, TicTacToe, random, random.Random, builtins)
+    before = [dict(vars(place)) for place in places]
+    assert guard.run_guarded(spoil_the_package).trouble is None
+    assert [dict(vars(place)) for place in places] == before
+
+
+# What is printed and asked
+
+
+def test_what_is_printed_is_counted_and_not_shown(capsys):
+    with guard.quiet() as printed:
+        print("one\ntwo", end="")
+        print(" and still two")
+        print()
+        sys.stdout.write("")
+        print("none of them", file=sys.stderr)
+    assert printed.lines == 3
+    assert capsys.readouterr() == ("", "")
+
+
+def test_nobody_is_asked():
+    streams = sys.stdin, sys.stdout, sys.stderr, input
+    with guard.quiet():
+        assert guard.run_guarded(ask).trouble.what.startswith("EOFError")
+        assert sys.stdin.read() == ""
+        sys.stdout = sys.stderr = None
+    assert (sys.stdin, sys.stdout, sys.stderr, input) == streams
+
+
+def test_an_endless_print_fills_no_memory():
+    with guard.quiet() as printed:
+        guard.run_guarded(print_for_ever, lines=10_000)
+    assert printed.lines == 5_000
+    assert not vars(printed).keys() - {"lines", "fresh"}
+
+
+def print_for_ever():
+    while True:
+        print("again")
 
 
 def test_a_run_inside_a_run_has_a_bound_of_its_own():
@@ -184,6 +304,20 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
     with pytest.raises(TimeoutError, match="enough"):
         check.simulate(simulate)
     assert signal.getsignal(signal.SIGALRM) is alarm.ring
+
+
+def test_an_alarm_of_the_codes_own_comes_to_nothing():
+    before = signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+    def alarming():
+        signal.setitimer(signal.ITIMER_REAL, 1000)
+        signal.raise_signal(signal.SIGALRM)  # which would end the process
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+        return 5
+
+    assert guard.run_guarded(alarming) == (5, None, None)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.signal(signal.SIGALRM, before) is signal.SIG_DFL
 
 
 def test_the_outer_bound_stops_what_the_inner_one_would_let_run():

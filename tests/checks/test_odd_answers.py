@@ -13,18 +13,23 @@ import pytest
 from odd_things import (
     ODD_VALUES,
     EndlessSpeechError,
+    EndlessTypeError,
     Everything,
     NoDoor,
     OwnError,
     SpeechlessError,
+    ask,
     checked,
     go_deeper,
+    go_deeper_than_allowed,
     loop_for_ever,
     loop_through_everything,
+    loop_unseen,
     never_sorted,
     node_class,
     raising,
     refusing,
+    wait_for_ever,
 )
 
 from mcts_teach import TicTacToe, search
@@ -150,6 +155,11 @@ BEHAVIOURS = {
     "endless calls": go_deeper,
     "endless below a builtin": never_sorted,
     **{kind.__name__: raising(kind) for kind in (SystemExit, GeneratorExit, OwnError, SpeechlessError)},
+    "endless and unseen": loop_unseen,
+    "endless calls, and no limit": go_deeper_than_allowed,
+    "waiting": wait_for_ever,
+    "asking": ask,
+    "EndlessTypeError": raising(EndlessTypeError()),
     "an error with an odd value": raising(ValueError(NoDoor())),
     "EndlessSpeechError": raising(EndlessSpeechError()),
     "AssertionError": raising(AssertionError),
@@ -157,7 +167,7 @@ BEHAVIOURS = {
 
 
 OF_EACH_KIND = ["endless", "endless and catching", "endless calls", "endless below a builtin", "OwnError"]
-OF_EACH_KIND += ["SpeechlessError", "AssertionError"]
+OF_EACH_KIND += ["SpeechlessError", "AssertionError", "asking"]
 
 
 @in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, OF_EACH_KIND)

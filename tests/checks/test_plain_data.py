@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from odd_things import LOOP, OwnError, refusing
 
-from mcts_teach.checks.plain_data import Other, as_plain, listed
+from mcts_teach.checks.plain_data import Other, as_plain, kind_of, listed, type_name
 
 
 class SlyStr(str):
@@ -31,6 +31,17 @@ def test_all_else_is_known_by_its_words():
     assert repr(as_plain(LOOP)) == "[[[[[[[[<list of 1>]]]]]]]]"
     assert repr(as_plain([list(range(10**6))])) == "[<list of 1,000,000>]"
     assert as_plain({1}) == as_plain({2}) != as_plain([1])
+
+
+class Nameless(type):
+    @property
+    def __name__(cls):
+        raise OwnError
+
+
+def test_the_name_of_a_type_is_its_own():
+    thing = Nameless("Thing", (), {})()
+    assert (type_name(thing), kind_of(as_plain(thing)), kind_of(3)) == ("Thing", "Thing", "int")
 
 
 def test_what_has_no_end_is_not_listed():
