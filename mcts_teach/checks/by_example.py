@@ -7,19 +7,20 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
-from fractions import Fraction
+from numbers import Integral, Real
 from types import BuiltinMethodType
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.plain_data import MOST_DEEP, words_of
+from mcts_teach.checks.plain_data import HUGE, MOST_DEEP, words_of
 from mcts_teach.checks.positions import shape
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.mcts import Node
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
+_ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _NO_ANSWER_YET = "There is no answer here yet: put yours in place of None."
 
 
@@ -110,13 +111,15 @@ def _contents(things: Sequence[Any]) -> list[Any]:
 
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
-    if isinstance(value, list | tuple | deque) and deep:
-        return [_plain(one, deep - 1) for one in value]
+    value = value.tolist() if hasattr(value, "tolist") else value
+    for kind in _ROWS_OF_THINGS:
+        if isinstance(value, kind) and deep:
+            return [_plain(one, deep - 1) for one in kind.__iter__(value)]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
-    if isinstance(value, Fraction | Decimal):
-        return float(value)
-    return value.tolist() if hasattr(value, "tolist") else value
+    if type(value) is bool or not isinstance(value, Real | Decimal):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -125,7 +128,7 @@ def _same(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(_same, one, other))
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if float in (type(one), type(other)) and {type(one), type(other)} <= {int, float}:
+    if {type(one), type(other)} in ({float}, {int, float}) and max(abs(one), abs(other)) < HUGE:
         return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
     return type(one) is type(other) and bool(one == other)
 

@@ -143,6 +143,12 @@ def test_a_large_whole_number_is_right_to_the_last_bit():
     assert not check.examples(lambda bit: (1 << bit) + 1, [(60, 1 << 60)], WHY)
 
 
+def test_a_number_that_no_float_can_hold_is_only_wrong():
+    verdict = check.examples(lambda: 10**400, [(0.5,)], WHY)
+    assert verdict.outcome == "wrong"
+    assert "Error" not in verdict.returned
+
+
 def shares_one_by_one(values):
     yield from values
 

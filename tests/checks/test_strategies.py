@@ -56,7 +56,7 @@ WRONG = {
     "counted from 1": (lambda run, rng: rng.randint(1, len(run.arms)), "2 at pull "),
     "three arms by heart": (lambda run, rng: rng.randrange(3), "2 at pull "),
     "minus one": (lambda run, rng: -1, "-1 at pull 1"),
-    "the arm itself": (lambda run, rng: run.arms[0], "Arm(visits=0, wins=0.0) at pull 1"),
+    "the arm itself": (lambda run, rng: run.arms[0], "something of type Arm at pull 1"),
     "a mean": (lambda run, rng: 0.5, "0.5 at pull 1"),
     "yes or no": (lambda run, rng: rng.random() < 0.5, "True at pull"),
     "a letter": (lambda run, rng: "AB"[rng.randrange(2)], "'"),

@@ -63,9 +63,13 @@ def _full(state: Any) -> str:
 def _told(state: Any, answer: Any) -> str:
     if type(answer) is int and 0 <= answer < state.cols:
         return f"{answer}, and column {move_name(state, answer)} is full"
-    shown = type(answer) in (int, float, str, list, tuple)
-    words = repr(answer) if shown else f"something of type {kind_of(answer)}"
-    return "None" if answer is None else f"{words}, which is no column"
+    return "None" if answer is None else f"{in_words(answer)}, which is no column"
+
+
+def in_words(answer: Any) -> str:
+    """What came back; of what is made up of more than words and numbers, the type."""
+    shown = type(answer) in (type(None), bool, int, float, str, list, tuple)
+    return repr(answer) if shown else f"something of type {kind_of(answer)}"
 
 
 def _remark(player: Any) -> str:
