@@ -10,6 +10,7 @@ examples = {{
     "an empty board, column a": (0, 0, 1),
     "one disc in column a, column a": (1, 0, 2),
     "column c is full, column c": (63 << 14, 2, 0),
+    "five discs in column g, column g": (31 << 42, 6, 1 << 47),
     "the board above, column d": (state.mine | state.theirs, 3, 1 << 25),
 }}
 check.examples(my_landing, examples, "add 1 at the foot: the carry stops at the lowest free cell")
@@ -30,7 +31,11 @@ examples = {{
     "four beside each other": (1 | 1 << 7 | 1 << 14 | 1 << 21, True),
     "a diagonal up": (1 | 1 << 8 | 1 << 16 | 1 << 24, True),
     "a diagonal down": (1 << 3 | 1 << 9 | 1 << 15 | 1 << 21, True),
+    "four in column g, up to the top": (0b1111 << 44, True),
+    "five on top of each other": (0b11111, True),
     "three on top of each other": (0b111, False),
+    "three, a gap, and one": (0b10111, False),
+    "pairs in three columns": (0b11 | 0b11 << 14 | 0b11 << 28, False),
     "two on top of column a and two at the foot of column b": (0b110110000, False),
 }}
 check.examples(my_four, examples, "pairs first, with steps of 1, 6, 7 and 8; then pairs of pairs, two steps apart")

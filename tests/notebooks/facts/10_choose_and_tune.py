@@ -1,6 +1,15 @@
 """What must hold after the cells of notebook 10_choose_and_tune; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "times-right": """\
+assert all(times_right(position, [budget]) == [right] for position, budget, right in rows)
+# Whoever breaks ties between the most visited moves in another way counts the same.
+for position, budget, _ in rows:
+    for root in (search(position, budget, seed=seed) for seed in range(100)):
+        most = max(child.visits for child in root.children.values())
+        tied = {move in optimal_moves(position) for move, child in root.children.items() if child.visits == most}
+        assert len(tied) == 1
+""",
     "three-positions": """\
 assert (fork.player, corner.player) == (0, 1)
 assert optimal_moves(fork) == [1] and optimal_moves(corner) == [4]

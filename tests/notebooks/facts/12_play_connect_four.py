@@ -1,6 +1,12 @@
 """What must hold after the cells of notebook 12_play_connect_four; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "check-the-draws": """\
+for root, draws in drawn.values():
+    assert root.visits == sum(child.visits for child in root.children.values())  # it was never a child
+    assert draws == sum(child.visits - child.wins for child in root.children.values()) - root.wins
+    assert all(node.visits >= node.wins + sum(c.wins for c in node.children.values()) for node in all_nodes(root))
+""",
     "statistics-as-numbers": """\
 assert [row.remark for row in table(root).rows].count("most visited") == 1
 """,

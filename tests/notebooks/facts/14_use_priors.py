@@ -1,6 +1,13 @@
 """What must hold after the cells of notebook 14_use_priors; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "check-the-views": """\
+for value, player, movers, seen in views:
+    rewards = [0.5 + value / 2 if who == player else 0.5 - value / 2 for who in (0, 1)]
+    walked = [Node(state, mover=mover) for mover in movers]
+    backpropagate(walked, rewards)
+    assert [2 * node.wins - 1 for node in walked] == seen
+""",
     "the-position": """\
 from mcts_teach import optimal_moves
 assert optimal_moves(state) == [6] and state.name(6) == "a3"

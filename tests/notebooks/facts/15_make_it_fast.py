@@ -1,6 +1,15 @@
 """What must hold after the cells of notebook 15_make_it_fast; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "exercise-landing": """\
+for taken, col, bit in examples.values():
+    free = [1 << 7 * col + row for row in range(6) if not taken >> 7 * col + row & 1]
+    assert bit == min(free, default=0)
+""",
+    "exercise-four": """\
+from mcts_teach.games.connect_four import connected
+assert all(connected(stones, 7, 4) == right for stones, right in examples.values())
+""",
     "count-the-calls": """\
 assert calls["expand"] == 200 and 17 < calls["choice"] / calls["expand"] < 23
 """,
