@@ -17,7 +17,7 @@ import sys
 import threading
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import inf
 from sys import setrecursionlimit
@@ -68,7 +68,8 @@ def run_guarded(
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
-    `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end.
+    `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end. Then
+    nobody looks whether the package is unchanged either, which would take longer than a short call.
     `more` lines show whether what takes too many is slow, or has no end.
     `seconds` (of CPU time) are for the clock that is the last resort; inf: there is none.
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
@@ -79,7 +80,7 @@ def run_guarded(
     """
     before, bound = random.getstate(), Bound(lines, seconds, more)
     try:
-        with bound, package_unchanged():
+        with bound, package_unchanged() if lines else nullcontext():
             value = function(*given, **named)
     except BaseException as error:
         if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
