@@ -96,9 +96,6 @@ def run_guarded(
     return Run(value)
 
 
-HERE = run_guarded.__code__.co_filename
-
-
 class Bound:
     """Inside, Endless is raised once the learner's code has run so many lines, or for some seconds of CPU time.
 
@@ -147,7 +144,7 @@ class Bound:
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
-        while self.free and frame and frame.f_code.co_filename != HERE:
+        while self.free and frame and frame.f_code.co_filename != __file__:
             if is_user_file(frame.f_code.co_filename):
                 frame.f_trace = self._count
             frame = frame.f_back
@@ -201,7 +198,7 @@ class _Clock:
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
             self.bound.most = -1
-            if frame and frame.f_code.co_filename != HERE:  # there the bound is about to end
+            if frame and frame.f_code.co_filename != __file__:  # there the bound is about to end
                 self.bound.go_on(frame)
                 self.bound.end()
         elif callable(self.handlers[number]):
@@ -216,10 +213,10 @@ PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math
 
 
 @contextmanager
-def package_unchanged() -> Iterator[None]:
-    """Inside, whatever is assigned to names of the package's core, or of what it rests on, is undone at the end."""
+def package_unchanged(*others: Any) -> Iterator[None]:
+    """Inside, what is assigned to names of the package's core, what it rests on, and others is undone at the end."""
     put, remove = setattr, delattr  # which may be changed, too
-    before = [(place, {**vars(place)}) for place in PLACES]
+    before = [(place, {**vars(place)}) for place in (*PLACES, *others)]
     sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
         yield
@@ -246,9 +243,10 @@ class Printed(io.TextIOBase):
 def quiet() -> Iterator[Printed]:
     """Inside, nothing is shown that is printed, and nobody is asked: `with quiet() as printed: ...; printed.lines`."""
     printed = Printed()
-    with package_unchanged():
+    shell: Any = getattr(builtins, "get_ipython", Printed)()  # in a notebook, where exit() would end the kernel
+    with package_unchanged(shell):
         sys.stdout, sys.stderr, sys.stdin = printed, Printed(), io.StringIO()
-        builtins.input = _unanswered
+        builtins.input, shell.ask_exit = _unanswered, sys.exit
         yield printed
 
 

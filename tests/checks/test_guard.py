@@ -192,6 +192,19 @@ def test_nobody_is_asked():
     assert (sys.stdin, sys.stdout, sys.stderr, input) == streams
 
 
+class Shell:
+    def ask_exit(self):
+        self.asked = True
+
+
+def test_exit_does_not_end_the_kernel_of_a_notebook(monkeypatch):
+    shell = Shell()
+    monkeypatch.setattr(builtins, "get_ipython", lambda: shell, raising=False)
+    with guard.quiet():
+        assert guard.run_guarded(lambda: shell.ask_exit()).trouble.what == "SystemExit"
+    assert vars(shell) == {}
+
+
 def test_an_endless_print_fills_no_memory():
     with guard.quiet() as printed:
         guard.run_guarded(print_for_ever, lines=10_000)
