@@ -148,4 +148,4 @@ def _right_part(answer: Any, right: Any) -> str:
     if not (isinstance(answer, list) and isinstance(right, list) and len(answer) == len(right)):
         return ""
     kept = [repr(one) if _same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
-    return f"; of these [{', '.join(kept)}] is right" if len(set(kept)) > 1 else "; none of these is right"
+    return f"; right so far: [{', '.join(kept)}]" if set(kept) != {"?"} else "; none of them is right"

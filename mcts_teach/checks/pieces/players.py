@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from mcts_teach.checks.judge import Case, Check
@@ -15,6 +14,7 @@ GAMES = "330254564223355224331121550404466660106011", "1560302552043042160501216
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
 OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
 WHY_A_MOVE = "what a player returns is played, so it must be a member of state.moves()"
+WHY_THE_LAST = "near the end of a game a single move may be left"
 WHY_NOT_FULL = "state.moves() leaves out full columns: look there first; a place in that list is not the column"
 
 
@@ -30,24 +30,15 @@ def _position(game: str, moves: int) -> Any:
     return state
 
 
-def _played(player: Any, state: Any) -> Any:
-    """The move of a player, who may take chance from anywhere: the next player finds it as it was."""
-    before = random.getstate()
-    try:
-        return player(state)
-    finally:
-        random.setstate(before)
-
-
 def _case(state: Any) -> Case:
     legal, who, full = state.moves(), player_name(state, state.player), _full(state)
     names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
     return Case(
         f"player(state), with {who} to move" + (f" and full columns: {full}" if full else ""),
-        lambda player: _played(player, state),
+        lambda player: player(state),
         lambda answer: answer in legal,
         f"one of {names}" if len(legal) > 1 else f"{names}, the only move",
-        WHY_NOT_FULL if full else WHY_A_MOVE,
+        WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE,
         lambda answer: _told(state, answer),
         draw=lambda player, answer: Picture(
             None, state, "The position in which it goes wrong:", ("", f"{who} to move")
@@ -75,7 +66,7 @@ def in_words(answer: Any) -> str:
 def _remark(player: Any) -> str:
     """A rule for columns need not know other games, but its author may like to hear what it does there."""
     try:
-        elsewhere = all(_played(player, state) in state.moves() for state in OTHER_GAMES)
+        elsewhere = all(player(state) in state.moves() for state in OTHER_GAMES)
     except Exception:
         elsewhere = False
     if elsewhere:

@@ -62,5 +62,6 @@ check_strategy = Check(
         "Return a place in run.arms: max(range(len(run.arms)), key=...) gives it; the arm itself is no answer.",
     ],
     ucb_strategy,
+    dice=True,
     remark=lambda strategy: "It always names an arm. Is the idea good? Its regret tells.",
 )
