@@ -25,8 +25,10 @@ def my_minimax(state):
     return max(after) if state.player == 1 else min(after)
 
 
-rows = [(root.state.play(move), value) for move, value in move_values(root.state).items()]
-check.examples(my_minimax, rows, "whose turn it is says which of the values after it counts")
+boards = ["OOO / XX. / X..", "XXX / OO. / ...", "XOX / OXX / OXO", "X.. / XO. / .XO", ".X. / O.X / O.."]
+states = [*(from_text(board, TicTacToe()) for board in boards), root.state, *map(root.state.play, root.state.moves())]
+rows = [(state, exact_value(state)[1]) for state in states]
+check.examples(my_minimax, rows, "a finished game has its rewards; else whose turn it is says which value counts")
 """,
 }
 
@@ -61,8 +63,10 @@ def my_minimax(state):
     return max(my_minimax(state.play(move)) for move in state.moves())
 
 
-rows = [(root.state.play(move), value) for move, value in move_values(root.state).items()]
-check.examples(my_minimax, rows, "whose turn it is says which of the values after it counts")
+boards = ["OOO / XX. / X..", "XXX / OO. / ...", "XOX / OXX / OXO", "X.. / XO. / .XO", ".X. / O.X / O.."]
+states = [*(from_text(board, TicTacToe()) for board in boards), root.state, *map(root.state.play, root.state.moves())]
+rows = [(state, exact_value(state)[1]) for state in states]
+check.examples(my_minimax, rows, "a finished game has its rewards; else whose turn it is says which value counts")
 """,
         "",
     ),

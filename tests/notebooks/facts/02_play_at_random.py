@@ -71,6 +71,12 @@ for move, exact in [(0, 0.607), (1, 0.536), (4, 0.693)]:
     assert round(value, 3) == exact
 assert abs(sampled - value) < 3 * sqrt(value * (1 - value) / 1000)
 """,
+    "check-my-player": """\
+assert check.player(my_player)
+""",
+    "exercise-minimax": """\
+assert [value for _, value in rows[:5]] == [1, 0, 0.5, 0.5, 0] and {state.player for state in states} == {0, 1}
+""",
     "minimax": """\
 from mcts_teach import move_values
 assert {move: minimax(root.state.play(move)) for move in root.state.moves()} == move_values(root.state)

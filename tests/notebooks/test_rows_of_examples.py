@@ -1,0 +1,237 @@
+"""What `check.examples` asks in the notebooks tells plausible wrong answers from right ones, in whatever style.
+
+Programs are expressions (the body of a lambda with the exercise's own arguments) or whole functions.
+"""
+
+import re
+import warnings
+
+import pytest
+from lessons import LESSONS, Session, code_cells, needed_for
+
+MINIMAX = """
+def my_minimax(state{extra}):
+    if not state.moves():
+        return {end}
+    values = [my_minimax(state.play(move){more}) for move in state.moves()]
+    return {choice}"""
+BOTH = "max(values) if state.player == 1 else min(values)"
+RUNNING = """
+def my_means(values):
+    means, mean = {start}, 0
+    for n, value in enumerate(values, {first}):
+        mean {step}
+        means.append(mean)
+    return means"""
+FOUR = """
+def my_four(stones):
+    for step in {steps}:
+        pairs = stones & stones >> step
+        if {last}:
+            return True
+    return False"""
+COUNT = "sum(best_move(search(state, iterations, seed={seed})) {hit} for seed in range({seeds}))"
+IN_BEST = "in optimal_moves(state)"
+
+
+def minimax(end="state.rewards()[1]", choice=BOTH, extra="", more=""):
+    return MINIMAX.format(end=end, choice=choice, extra=extra, more=more)
+
+
+def running(step="+= (value - mean) / n", first=1, start="[]"):
+    return RUNNING.format(step=step, first=first, start=start)
+
+
+def four(steps="(1, 6, 7, 8)", last="pairs & pairs >> 2 * step"):
+    return FOUR.format(steps=steps, last=last)
+
+
+def count(hit=IN_BEST, seed="seed", seeds="100"):
+    return COUNT.format(hit=hit, seed=seed, seeds=seeds)
+
+
+WRONG = {
+    ("02", "exercise-minimax"): [
+        minimax(choice="max(values)"),
+        minimax(choice="min(values)"),
+        minimax(choice="min(values) if state.player == 1 else max(values)"),
+        minimax(choice="max(values) if state.player == 1 else sum(values) / len(values)"),
+        minimax(end="state.rewards()[0]"),
+        minimax(end="float(state.rewards()[1] == 1)"),
+        minimax(end="2 * state.rewards()[1] - 1"),
+        minimax(choice="min(values) if x else max(values)", extra=", x=True", more=", not x"),
+        minimax(choice="max(values) if o else min(values)", extra=", o=True", more=", not o"),
+        minimax(end="state.rewards()[state.player]", choice="max(1 - value for value in values)"),
+        "0.5",
+        "random_value(state)[1]",
+    ],
+    ("10", "exercise-count"): [
+        "100",
+        count(hit="== optimal_moves(state)[0]"),
+        count(hit="not " + IN_BEST),
+        count(seeds="1, 101"),
+        count(seeds="99"),
+        count().replace("iterations", "20"),
+        count(seed="rng").replace("sum(", "(lambda rng: sum(") + ")(Random(0))",
+        count().replace("best_move", "(lambda root: best_move(root, max_child))"),
+        count(hit="in [move for move, value in move_values(state).items() if value == 1]"),
+        count(hit="in [move for move, value in move_values(state).items() if value > 0]"),
+    ],
+    ("11", "exercise-mean-with-t"): [
+        "(child.wins + t) / (child.visits + t)",
+        "child.wins / child.visits if child.visits else 1 / 2",
+        "(child.wins + 1) / (child.visits + 2)",
+        "(child.wins + t) / (parent.visits + 2 * t)",
+        "(child.wins + t) // (child.visits + 2 * t)",
+        "(int(child.wins) + t) / (child.visits + 2 * t)",
+        "(child.visits - child.wins + t) / (child.visits + 2 * t)",
+        "def my_mean(parent, child, t=5): return (child.wins + t) / (child.visits + 2 * t)",
+        """
+def my_mean(parent, child, t=1):
+    child.wins, child.visits = child.wins + t, child.visits + 2 * t
+    return child.wins / child.visits""",
+    ],
+    ("12", "exercise-law-of-the-wins"): [
+        "root.visits - root.wins",
+        "root.visits - sum(child.wins for child in root.children.values())",
+        "root.visits - sum(child.visits for child in root.children.values())",
+        "sum(child.visits - child.wins for child in root.children.values())",
+        "root.visits - root.wins - max((child.wins for child in root.children.values()), default=0)",
+        "root.visits - root.wins * (1 - root.state.player) - sum(child.wins for child in root.children.values())",
+        "root.visits - root.wins - sum(node.wins for node in all_nodes(root)[1:])",
+        "max(1, root.visits - root.wins - sum(child.wins for child in root.children.values()))",
+        "2",
+    ],
+    ("14", "exercise-running-mean"): [
+        running(first=2),
+        running(step="+= (value - mean) / 2"),
+        running(step="+= (value - mean) / len(values)"),
+        running(step="+= value / n"),
+        running(step="+= value"),
+        running(step="= value if n == 1 else (mean + value) / 2"),
+        running(step="+= (value - mean) // n"),
+        running(step="= round(mean + (value - mean) / n, 2)"),
+        running(start="[0]"),
+        running().replace("return means", "return mean"),
+        running().replace(
+            "enumerate(values, 1)", "enumerate(iter(lambda: values.pop(0) if values else None, None), 1)"
+        ),
+        "(sum(values[:n]) / n for n in range(1, len(values) + 1))",
+    ],
+    ("14", "exercise-which-sign"): [
+        "[value for mover in movers]",
+        "[value if mover == 0 else -value for mover in movers]",
+        "[value if mover == 1 else -value for mover in movers]",
+        "[value if mover == player else 0 for mover in movers]",
+        "[value if mover == player else 1 - value for mover in movers]",
+        "[1 if (mover == player) == (value > 0) else -1 for mover in movers]",
+        "[value * (-1) ** i for i in range(len(movers))]",
+        "[value * (-1) ** (len(movers) - i) for i in range(len(movers))]",
+        "[-value if mover == movers[-1] else value for mover in movers]",
+        "[value if mover == player else -value for mover in reversed(movers)]",
+        "(value if mover == player else -value for mover in movers)",
+    ],
+    ("15", "exercise-landing"): [
+        "taken + (1 << 7 * col)",
+        "(taken + (1 << 7 * col)) & 127 << 7 * col",
+        "(taken + 1) & 63",
+        "((taken >> 7 * col) + 1) & 63",
+        "(taken >> 7 * col & 63).bit_count()",
+        "~taken & 63 << 7 * col",
+        "1 << 7 * col",
+        "(taken ^ (taken + (1 << 7 * col))) & 63 << 7 * col",
+        "((taken + (1 << 7 * col)) & 63 << 7 * col) or None",
+        "(taken + (1 << 7 * col)) & 63 << 7 * col | taken & 1",  # a bit too many, far below the right one
+    ],
+    ("15", "exercise-four"): [
+        four(steps="(1, 7, 8)"),
+        four(steps="(1, 5, 6, 7)"),
+        four(last="pairs & pairs >> step"),
+        four(last="pairs & pairs >> 2"),
+        four(last="pairs & pairs >> 3 * step"),
+        four(last="pairs.bit_count() >= 3"),
+        four(last="pairs and stones & stones >> 3 * step"),
+        "stones.bit_count() >= 4",
+        "any(stones >> 7 * col & 15 == 15 for col in range(7)) or any(fours(stones, step) for step in (6, 7, 8))",
+        "any(fours(stones, step).bit_count() == 1 for step in (1, 6, 7, 8))",
+        "sum(fours(stones, step) for step in (1, 6, 7, 8))",
+    ],
+}
+RIGHT = {
+    ("02", "exercise-minimax"): [
+        minimax(),
+        minimax(end="Fraction(state.rewards()[1])"),
+        "exact_value(state)[1]",
+    ],
+    ("10", "exercise-count"): [
+        count(),
+        count() + " + 0.0",
+        count().replace("best_move", "(lambda root: max(root.children, key=lambda m: root.children[m].visits))"),
+    ],
+    ("11", "exercise-mean-with-t"): [
+        "(child.wins + t) / (child.visits + 2 * t)",
+        "smoothed_mean(parent, child, t)",
+        "child.wins / (n := child.visits + 2 * t) + t / n",
+    ],
+    ("12", "exercise-law-of-the-wins"): [
+        "root.visits - root.wins - sum(child.wins for child in root.children.values())",
+        "sum(child.visits - child.wins for child in root.children.values()) - root.wins",
+    ],
+    ("14", "exercise-running-mean"): [
+        running(),
+        running(step="= ((n - 1) * mean + value) / n").replace("return means", "return tuple(means)"),
+        "__import__('numpy').cumsum(values) / range(1, len(values) + 1)",
+    ],
+    ("14", "exercise-which-sign"): [
+        "[value if mover == player else -value for mover in movers]",
+        "tuple({player: value, 1 - player: -value}[mover] for mover in movers)",
+        "__import__('numpy').where(__import__('numpy').array(movers) == player, value, -value)",
+    ],
+    ("15", "exercise-landing"): [
+        "(taken + (1 << 7 * col)) & 63 << 7 * col",
+        "(free := ~taken & 63 << 7 * col) & -free",
+        "((taken >> 7 * col & 63) + 1 & 63) << 7 * col",
+    ],
+    ("15", "exercise-four"): [
+        four(),
+        four(steps="(8, 7, 6, 1)", last="stones & stones << step & stones << 2 * step & stones << 3 * step"),
+        "'1111' in bin(stones) or any(fours(stones, step) for step in (6, 7, 8))",
+    ],
+}
+HELP = "def fours(stones, step):\n    pairs = stones & stones >> step\n    return pairs & pairs >> 2 * step\n"
+
+
+@pytest.fixture(scope="module", params=WRONG, ids=lambda place: " ".join(place))
+def exercise(request):
+    """The lesson and cell of an exercise, and a function that tries a program there."""
+    lesson, cell = request.param
+    sources = code_cells(lesson)
+    programs = "\n".join(f"lambda state, root: {p}" for p in WRONG[lesson, cell] if "\n" not in p and "def" not in p)
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        session = Session(LESSONS[lesson].stem, patch)
+        for before in needed_for({cell}, {**sources, cell: f"{sources[cell]}\n{programs}"}):
+            if list(sources).index(before) < list(sources).index(cell):
+                session.run(sources[before], before)
+        stub, _, asked = sources[cell].partition("\n\n\n")
+        head = re.match(r"def (\w+)\((.*)\):", stub)
+        session.run(HELP, cell)
+
+        def outcome(program):
+            whole = "def " in program
+            source = program if whole else f"{head[1]} = lambda {head[2]}: {program}"
+            return session.run(f"{source}\n\n\n{asked}", cell)
+
+        yield request.param, outcome
+
+
+def test_wrong_answers_are_wrong(exercise):
+    place, outcome = exercise
+    passed = [program for program in WRONG[place] if outcome(program).outcome != "wrong"]
+    assert not passed
+
+
+def test_right_answers_are_right(exercise):
+    place, outcome = exercise
+    refused = [(program, verdict) for program in RIGHT[place] if not (verdict := outcome(program))]
+    assert not refused
