@@ -31,7 +31,7 @@ class MyTicTacToe(NamedTuple):
         return (1.0, 0.0) if self.won("X") else (0.0, 1.0) if self.won("O") else (0.5, 0.5)
 
 
-check.game(MyTicTacToe)
+check.game(MyTicTacToe, TicTacToe())
 """,
     "exercise-games": """\
 def my_games(state):
@@ -41,7 +41,8 @@ def my_games(state):
     return sum(my_games(state.play(move)) for move in state.moves())
 
 
-rows = [(from_text("XXX / OO. / ...", TicTacToe()), 1), (from_text("XO. / .X. / ..O", TicTacToe()), 102)]
+counted = {"XXX / OO. / ...": 1, "XOX / XO. / O.X": 2, "XO. / XO. / ...": 73, "XO. / .X. / ..O": 102}
+rows = [(from_text(board, TicTacToe()), number) for board, number in counted.items()]
 check.examples(my_games, rows, "a game that is over counts as one")
 """,
 }
@@ -78,7 +79,7 @@ class MyTicTacToe(NamedTuple):
         return (1.0, 0.0) if self.won("X") else (0.0, 1.0) if self.won("O") else (0.5, 0.5)
 
 
-check.game(MyTicTacToe)
+check.game(MyTicTacToe, TicTacToe())
 """,
         "a-line-forgotten",
     ),
@@ -89,7 +90,8 @@ def my_games(state):
     return sum(my_games(state.play(move)) for move in state.moves())
 
 
-rows = [(from_text("XXX / OO. / ...", TicTacToe()), 1), (from_text("XO. / .X. / ..O", TicTacToe()), 102)]
+counted = {"XXX / OO. / ...": 1, "XOX / XO. / O.X": 2, "XO. / XO. / ...": 73, "XO. / .X. / ..O": 102}
+rows = [(from_text(board, TicTacToe()), number) for board, number in counted.items()]
 check.examples(my_games, rows, "a game that is over counts as one")
 """,
         "",

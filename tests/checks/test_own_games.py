@@ -1,37 +1,85 @@
-"""The check of a game beside one that has its rules: a Connect Four of a learner's, right, or one place changed."""
+"""The check of a game: small games that keep what a search relies on, the same with one slip, and walks beside ours."""
 
 from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import ConnectFour, TicTacToe
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.checks import check, guard
-from mcts_teach.checks.pieces.own_games import _games_of, _line
+from mcts_teach.checks.pieces import game_promises, own_games
+from mcts_teach.checks.pieces.own_games import _line, _ways
 
-RIGHT = """
-class MyConnectFour:
-    def __init__(self, columns=((),) * 7, player=0):
+IMPORTS = "import copy, random\nfrom typing import NamedTuple\nfrom dataclasses import dataclass\nimport numpy as np\n"
+TAKE = """
+class MyGame(NamedTuple):
+    left: int = 11
+    player: int = 0
+
+    def moves(self):
+        return [n for n in (1, 2, 3) if n <= self.left]
+
+    def play(self, n):
+        if n not in self.moves():
+            raise ValueError(n)
+        return MyGame(self.left - n, 1 - self.player)
+
+    def rewards(self):
+        if self.left:
+            raise ValueError("not over")
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+"""
+GRID = """
+class MyGame:
+    def __init__(self, grid=None, player=0):
+        self.grid = grid or [[None] * 3 for _ in range(3)]
+        self.player = player
+
+    def line(self, p):
+        g = self.grid
+        rows = g + [list(c) for c in zip(*g)] + [[g[i][i] for i in range(3)], [g[i][2 - i] for i in range(3)]]
+        return any(row == [p] * 3 for row in rows)
+
+    def moves(self):
+        if self.line(0) or self.line(1):
+            return []
+        return [(r, c) for r in range(3) for c in range(3) if self.grid[r][c] is None]
+
+    def play(self, move):
+        if move not in self.moves():
+            raise ValueError(move)
+        grid = [row[:] for row in self.grid]
+        grid[move[0]][move[1]] = self.player
+        return MyGame(grid, 1 - self.player)
+
+    def rewards(self):
+        if self.moves():
+            raise ValueError("early")
+        return (1, 0) if self.line(0) else (0, 1) if self.line(1) else (0.5, 0.5)
+"""
+FOUR = """
+class MyGame:
+    def __init__(self, columns=((),) * 4, player=0):
         self.columns, self.player = columns, player
 
     def disc(self, row, col):
-        column = self.columns[col] if 0 <= col < 7 else ()
+        column = self.columns[col] if 0 <= col < 4 else ()
         return column[row] if 0 <= row < len(column) else None
 
     def won(self):
         return any(
-            all(self.disc(row + i * up, col + i * right) == 1 - self.player for i in range(4))
-            for up, right in [(0, 1), (1, 0), (1, 1), (-1, 1)] for row in range(6) for col in range(7)
+            all(self.disc(row + i * up, col + i * right) == 1 - self.player for i in range(3))
+            for up, right in [(0, 1), (1, 0), (1, 1), (-1, 1)] for row in range(5) for col in range(4)
         )
 
     def moves(self):
-        return [] if self.won() else [col for col in range(7) if len(self.columns[col]) < 6]
+        return [] if self.won() else [col for col in range(4) if len(self.columns[col]) < 5]
 
     def play(self, column):
         if column not in self.moves():
             raise ValueError("full, or over")
         columns = list(self.columns)
         columns[column] = (*columns[column], self.player)
-        return MyConnectFour(columns, 1 - self.player)
+        return MyGame(columns, 1 - self.player)
 
     def rewards(self):
         if self.moves():
@@ -40,113 +88,455 @@ class MyConnectFour:
             return 0.5, 0.5
         return (0, 1) if self.player == 0 else (1, 0)
 """
-LISTS = {
-    "(*columns[column], self.player)": "columns[column] + [self.player]",
-    "((),) * 7": "tuple([] for _ in range(7))",
+SMALL = ConnectFour(5, 4, 3)
+REWARDS = "(0.0, 1.0) if self.player == 0 else (1.0, 0.0)"
+MOVES = "[n for n in (1, 2, 3) if n <= self.left]"
+
+
+def mine(text, *edits):
+    """The class of a text, after some edits."""
+    for old, new in edits:
+        assert old in text, old
+        text = text.replace(old, new)
+    names = {}
+    exec(IMPORTS + text, names)
+    return names["MyGame"]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Nothing here depends on how fast a machine is."""
+    for module in (game_promises, own_games):
+        monkeypatch.setattr(module, "SLOW", 60.0)
+
+
+@pytest.fixture
+def leisure(monkeypatch):
+    """As many random games as there may be."""
+    monkeypatch.setattr(game_promises, "QUICK", 60.0)
+
+
+# What search asks of any game
+
+OTHER_RIGHT = {
+    "one player": """
+class MyGame(NamedTuple):
+    taken: tuple = ()
+    player: int = 0
+    def moves(self): return [] if len(self.taken) == 4 else [1, 2, 3]
+    def play(self, n):
+        if n not in self.moves(): raise ValueError(n)
+        return MyGame((*self.taken, n))
+    def rewards(self):
+        if self.moves(): raise ValueError("not over")
+        return (sum(self.taken) / 12,)
+""",
+    "three players": """
+@dataclass(frozen=True)
+class MyGame:
+    piles: tuple = (2, 3)
+    player: int = 0
+    def moves(self): return [(i, n) for i, p in enumerate(self.piles) for n in range(1, p + 1)]
+    def play(self, move):
+        if move not in self.moves(): raise ValueError(move)
+        i, n = move
+        return MyGame(tuple(p - n * (j == i) for j, p in enumerate(self.piles)), (self.player + 1) % 3)
+    def rewards(self):
+        if any(self.piles): raise ValueError("not over")
+        return [float(p == (self.player - 1) % 3) for p in range(3)]
+""",
+    "a pass is None": """
+class MyGame(NamedTuple):
+    stones: int = 6
+    passes: int = 0
+    player: int = 0
+    score: tuple = (0, 0)
+    def moves(self): return [] if self.passes == 2 or self.stones == 0 else [None, "take"]
+    def play(self, move):
+        if move not in self.moves(): raise ValueError(move)
+        if move is None: return self._replace(passes=self.passes + 1, player=1 - self.player)
+        score = list(self.score); score[self.player] += 1
+        return MyGame(self.stones - 1, 0, 1 - self.player, tuple(score))
+    def rewards(self):
+        if self.moves(): raise ValueError("not over")
+        a, b = self.score
+        return (1.0, 0.0) if a > b else (0.0, 1.0) if b > a else (0.5, 0.5)
+""",
+    "numpy and copies": """
+class MyGame:
+    def __init__(self): self.cells, self.player = np.zeros(9, dtype=int), 0
+    def moves(self): return [int(i) for i in np.flatnonzero(self.cells == 0)]
+    def play(self, i):
+        if i not in self.moves(): raise ValueError(i)
+        new = copy.deepcopy(self); new.cells[i], new.player = self.player + 1, 1 - self.player
+        return new
+    def rewards(self):
+        if self.moves(): raise ValueError("not over")
+        return np.array([1.0, 0.0] if self.cells[0] == 1 else [0.0, 1.0])
+""",
+    "extra turns in lists": """
+class MyGame:
+    def __init__(self, pits=(2, 2, 0, 2, 2, 0), player=0): self.pits, self.player = list(pits), player
+    def moves(self): return [i for i in range(3 * self.player, 3 * self.player + 2) if self.pits[i]]
+    def play(self, pit):
+        if pit not in self.moves(): raise ValueError(pit)
+        pits = self.pits[:]; n = pits[pit]; pits[pit] = 0
+        for i in range(pit + 1, pit + n + 1): pits[i % 6] += 1
+        return MyGame(pits, self.player if (pit + n) % 6 == 3 * self.player + 2 else 1 - self.player)
+    def rewards(self):
+        if self.moves(): raise ValueError("not over")
+        a, b = sum(self.pits[:3]), sum(self.pits[3:])
+        return (1, 0) if a > b else (0, 1) if b > a else (0.5, 0.5)
+    def __str__(self): return f"{self.pits}"
+""",
+    "moves without equality, a memory in the class": """
+class Take:
+    def __init__(self, n): self.n = n
+class MyGame:
+    known = {}
+    def __init__(self, left=9, player=0): self.left, self.player = left, player
+    def moves(self): return [Take(n) for n in MyGame.known.setdefault(self.left, [n for n in (1, 2) if n <= self.left])]
+    def play(self, take):
+        if take.n > self.left: raise ValueError
+        return MyGame(self.left - take.n, 1 - self.player)
+    def rewards(self):
+        if self.left: raise ValueError
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+""",
+    "nobody is to move in the end": """
+class MyGame(NamedTuple):
+    done: str = ""
+    @property
+    def player(self): return {0: 0, 1: 1, 2: 1, 3: 0}[len(self.done)]
+    def moves(self): return [m for m in "abcd" if m not in self.done]
+    def play(self, m):
+        if m not in self.moves(): raise ValueError(m)
+        return MyGame(self.done + m)
+    def rewards(self):
+        if self.moves(): raise ValueError("early")
+        return (1, 0) if self.done[0] < self.done[-1] else (0, 1)
+""",
+    "a long random walk": """
+class MyGame(NamedTuple):
+    at: int = 0
+    n: int = 0
+    @property
+    def player(self): return self.n % 2
+    def moves(self): return [] if abs(self.at) == 15 or self.n == 1000 else [-1, 1]
+    def play(self, step):
+        if step not in self.moves(): raise ValueError
+        return MyGame(self.at + step, self.n + 1)
+    def rewards(self):
+        if self.moves(): raise ValueError
+        return (1, 0) if self.at == 15 else (0, 1) if self.at == -15 else (0.5, 0.5)
+""",
+}
+RIGHT_EDITS = [(REWARDS, "[0, 1] if self.player == 0 else [1, 0]"), (MOVES, "range(1, min(3, self.left) + 1)")]
+
+
+@pytest.mark.parametrize("text", [TAKE, GRID, *OTHER_RIGHT.values()], ids=["take", "grid", *OTHER_RIGHT])
+def test_right_games_of_any_kind_pass(text):
+    verdict = check.game(mine(text))
+    assert verdict, verdict
+    assert check.game(mine(text)())
+
+
+@pytest.mark.parametrize("edit", RIGHT_EDITS)
+def test_lists_and_ranges_are_as_good(edit):
+    assert check.game(mine(TAKE, edit))
+
+
+def test_a_right_game_is_shown_the_tree_that_a_search_grows():
+    verdict = check.game(mine(TAKE))
+    assert verdict.picture.yours.visits == 12
+    assert not verdict.remark
+    scaled = check.game(mine(TAKE, (REWARDS, "(-1, 1) if self.player == 0 else (1, -1)")))
+    assert scaled.remark.startswith("Its rewards go from -1 to 1.")
+
+
+EQUAL_IF_AS_MANY = """
+    def __eq__(self, other): return len(self.moves()) == len(other.moves())
+    def __hash__(self): return 1
+    def line"""
+OWN_HASHES = """
+    def __eq__(self, other): return self.grid == other.grid
+    def __hash__(self): return id(self)
+    def line"""
+EVERY_NINTH_TIME = """
+        self.n = getattr(self, "n", 0) + 1
+        if self.n % 9 == 5 or self.line(0) or"""
+LOG = ("class MyGame", "LOG = []\nclass MyGame")
+SLIPS = [  # a game, the edits, what is said of it, and the mistake that it proves
+    (
+        TAKE,
+        [("player: int = 0", "player: int = 1"), ("1 - self", "-self")],
+        "after the move 2: MyGame.player is -1;",
+        "",
+    ),
+    (
+        TAKE,
+        [("player: int = 0", "player: int = 1"), ("1 - self", "3 - self")],
+        "player is 2, and rewards() are for 2",
+        "",
+    ),
+    (
+        TAKE,
+        [("player: int = 0", "player: str = 'A'"), ("1 - self.player", "'B'")],
+        "first position: MyGame.player is 'A'",
+        "",
+    ),
+    (TAKE, [("(1.0, 0.0)", "(float('nan'), 0.0)")], "rewards() returned (nan, 0.0); it must return a tuple", ""),
+    (TAKE, [(REWARDS, "{0: 0.0, 1: 1.0}")], "rewards() returned {0: 0.0, 1: 1.0}; it must return a tuple", ""),
+    (TAKE, [(REWARDS, "-1 if self.player == 0 else 1")], "rewards() returned -1; it must", ""),
+    (TAKE, [(REWARDS, "(1.0,)")], "MyGame.player is 1, and rewards() are for 1 player", ""),
+    (TAKE, [(" else (1.0, 0.0)", " else None")], "rewards() returned None; it must return a tuple", ""),
+    (TAKE, [("(1.0, 0.0)", "(1.0, 0.0, 0.0)")], "(1.0, 0.0, 0.0); it must return 2 numbers", ""),
+    (GRID, [(" else (0.5, 0.5)", " else None")], "rewards() returned None; it must return a tuple", ""),
+    (GRID, [("(0.5, 0.5)", "random.Random().choice([(1, 0), (0, 1)])")], "when it is asked again", ""),
+    (TAKE, [("return MyGame", "MyGame")], "play(2) returned None, and not the position after the move", ""),
+    (TAKE, [("1 - self.player)", "1 - self.player), 1")], "play(2) returned ((9, 1), 1), and not the position", ""),
+    (TAKE, [("return MyGame", "MyGame"), ("player)\n\n", "player)\n        return self\n\n")], "the very position", ""),
+    (TAKE, [("1 - self", "self")], "2 numbers, but player 1 never moves in", "turn-does-not-change"),
+    (TAKE, [(REWARDS, "(1, 0, 0)")], "3 numbers, but player 2 never moves", ""),
+    (TAKE, [("(1, 2, 3)", "(1, 2, 3, 1)")], "lists the move 1 twice", ""),
+    (TAKE, [(MOVES, f"({MOVES[1:-1]})")], "MyGame.moves() returned <generator", ""),
+    (TAKE, [(MOVES, f"{{{MOVES[1:-1]}}}")], "MyGame.moves() returned {1, 2, 3}; it must return a list", ""),
+    (TAKE, [(MOVES, f"np.array({MOVES})")], "MyGame.moves() returned array(", ""),
+    (TAKE, [(MOVES, f"{MOVES} or None")], "2, 2, 1: MyGame.moves() returned None; it must return a list", ""),
+    (GRID, [("[(r, c) for", "[[r, c] for")], "a move must be a number, a text, a tuple or None", ""),
+    (
+        TAKE,
+        [("    def moves", "    @property\n    def moves"), ("moves()", "moves")],
+        "moves is a property, and must",
+        "",
+    ),
+    (GRID, [("self.player = player", "self.player = lambda: player")], "player is a method; it must be a number", ""),
+    (TAKE, [("def rewards", "def reward")], "a position has no rewards", ""),
+    (TAKE, [("left: int = 11", "left: int = 0")], "the game is over before it begins", ""),
+    (
+        TAKE,
+        [("            raise ValueError(n)", "            pass")],
+        "moves 2, 1, 3, 2, 2: play(2) is accepted",
+        "illegal-accepted",
+    ),
+    (TAKE, [("raise ValueError(n)", "raise KeyError(n)")], "play(2) raised KeyError, and not a ValueError", ""),
+    (TAKE, [('raise ValueError("not over")', "pass")], "rewards() answers before the game", "rewards-before-the-end"),
+    (
+        TAKE,
+        [("self.left - n,", "self.left - n if self.left > n else 11,")],
+        "is not over after 3,000 moves",
+        "never-ends",
+    ),
+    (TAKE, [("1 - self.player)", "[1, 0][self.player + (self.left == 3)])")], "(by play(", ""),
+    (
+        GRID,
+        [("[row[:] for row in self.grid]", "list(self.grid)")],
+        "play((2, 0)) changed the position",
+        "state-changed",
+    ),
+    (
+        GRID,
+        [("return MyGame(grid", "self.grid = grid\n        return MyGame(grid")],
+        "changed the position",
+        "state-changed",
+    ),
+    (
+        GRID,
+        [("grid = [row[:] for row in self.grid]", "self = copy.copy(self); grid = self.grid")],
+        "changed",
+        "state-changed",
+    ),
+    (
+        GRID,
+        [("grid=None", "grid=[[None] * 3 for _ in range(3)]"), ("[row[:] for row in self.grid]", "self.grid")],
+        "",
+        "state-changed",
+    ),
+    (GRID, [("    def line", EQUAL_IF_AS_MANY)], "are equal (==), though", ""),
+    (GRID, [("    def line", OWN_HASHES)], "two positions are equal (==), but their hashes differ", ""),
+    (GRID, [("        if self.line(0) or", EVERY_NINTH_TIME)], "", ""),
+    (
+        GRID,
+        [("grid[move[0]]", "move = random.Random().choice(self.moves())\n        grid[move[0]]")],
+        "led to two different",
+        "",
+    ),
+    (
+        TAKE,
+        [LOG, ("        return My", "        LOG.append(n)\n        return My"), (REWARDS, "(len(LOG) % 2, 0)")],
+        "when the same moves are made again",
+        "",
+    ),
+    (TAKE, [("self.left - n,", "self.left - n + random.randrange(1),")], "play(2) drew random numbers", "global-dice"),
+]
+
+
+@pytest.mark.parametrize(("text", "edits", "said", "key"), SLIPS)
+def test_a_slip_is_said_in_a_sentence_and_named_if_it_is_proven(text, edits, said, key, leisure):
+    verdict = check.game(mine(text, *edits))
+    assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
+    assert said in verdict.returned
+    assert "Slip" not in repr(verdict)
+
+
+def test_a_list_that_a_class_keeps_is_seen_in_the_rewards():
+    score = """
+class MyGame:
+    score = [0, 0]
+    def __init__(self, coins=9, player=0): self.coins, self.player = coins, player
+    def moves(self): return [n for n in (1, 2) if n <= self.coins]
+    def play(self, n):
+        if n not in self.moves(): raise ValueError(n)
+        self.score[self.player] += n
+        return MyGame(self.coins - n, 1 - self.player)
+    def rewards(self):
+        if self.coins: raise ValueError("not over")
+        a, b = self.score
+        return (1.0, 0.0) if a > b else (0.0, 1.0) if b > a else (0.5, 0.5)
+"""
+    verdict = check.game(mine(score))
+    assert verdict.outcome == "wrong"
+    assert "when the same moves are made again (positions share something that changes" in verdict.returned
+
+
+def test_a_slow_game_is_told_so_with_a_number(monkeypatch):
+    clock = iter(range(10**6))
+    monkeypatch.setattr(game_promises, "process_time", lambda: next(clock) / 10)  # a tenth of a second at each look
+    said = check.game(mine(TAKE, ("left: int = 11", "left: int = 2000"))).returned
+    assert said.startswith("this is too slow for the check, which saw ")
+    assert said.endswith(f"moves of a game in {game_promises.SLOW} seconds of CPU time")
+
+
+def test_an_error_says_which_move_led_there():
+    verdict = check.game(mine(GRID, ("grid[move[0]][move[1]] =", "grid[move[0]][move[1] + 1] =")))
+    assert verdict.returned.startswith("IndexError: list assignment index out of range (by play((")
+    assert verdict.where.startswith("in play, line ")
+
+
+# Beside a game that is known
+
+
+def test_right_games_are_right_beside_their_rules():
+    assert check.game(mine(FOUR), SMALL)
+    assert check.game(mine(GRID), TicTacToe)
+    for known in (MNK(4, 3, 3), Hex(3), Nim((2, 3), players=3), Nim((50, 60, 70))):
+        assert check.game(known, known)
+
+
+NAMES = {
+    "1 to 9": list(range(1, 10)),
+    "like the keys of a phone, from below": [7, 8, 9, 4, 5, 6, 1, 2, 3],
+    "a1": [column + row for row in "123" for column in "abc"],
+    "words": ["top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"],
+    "nothing that can be sorted": [0, "1", (2,), None, 4.5, True, "g", "h", "i"],
 }
 
 
-def mine(edits):
-    text = RIGHT
-    for old, new in edits.items():
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    names = {}
-    exec(text, names)
-    return names["MyConnectFour"]
-
-
-@pytest.fixture(scope="module")
-def verdict_on_right():
-    return check.game(mine({}), ConnectFour())
-
-
-def test_a_right_game_is_right_beside_its_rules_and_alone(verdict_on_right):
-    assert verdict_on_right
-    assert check.game(mine(LISTS), ConnectFour())
-    assert check.game(mine({}))  # it looks at the whole board at each move: many lines, but it ends
-    assert check.game(TicTacToe(), TicTacToe())
+@pytest.mark.parametrize("names", NAMES.values(), ids=NAMES)
+def test_a_learner_may_call_the_cells_as_they_like(names):
+    named = [
+        ("return [(r, c) for", "return [NAMES[3 * r + c] for"),
+        ("grid = [row", "move = divmod(NAMES.index(move), 3)\n        grid = [row"),
+        ("class MyGame", f"NAMES = {names}\nclass MyGame"),
+    ]
+    assert check.game(mine(GRID, *named), TicTacToe())
+    forgotten = check.game(mine(GRID, *named, (", [g[i][2 - i] for i in range(3)]", "")), TicTacToe())
+    assert forgotten.key == "a-line-forgotten"
+    assert all(repr(names[cell]) in forgotten.returned for cell in (2, 4, 6))
 
 
 @pytest.mark.parametrize(
     ("old", "new", "key", "said"),
     [
-        ("(1, 0), ", "", "a-line-forgotten", "7 legal moves after a win in"),
-        (", (-1, 1)", "", "a-line-forgotten", "7 legal moves after a win in"),
-        ("in range(6) for col in range(7)", "in range(5) for col in range(7)", "a-line-forgotten", "after a win in"),
-        ("[] if self.won() else ", "", "wins-do-not-end", "7 legal moves after a win in"),
-        ("range(4)", "range(3)", "", "the game is over already in"),
-        ("len(self.columns[col]) < 6", "not self.columns[col]", "", "moves are [1, 2, 3, 4, 5, 6], not [0, 1,"),
-        ("MyConnectFour(columns, 1 - self.player)", "MyConnectFour(columns)", "turn-does-not-change", "player 0 is to"),
-        ("player=0", "player=1", "", "player 1 is to move, not player 0, in"),
-        ("(0, 1) if self.player == 0", "(0, 1) if self.player == 1", "rewards-of-the-loser", "(1, 0), not (0.0, 1.0)"),
-        ("0.5, 0.5", "0, 0", "draw-is-a-loss", "the rewards are (0, 0), not (0.5, 0.5), in"),
-        ("column not in self.moves()", "self.won()", "illegal-accepted", "is accepted in"),
-        ("column not in self.moves()", "len(self.columns[column]) == 6", "illegal-accepted", "is accepted in"),
+        ("(1, 0), ", "", "a-line-forgotten", "4 legal moves after a win"),
+        (", (-1, 1)", "", "a-line-forgotten", "4 legal moves after a win"),
+        ("in range(5) for col in range(4)", "in range(4) for col in range(4)", "", "after a win"),
+        ("[] if self.won() else ", "", "wins-do-not-end", "4 legal moves after a win"),
+        ("range(3)", "range(2)", "", "the game is over already"),
+        ("len(self.columns[col]) < 5", "not self.columns[col]", "", "not [0, 1, 2, 3]"),
+        ("player=0", "player=1", "", "in the first position: player 1 is to move, not player 0"),
+        ("(0, 1) if self.player == 0", "(0, 1) if self.player == 1", "rewards-of-the-loser", "not (1.0, 0.0)"),
+        ("0.5, 0.5", "0, 0", "draw-is-a-loss", "the rewards are (0.0, 0.0), not (0.5, 0.5)"),
+        ("column not in self.moves()", "self.won()", "illegal-accepted", "is accepted, though moves() does not"),
+        ("column not in self.moves()", "len(self.columns[column]) == 5", "illegal-accepted", "is accepted, though"),
+        ('raise ValueError("not over")', "pass", "rewards-before-the-end", "rewards() answers before"),
     ],
 )  # fmt: skip
-def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
-    verdict = check.game(mine({old: new}), ConnectFour())
+def test_a_wrong_rule_is_shown_in_a_position_and_named_if_it_is_proven(old, new, key, said):
+    verdict = check.game(mine(FOUR, (old, new)), SMALL)
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned
     assert "falls to the lowest free cell" in verdict.why
-    assert verdict.picture.svg().startswith("<svg")
 
 
-def test_a_game_that_nobody_wins_yet():
-    verdict = check.game(mine({"(1, 0), ": "", "return 0.5, 0.5": "raise ValueError('who has won?')"}), ConnectFour())
-    assert verdict.key == "a-line-forgotten"
-    drawn = check.game(mine({"return 0.5, 0.5": "raise ValueError('who has won?')"}), ConnectFour())
-    assert drawn.returned.startswith("rewards() raises a ValueError (who has won?) in\n")
+def test_wins_that_are_sometimes_seen_are_no_forgotten_line():
+    half = ("if self.line(0) or self.line(1):", "if self.line(0) or self.line(1) and self.grid[1][1] is not None:")
+    verdict = check.game(mine(GRID, half), TicTacToe())
+    assert (verdict.outcome, verdict.key) == ("wrong", "")
 
 
-def test_a_player_that_is_a_method_is_said():
-    method = {"= columns, player": "= columns, (lambda: player)"}
-    assert check.game(mine(method), ConnectFour()).returned == "player is a method; write @property above it"
-
-
-def test_columns_that_positions_share_are_noticed():
-    shared = LISTS | {"(*columns[column], self.player)": "columns[column]; columns[column].append(self.player)"}
-    new = {"((),) * 7": "()", "= columns, player": "= columns or [[] for _ in range(7)], player"}
-    verdict, of_new = (check.game(mine(shared | edits), ConnectFour()) for edits in ({}, new))
-    assert (verdict.outcome, verdict.key) == (of_new.outcome, of_new.key) == ("wrong", "state-changed")
-    assert of_new.returned.startswith("playing on has changed this position, in\n")
+def test_a_turn_that_does_not_change_beside_its_rules():
+    verdict = check.game(mine(FOUR, ("MyGame(columns, 1 - self.player)", "MyGame(columns)")), SMALL)
+    assert verdict.key == "turn-does-not-change"
 
 
 def test_the_moves_lead_to_the_position_that_is_shown():
-    verdict = check.game(mine({"(1, 0), ": ""}), ConnectFour())
-    state = ConnectFour()
-    for column in verdict.returned.partition("after these moves: ")[2].split():
+    verdict = check.game(mine(FOUR, ("(1, 0), ", "")), SMALL)
+    state = SMALL
+    for column in verdict.returned.partition("after the moves ")[2].partition(":")[0].split(", "):
         state = state.play(int(column))
     assert state == verdict.picture.right
     assert state.won
+    assert verdict.picture.yours is None  # it has no text to show
+    assert verdict.picture.svg().startswith("<svg")
+
+
+def test_both_boards_are_shown_where_they_look_different():
+    falls_up = (
+        "    def rewards",
+        "    def __str__(self):\n        return 'X' + '.' * 19\n\n    def rewards",
+    )
+    verdict = check.game(mine(FOUR, falls_up, ("(1, 0), ", "")), SMALL)
+    assert str(verdict.picture.yours) == "X" + "." * 19
+    same = ("    def rewards", "    def __str__(self):\n        return '.' * 9\n\n    def rewards")
+    assert check.game(mine(GRID, same, ("player=0", "player=1")), TicTacToe()).picture.yours is None
+
+
+def test_a_board_that_says_which_position_it_is():
+    told = ("    def rewards", "    def __str__(self):\n        return f'{self.left} are left'\n\n    def rewards")
+    verdict = check.game(mine(TAKE, told, ("raise ValueError(n)", "raise KeyError(n)")))
+    assert verdict.returned.endswith("\n1 are left")
 
 
 def test_the_games_of_connect_four_win_on_all_lines_and_fill_the_board():
-    ends = [end for _, end in _games_of(ConnectFour())]
+    ways, needed = _ways(ConnectFour())
+    assert needed == len(ways) < 1_200
+    ends = [right for _, right in ways if not right.moves()]
     assert len({_line(end) for end in ends if end.won and _line(end).bit_count() == 4}) == 69
     full = {end.rewards() for end in ends if (end.mine | end.theirs).bit_count() == 42}
-    assert (0.5, 0.5) in full
-    assert len(full) > 1
-    for moves, end in _games_of(ConnectFour()):
+    assert full == {(0.5, 0.5), (0.0, 1.0)}
+    for way, right in ways:
         state = ConnectFour()
-        for move in moves:
+        for move in way:
             state = state.play(move)
-        assert state == end
+        assert state == right
 
 
-def test_a_disc_that_never_falls_to_the_end_is_stopped_soon(monkeypatch):
+def test_all_positions_of_tic_tac_toe_are_looked_at():
+    ways, needed = _ways(TicTacToe())
+    assert needed == len({right for _, right in ways}) == 5_478
+    assert len(ways) > needed  # each end by every last move
+
+
+def test_a_loop_that_never_ends_is_stopped_soon(monkeypatch):
     monkeypatch.setattr(guard, "LONG", 0.0)  # nothing here may need the clock
-    endless = {
-        "columns = list(self.columns)": "columns = list(self.columns)\n        while columns[column]:\n            pass"
-    }
-    verdict = check.game(mine(endless), ConnectFour())
+    loop = "columns = list(self.columns)\n        while columns[column]:\n            column += 0"
+    verdict = check.game(mine(FOUR, ("columns = list(self.columns)", loop)), SMALL)
     assert (verdict.outcome, verdict.key) == ("wrong", "never-ends")
-    assert verdict.called.startswith("a game of Connect Four, beside")
 
 
-def test_a_game_with_nine_first_moves_is_not_taken_for_tic_tac_toe_if_a_move_takes_others_away():
-    """Chomp on a bar of three by three squares: who eats a square eats all to the right and below; the first loses."""
+def test_chomp_has_nine_first_moves_and_is_no_tic_tac_toe():
+    """Who eats a square eats all to the right and below, and whoever eats the last one loses."""
 
     class Chomp(NamedTuple):
         rows: tuple = (3, 3, 3)
@@ -167,3 +557,6 @@ def test_a_game_with_nine_first_moves_is_not_taken_for_tic_tac_toe_if_a_move_tak
             return (1.0, 0.0) if self.player == 0 else (0.0, 1.0)
 
     assert check.game(Chomp)
+    beside = check.game(Chomp, TicTacToe())
+    assert beside.returned.startswith("after the move (0, 0): the game is over already")
+    assert beside.picture.right == from_text("X.. / ... / ...", TicTacToe())

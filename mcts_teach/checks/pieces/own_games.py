@@ -1,373 +1,314 @@
-"""The check of a game: a first position of the learner's, walked beside a game of the package that has its rules."""
+"""The check of a game: random games that look for broken promises, and a walk beside a game that has the same rules.
+
+The walk goes through all positions if there are few, else through games that win on all lines.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, partial
+from itertools import takewhile
 from math import prod
 from random import Random
-from typing import Any
+from time import process_time
+from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.plain_data import listed, words_of
+from mcts_teach import mcts
+from mcts_teach.checks.guard import Bound
+from mcts_teach.checks.judge import Case, Check, Observe
+from mcts_teach.checks.pieces import game_promises as promises
+from mcts_teach.checks.pieces.game_promises import QUICK, SLOW, Place, SlipError, start_of
+from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.names import said
 
-_MOST_MOVES = 500  # of a random game
-_SEED, _GAMES = 2, 4_000  # of random games, among which are wins on all 69 lines of Connect Four
-KnownGame = MNK | ConnectFour
-PlayedMoves = tuple[tuple[int, ...], KnownGame]  # its moves, and its end
-Difference = tuple[str, str, KnownGame]  # of what kind, in words, and the right position
+FEW, NEEDED, MOST = 6_000, 1_500, 3_000  # positions that are all looked at; of random games, at least and at most
+SEED, PLIES = 2, 20_000  # of random games
+ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
+REFUSED = 9  # one position of so many is asked for what it must refuse
+FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
+GAMES_OF_CONNECT_FOUR = """
+0303030 1412101 1434260 2321232 3031303 3311442 4346464 4424563 5354525 5566354 6464646 00104010 11312131 22525252
+33034303 44242424 55050505 66060606 000404040 030132231 111212121 222626262 233441241 261032504 333130323 444045434
+454253352 555454545 566334534 666565656 0321020011 1226136435 1433112122 2425342233 3210313322 4123334244 4544525533
+5534463433 6344656655 113231230200 335455636644 424412123133 424433225355 13332323221100 21314344334422
+44311213112322 52344534232322 56433634443355 300011310202112 554435522455433 644536453356566 3002102022311133
+3414432323241211 4534542435252233 36446435633545665 001032233111322233 134322423412413344 200220013210103311
+241432113134112322 354364563436335544 452322242235453433 553453553445234422 655654664535663344 42443455342523223355
+212013011312302120033 234134341422433421211 465536354556436366344 214421421443133421312233 321311113103330200002222
+345555543523332322244244 535645546465653646443333 032210300103102133122321455566444465466565
+224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
+"""  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
 
 
-def _start(game: Any) -> Any:
-    return game() if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")) else game
+class End(NamedTuple):
+    """An end of the known game, or a position where the learner's differs: how, in words, and both positions."""
+
+    kind: str
+    words: str
+    right: Any
+    place: Place
 
 
-def _game_cases(game: Any, known: KnownGame | None = None) -> list[Case]:
-    found = [_members_case(), _value_case(), _refusal_case()]
-    if known is not None:
-        return [*found, _one_game_case(known), _known_rules_case(known)]
-    return [*found, _ends_case(), *([_tic_tac_toe_case()] if _has_nine(game) else [])]
+class Ways(NamedTuple):
+    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone."""
+
+    ways: list[tuple[tuple[Any, ...], Any]]
+    needed: int
 
 
-def _has_nine(game: Any) -> bool:
-    """Whether a game has nine first moves, after none of which fewer than eight are left: then it is tic-tac-toe."""
-    if run_guarded(lambda: len(_start(game).moves()) == 9).value is not True:
-        return False
-    left = [
-        run_guarded(lambda number=n: len(_start(game).play(_start(game).moves()[number]).moves())) for n in range(9)
-    ]
-    return not any(isinstance(seen.value, int) and seen.value < 8 for seen in left)
-
-
-def _members_case() -> Case:
-    def call(game: Any) -> Any:
-        state = _start(game)
-        missing = [name for name in ("player", "moves", "play", "rewards") if not hasattr(state, name)]
-        if missing:
-            return f"no {' and no '.join(missing)}"
-        if callable(state.player):
-            return "player is a method; write @property above it"
-        moves = state.moves()
-        if moves is None or state.player is None:
-            return "moves() or player is None"
-        return state.player, isinstance(moves, Sequence) and len(moves) > 0
-
-    return Case(
-        "the first position: player and moves()",
-        call,
-        lambda seen: isinstance(seen, tuple) and seen[0] in (0, 1) and seen[1],
-        "player 0 or 1, and a list of moves",
-        "a search asks a position for nothing but player, moves, play and rewards",
-        str,
-        draw=partial(_boards, played=False),
-    )
-
-
-def _boards(game: Any, seen: Any, played: bool = True) -> Any:
-    """The position of which a case speaks, as tic-tac-toe shows it if the game has nine first moves too."""
-    state = TicTacToe() if _has_nine(game) else _start(game)
-    if type(state).__str__ is object.__str__:
-        return None  # it cannot be shown
-    after = state.play(state.moves()[0]) if played else state
-    return after, state if seen == "changed" else after
-
-
-def _value_case() -> Case:
-    def call(game: Any) -> Any:
-        state = _start(game)
-        moves, player = listed(state.moves()), state.player
-        after = state.play(moves[0])
-        if not hasattr(after, "moves"):
-            return f"play returned {words_of(after)}"
-        if (listed(state.moves()), state.player) != (moves, player) or after is state:
-            return "changed"
-        again = state.play(moves[0])
-        return "another result" if listed(again.moves()) != listed(after.moves()) else "the same"
-
-    return Case(
-        "state.play(move), and then state again",
-        call,
-        lambda seen: seen == "the same",
-        "a new position, and the old one as it was",
-        "a node keeps its position; a search comes back to it and plays other moves",
-        lambda seen: "the old position was changed" if seen == "changed" else seen,
-        key=lambda seen: "state-changed" if seen == "changed" else "",
-        draw=_boards,
-    )
-
-
-def _refusal_case() -> Case:
-    def call(game: Any) -> Any:
-        state = _start(game)
-        move = state.moves()[0]
-        after = state.play(move)
-        taken = "refused" if move in after.moves() else _refuses(lambda: after.play(move))
-        return taken, _refuses(state.rewards)
-
-    return Case(
-        "a move that is not legal any more, and rewards() before the end",
-        call,
-        lambda seen: seen == ("refused", "refused"),
-        "a ValueError for each",
-        "a mistake elsewhere should be heard where it happens, not ten moves later",
-        lambda seen: f"the move was {seen[0]}, the rewards were {seen[1]}",
-        key=lambda seen: (
-            "illegal-accepted" if seen[0] != "refused" else "rewards-before-the-end" if seen[1] != "refused" else ""
-        ),
-        draw=_boards,
-    )
-
-
-def _refuses(call: Callable[[], Any]) -> str:
-    try:
-        call()
-    except ValueError:
-        return "refused"
-    return "accepted"
-
-
-def _ends_case() -> Case:
-    def call(game: Any) -> Any:
-        turns, kinds = set(), set()
-        for seed in range(10):
-            state, rng, left = _start(game), Random(seed), _MOST_MOVES
-            while len(state.moves()) and left:
-                turns.add(state.player)
-                state, left = state.play(rng.choice(listed(state.moves()))), left - 1
-            if not left:
-                return "no end"
-            rewards = state.rewards()
-            kinds.add(isinstance(rewards, tuple | list) and len(rewards) >= len(turns))
-        return len(turns), kinds == {True}
-
-    return Case(
-        "ten random games",
-        call,
-        lambda seen: isinstance(seen, tuple) and seen[0] > 1 and seen[1],
-        "games that end, in which both players move, with a reward for each",
-        "a random game must come to an end, and then say what each player gets",
-        lambda seen: _end_fault(seen)[1],
-        key=lambda seen: _end_fault(seen)[0],
-        lines=0,
-        draw=_boards,
-    )
-
-
-def _end_fault(seen: Any) -> tuple[str, str]:
-    """The mistake that random games give away, and in words what they were like."""
-    if isinstance(seen, str):
-        return "never-ends", f"a game with more than {_MOST_MOVES} moves"
-    if seen[0] < 2:
-        return "turn-does-not-change", "only one player moves"
-    return "" if seen[1] else "one-number", "rewards that are not one number for each player"
-
-
-def _tic_tac_toe_case() -> Case:
-    why = "a search finds what the rules reward, so one wrong rule is enough"
-    where = "every position of tic-tac-toe", "all 5,478 positions"
-    return _rules_case(*where, why, _differences, lines=8)
-
-
-def _one_game_case(known: KnownGame) -> Case:
-    """The shortest game, with as many lines as any call, so that a loop that never ends is noticed soon."""
-    shortest = _games_of(known)[:1]
-    case = _known_rules_case(known, shortest)
-    return case._replace(key=None, lines=LINES)
-
-
-def _known_rules_case(known: KnownGame, games: Sequence[PlayedMoves] | None = None) -> Case:
-    games = games or _games_of(known)
-    lines = len({_line(end) for _, end in games if end.won and not _is_full(end)})
-    why = known.aim.removesuffix(".")
-    if _falls(known):
-        why = f"each disc falls to the lowest free cell of its column, until {known.shape[0]} fill it; {why}"
-    several = f"{len(games)} games" if len(games) > 1 else "a game"
-    where = f"{several} of {_name(known)}", "all positions"
-    return _rules_case(*where, why, partial(_differences_from, known, games), lines)
-
-
-def _rules_case(
-    called: str, where: str, why: str, differences: Callable[[Any], Iterable[Difference]], lines: int
-) -> Case:
-    def call(game: Any) -> Any:
-        return tuple(differences(_start(game)))
-
-    return Case(
-        f"{called}, beside this game",
-        call,
-        lambda seen: seen == (),
-        f"the same moves, turns and rewards in {where}",
-        why,
-        lambda seen: seen[0][1] if seen else "the same everywhere",
-        key=lambda seen: _rule_fault(seen, lines),
-        lines=0,
-        draw=lambda game, seen: _rule_picture(*seen[0][1:]) if seen else None,
-    )
-
-
-def _falls(known: KnownGame) -> bool:
-    """Whether a move names a column, and not a cell."""
-    return list(said(known, "axes")) == ["column"]
-
-
-def _name(known: KnownGame) -> str:
-    return "Connect Four" if _falls(known) else "tic-tac-toe"
-
-
-def _rule_picture(words: str, right: KnownGame) -> Picture:
-    """The smallest position in which a game differs from one that is known, with what both say of it."""
-    rule = (
-        f"player {right.player} is to move"
-        if right.moves()
-        else f"the game is over, and the rewards are {right.rewards()}"
-    )
-    said = words.partition(" in\n")[0].rstrip(",")
-    titles = f"your game: {said}", f"{_name(right)}: {rule}"
-    return Picture(right, right, "The smallest position in which the two games differ.", titles)
-
-
-def _differences(start: Any) -> Iterator[Difference]:
-    """Where a game differs from tic-tac-toe; shortest games first."""
-    names = dict(zip(TicTacToe().moves(), sorted(listed(start.moves())), strict=True))
-    row, known = {TicTacToe(): start}, set()
-    while row:
-        after: dict[Any, Any] = {}
-        for right, state in row.items():
-            kind, words = _difference(right, state, names)
-            if kind:
-                yield kind, f"{words} in\n{right}", right
-            elif right not in known:
-                known.add(right)
-                after |= {right.play(m): state.play(names[m]) for m in right.moves() if right.play(m) not in after}
-        row = after
-
-
-@cache
-def _games_of(start: KnownGame) -> list[PlayedMoves]:
-    """Random games, the shortest first: one for each line that wins, a draw, and wins that fill the board."""
-    rng, found = Random(_SEED), dict[Any, Any]()
-    for _ in range(_GAMES):
-        end, moves = start, list[int]()
-        while legal := end.moves():
-            moves.append(rng.choice(legal))
-            end = end.play(moves[-1])
-        line = _line(end) if end.won else 0
-        found.setdefault((line if line.bit_count() == end.k else 0, end.won, _is_full(end)), (tuple(moves), end))
-    return sorted(found.values(), key=lambda game: len(game[0]))
-
-
-def _differences_from(known: KnownGame, games: Iterable[PlayedMoves], start: Any) -> list[Difference]:
-    """Where a game first differs from one that is known, in each of these games; smallest positions first."""
-    first = any(_fault(known, start))
-    found = [difference for moves, _ in games for difference in _differences_in(known, start, moves)]
-    if not first and found and any(_fault(known, start)):
-        return [_changed(known, ())]
-    return sorted(found, key=lambda one: (one[0] != "changed", _stones(one[2])))
-
-
-def _changed(right: KnownGame, moves: Sequence[int]) -> Difference:
-    return "changed", f"playing on has changed this position, in\n{_after(right, moves)}", right
-
-
-def _after(right: KnownGame, moves: Sequence[int]) -> str:
-    """A position with the moves that lead there."""
-    return f"{right}\nafter these moves: {' '.join(map(str, moves)) or 'none'}"
-
-
-def _differences_in(start: KnownGame, state: Any, moves: Sequence[int]) -> Iterator[Difference]:
-    """Where one game first differs from what is right; or the position before the last, if the last move changed it."""
-    way = [(start, state)]
-    for move in moves:
-        if any(_fault(*way[-1])):
+def _beside(known: Any, game: Any) -> list[End]:
+    """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
+    until, best = process_time() + SLOW, list[End]()
+    for names in _names(known, start_of(game)):
+        found = list(_walk(known, start_of(game), names, until))
+        best = min(best or found, found, key=_wrong)
+        if _wrong(best) < ALIKE:
             break
-        way.append((way[-1][0].play(move), way[-1][1].play(move)))
-    (right, state), played = way[-1], moves[: len(way) - 1]
-    kind, words = _fault(right, state)
-    if kind:
-        yield kind, f"{words} in\n{_after(right, played)}", right
-    elif any(_fault(*way[-2])):
-        yield _changed(way[-2][0], played[:-1])
+    return sorted(best, key=lambda one: len(one.place.made))
 
 
-def _fault(right: KnownGame, state: Any) -> tuple[str, str]:
-    """Where one position differs from what is right: in what it says, or in the moves that it refuses."""
-    every = range(right.shape[1] if _falls(right) else len(right.cells()))
-    kind, words = _difference(right, state, dict(zip(every, every, strict=True)))
-    accepted = [m for m in set(every) - set(right.moves()) if _refuses(partial(state.play, m)) == "accepted"]
-    return ("accepted", f"the move {accepted[0]} is accepted") if accepted and not kind else (kind, words)
+def _wrong(found: Sequence[End]) -> float:
+    """The share of differences."""
+    return sum(bool(one.kind) for one in found) / len(found)
 
 
-def _difference(right: KnownGame, state: Any, names: Mapping[int, Any]) -> tuple[str, str]:
-    legal = [names[move] for move in right.moves()]
-    moves = sorted(listed(state.moves()))
-    if right.won and moves:
-        return "goes on", f"{len(moves)} legal moves after a win"
-    if legal and not moves:
-        return "over", "the game is over already"
-    if moves != sorted(legal):
-        return "other moves", f"the legal moves are {moves}, not {sorted(legal)},"
-    if moves and state.player != right.player:
-        return "turn", f"player {state.player} is to move, not player {right.player},"
+def _names(known: Any, start: Place) -> list[dict[Any, Any]]:
+    """What the learner may call each move of the known game: the same, by its name, in their order, or sorted."""
+    ours, theirs = known.moves(), list(start.moves())
+    if len(ours) != len(theirs):
+        raise SlipError(f"there are {len(theirs)} legal moves in the first position, and not {len(ours)}")
+    ways = [ours, [known.name(move) for move in ours], theirs]
+    with suppress(TypeError):  # they cannot be sorted
+        ways.append(sorted(theirs))
+    fitting = [way for i, way in enumerate(ways) if set(way) == set(theirs) and way not in ways[:i]]
+    return [dict(zip(ours, way, strict=True)) for way in fitting]
+
+
+def _walk(known: Any, start: Place, names: Mapping[Any, Any], until: float) -> Iterator[End]:
+    """Both games, through all positions or some games; no further than to where they differ first."""
+    (ways, needed), places = _ways(known), dict[Any, Place]()
+    for looked, (way, right) in enumerate(ways):
+        if way and way[:-1] not in places:
+            continue
+        if looked >= needed and process_time() > until:
+            return
+        promises.check_time(until, f"{looked:,} positions of {needed:,}")
+        place = places[way[:-1]].after(names[way[-1]]) if way else start
+        kind, words = _difference(right, place, names, refusals=looked % REFUSED == 0)
+        if kind or not right.moves():
+            yield End(kind, words, right, place)
+        else:
+            places[way] = place
+
+
+def _difference(right: Any, place: Place, names: Mapping[Any, Any], refusals: bool) -> tuple[str, str]:
+    """How one position differs from what is right, and in words; nothing if it does not."""
+    with place.asked("moves"):
+        legal, moves = [names[move] for move in right.moves()], list(place.state.moves())
+        if moves and not legal:
+            return "goes on", f"{len(moves)} legal moves after {'a win' if said(right, 'won') else 'the end'}"
+        if legal and not moves:
+            return "over", "the game is over already"
+        if len(moves) != len(legal) or set(moves) != set(legal):
+            return "moves", f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
+        if moves and place.state.player != right.player:
+            return "turn", f"player {place.state.player} is to move, not player {right.player}"
+    if refusals:
+        promises.check_refusals(place, moves, names.values())
     if moves:
         return "", ""
     try:
-        rewards, wanted = tuple(listed(state.rewards())), right.rewards()
+        rewards = place.rewards()
     except ValueError as error:
-        return "no rewards", f"rewards() raises a ValueError ({error})"
-    if rewards == wanted:
-        return "", ""
-    return f"rewards {'won' if right.won else 'drawn'}", f"the rewards are {rewards}, not {wanted},"
+        return "no rewards", f"rewards() raised a ValueError: {error}"
+    return ("", "") if rewards == right.rewards() else ("rewards", f"the rewards are {rewards}, not {right.rewards()}")
 
 
-def _rule_fault(seen: Sequence[Difference], lines: int) -> str:
-    """The mistake behind a list of differences; `lines` is how many lines win."""
-    kinds = {kind for kind, _, _ in seen}
-    if "changed" in kinds:
-        return "state-changed"
-    if "accepted" in kinds:
-        return "illegal-accepted"
-    if "goes on" in kinds:
-        missed = {_line(right) for kind, _, right in seen if kind == "goes on"}
-        return "wins-do-not-end" if len(missed) >= lines else "a-line-forgotten"
-    if "turn" in kinds:
-        return "turn-does-not-change" if _stones(seen[0][2]) else ""
-    if kinds == {"rewards drawn"}:
+@cache
+def _ways(known: Any) -> Ways:
+    """All positions, each by one way, and then all other ways to an end; or games, if there are too many positions."""
+    if known == ConnectFour():
+        games = _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()], MOST)
+        return Ways(list(games.items()), len(games))
+    ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
+    while row and len(ways) <= FEW:
+        after: dict[Any, Any] = {}
+        for right, way in row.items():
+            for move in right.moves():
+                follow = right.play(move)
+                if after.setdefault(follow, (*way, move)) != (*way, move) and not follow.moves():
+                    more[*way, move] = follow
+        ways |= {way: right for right, way in after.items()}
+        row = after
+    return Ways(list((ways | more).items()), len(ways)) if not row else _random_ways(known)
+
+
+def _random_ways(known: Any) -> Ways:
+    """Random games: of each kind of end the shortest, and then, as far as there is time, the longest."""
+    rng, found, plies = Random(SEED), dict[Any, list[Any]](), 0
+    while plies < PLIES:
+        end, moves = known, list[Any]()
+        while legal := end.moves():
+            moves.append(rng.choice(legal))
+            end = end.play(moves[-1])
+        plies += len(moves)
+        found.setdefault((_line(end) if _is_single(end) else 0, end.rewards(), _is_full(end)), []).append(tuple(moves))
+    first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
+    return Ways(list(_prefixes(known, first + more, MOST).items()), len(_prefixes(known, first, NEEDED)))
+
+
+def _prefixes(known: Any, games: Iterable[tuple[Any, ...]], most: int) -> dict[Any, Any]:
+    """Each position of some games, by its way, the shortest games first; no more games once there are so many."""
+    ways = {(): known}
+    for moves in takewhile(lambda moves: len(ways) < most, games):
+        for i, move in enumerate(moves):
+            if moves[: i + 1] not in ways:
+                ways[moves[: i + 1]] = ways[moves[:i]].play(move)
+    return ways
+
+
+def _line(right: Any) -> int:
+    """The stones of lines that win, as bits, where k in a row win; 0 in other games."""
+    return right.line(right.theirs, 1 - right.player) if hasattr(right, "k") and right.won else 0
+
+
+def _is_single(right: Any) -> bool:
+    return _line(right).bit_count() == getattr(right, "k", 0)
+
+
+def _is_full(right: Any) -> bool:
+    return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
+
+
+def _proven(found: Sequence[End]) -> str:
+    """The known mistake that all ends and differences together prove; nothing if there is none."""
+    wrong, won = [one for one in found if one.kind], [one for one in found if said(one.right, "won")]
+    kinds = {one.kind for one in wrong}
+    if kinds == {"turn"} and wrong[0].place.made:
+        return "turn-does-not-change"
+    if "goes on" in kinds and kinds <= {"goes on", "rewards", "no rewards"}:
+        return _proven_by_wins(won)
+    return _proven_by_rewards(wrong, won) if kinds == {"rewards"} else ""
+
+
+def _proven_by_wins(won: Sequence[End]) -> str:
+    """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
+    missed = Counter(_line(one.right) for one in won if one.kind and _is_single(one.right))
+    ending = {_line(one.right) for one in won if not one.kind and _is_single(one.right)}
+    if all(one.kind for one in won if not _is_full(one.right)):
+        return "wins-do-not-end"
+    if not missed or missed.keys() & ending:
+        return ""
+    apart = not set(map(_step, missed)) & set(map(_step, ending))
+    return "a-line-forgotten" if apart or min(missed.values()) > 1 else ""
+
+
+def _step(line: int) -> int:
+    """From the first bit of a line to the next."""
+    rest = line & line - 1
+    return (rest & -rest).bit_length() - (line & -line).bit_length()
+
+
+def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
+    given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
+    if given == {((0.0, 0.0), (0.5, 0.5))}:
         return "draw-is-a-loss"
-    won = [right for kind, _, right in seen if kind == "rewards won"]
-    return _reward_fault(won) if won else ""
+    if all(one.kind for one in won) and all(rewards == right[::-1] for rewards, right in given):
+        return "rewards-of-the-loser"
+    if all(_is_full(one.right) for one in wrong) and {rewards for rewards, _ in given} == {(0.5, 0.5)}:
+        return "draw-before-win"
+    doubled = not any(_is_single(one.right) for one in wrong) and all(max(rewards) == 2 for rewards, _ in given)
+    return "two-lines-count-double" if doubled else ""
 
 
-def _reward_fault(won: Sequence[KnownGame]) -> str:
-    """The mistake behind wrong rewards after wins."""
-    doubled = all(_line(right).bit_count() > right.k for right in won)
-    if all(map(_is_full, won)):
-        return "two-lines-count-double" if doubled else "draw-before-win"
-    return "two-lines-count-double" if doubled else "rewards-of-the-loser"
+# The check
 
 
-def _stones(right: KnownGame) -> int:
-    return (right.mine | right.theirs).bit_count()
+def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
+    """A case that is right if nothing is found; what is found is told, with the mistake that it proves."""
+
+    def run(game: Any) -> Any:
+        try:
+            with nullcontext() if lines else Bound(0, SLOW + QUICK):
+                look(game)
+        except SlipError as slip:
+            return (*slip.args, "")[:2]
+        return "", ""
+
+    case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
+    return case._replace(key=lambda seen: seen[1])
 
 
-def _is_full(right: KnownGame) -> bool:
-    return _stones(right) == prod(right.shape)
+def _game_cases(game: Any, known: Any = None) -> list[Case]:
+    why = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
+    found = [
+        _case("the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
+        _case("random games", partial(promises.keeps_promises, alone=known is None), why),
+    ]
+    return found if known is None else [*found, _known_case(known)]
 
 
-def _line(right: KnownGame) -> int:
-    return right.line(right.theirs, 1 - right.player)
+def _known_case(known: Any) -> Case:
+    shown, why = list[Picture](), said(known, "aim").removesuffix(".")
+    called = f"{len(_ways(known).ways):,} positions of {_name(known)}, beside yours"  # found before the clock runs
+    if isinstance(known, ConnectFour):
+        why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
+
+    def look(game: Any) -> None:
+        found = _beside(known, game)
+        if wrong := [one for one in found if one.kind]:
+            shown[:] = [_picture(wrong[0])]
+            raise SlipError(f"{wrong[0].place.where()}: {wrong[0].words}", _proven(found))
+
+    case = _case(called, look, why, "the same moves, turns and rewards")
+    return case._replace(draw=lambda game, seen: shown[0] if shown else None)
+
+
+def _name(known: Any) -> str:
+    return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, repr(known))
+
+
+def _picture(one: End) -> Picture:
+    """The smallest position in which the games differ; the learner's own too, if that looks different."""
+    right, mine = one.right, promises.board_of(one.place.state)
+    rule = f"player {right.player} is to move"
+    if not right.moves():
+        rule = f"the game is over, and the rewards are {right.rewards()}"
+    titles = f"your game: {one.words}", f"{_name(right)}: {rule}"
+    alike = not mine or "".join(mine.split()) == "".join(str(right).split())
+    caption = "The smallest position in which the two games differ."
+    return Picture(None if alike else one.place.state, right, caption, titles)
 
 
 class GameCheck(Check):
     """The check of a game, by itself or beside one that has the same rules: `check.game(MyGame, ConnectFour())`."""
 
-    def __call__(self, thing: Any, known: KnownGame | None = None) -> Verdict:
+    def __call__(self, thing: Any, known: Any = None) -> Verdict:
         """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
+        known = known() if callable(known) else known
         return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
+
+
+def _grown(game: Any) -> Any:
+    """A tree of a game, if a random game takes no more than a moment."""
+    began, state = process_time(), start_of(game).state
+    mcts.simulate(state, Random(0))
+    return mcts.search(state, 12, seed=10) if process_time() < began + QUICK / 20 else None
+
+
+def _scale(game: Any) -> str:
+    """What may be said of rewards that are right, but of another scale."""
+    rewards = [one for seed in range(3) for one in mcts.simulate(start_of(game).state, Random(seed))]
+    if min(rewards) >= 0 and max(rewards) <= 1:
+        return ""
+    return (
+        f"Its rewards go from {min(rewards)} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
+    )
 
 
 check_own_game = GameCheck(
@@ -383,4 +324,6 @@ check_own_game = GameCheck(
         "(0.5, 0.5) at the end and a ValueError before.",
     ],
     MNK,
+    remark=_scale,
+    grow=_grown,
 )

@@ -1,0 +1,285 @@
+"""The promises of a game: random games are played, and the first one that is broken is said in a sentence.
+
+What is wrong is raised as a `SlipError`, which says what came back, and after which moves.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from inspect import getattr_static
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from mcts_teach.checks.guard import is_blank, line_of
+from mcts_teach.checks.plain_data import words_of
+from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
+
+FIRST = 0.1  # seconds for the game in which a loop without end shows
+QUICK, SLOW = 0.4, 1.9  # seconds of CPU time for random games; and for a walk, or the first game of all
+MOST_MOVES, MOST_GAMES = 3_000, 200  # of random games
+CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
+SHOWN = 300  # letters of a list of moves
+SHARED = "(positions share something that changes, such as a list, or chance decides)"
+
+
+class SlipError(Exception):
+    """What is wrong with a game: a sentence, and the known mistake that it proves, if any."""
+
+
+class Place(NamedTuple):
+    """A position of the learner's, and the moves that led there."""
+
+    state: Any
+    made: tuple[Any, ...] = ()
+
+    def after(self, move: Any) -> Place:
+        """The place that a move leads to; a SlipError if `play` returns no position."""
+        with self.asked("play", move) as words:
+            state = self.state.play(move)
+            missing = type(state) is not type(self.state) and _missing(state)
+        if missing:
+            raise self.slip(f"{words} returned {words_of(state)}, and not the position after the move")
+        return Place(state, (*self.made, move))
+
+    def moves(self, players: int | None = None) -> Sequence[Any]:
+        """The legal moves; a SlipError if they or the player cannot be right."""
+        with self.asked("moves"):
+            return check_position(self.state, players)
+
+    def rewards(self, players: int | None = None) -> tuple[float, ...]:
+        """What each player gets; a SlipError if that is not a number for each."""
+        with self.asked("rewards"):
+            rewards = self.state.rewards()
+            check_rewards(rewards, "rewards()", players)
+            return tuple(map(float, rewards))
+
+    def seen(self) -> tuple[Any, ...]:
+        """What anybody can see of the position."""
+        moves = self.moves()
+        player = self.state.player if moves else None
+        return player, len(moves), frozenset(filter(_can_be_told, moves)), board_of(self.state)
+
+    def accepts(self, name: str, *move: Any) -> bool:
+        """Whether a method answers where it must raise a ValueError; a SlipError if it raises something else."""
+        try:
+            getattr(self.state, name)(*move)
+        except ValueError:
+            return False
+        except Exception as error:
+            if is_blank(error):
+                raise
+            raise self.slip(f"{_call(name, *move)} raised {type(error).__name__}, and not a ValueError") from None
+        return True
+
+    def slip(self, words: str, key: str = "") -> SlipError:
+        """Something that is wrong here, with the moves that lead here and the board, if it has a text."""
+        return SlipError(f"{self.where()}: {words}\n{board_of(self.state)}".rstrip(), key)
+
+    def where(self) -> str:
+        """The moves that lead here, in words."""
+        made = ", ".join(map(words_of, self.made))
+        made = made if len(made) <= SHOWN else f"{made[:SHOWN]} ... ({len(self.made)} in all)"
+        return f"after the move{'s' * (len(self.made) > 1)} {made}" if made else "in the first position"
+
+    @contextmanager
+    def asked(self, name: str, *move: Any) -> Iterator[str]:
+        """Inside, what the learner's code raises says what was asked here; what the contract refuses is a SlipError."""
+        words = _call(name, *move)
+        try:
+            yield words
+        except Exception as error:
+            if isinstance(error, ValueError) and not line_of(error):
+                raise self.slip(str(error).partition(", in\n")[0]) from None
+            error.args = (f"{error} (by {words}, {self.where()})",)
+            raise
+
+
+def _call(name: str, *move: Any) -> str:
+    return f"{name}({', '.join(map(words_of, move))})"
+
+
+def board_of(state: Any) -> str:
+    """A position as its own text; nothing if it has none."""
+    with suppress(Exception):
+        return "" if getattr(type(state), "__str__", None) is object.__str__ else str(state)
+    return ""
+
+
+def _can_be_told(move: Any) -> bool:
+    """Whether a move equals others; objects of its own may be others each time."""
+    return getattr(type(move), "__eq__", None) is not object.__eq__
+
+
+def _missing(state: Any) -> str:
+    lacking = [name for name in MEMBERS if getattr_static(type(state), name, None) is None and not hasattr(state, name)]
+    return " and no ".join(lacking)
+
+
+def start_of(game: Any) -> Place:
+    """The first position, made afresh."""
+    if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
+        return Place(game())
+    with suppress(Exception):  # it may hold something that has no copy
+        return Place(deepcopy(game))
+    return Place(game)
+
+
+# Promises that every game keeps
+
+
+class Played(NamedTuple):
+    """A random game: its places, what was seen of each, and the rewards."""
+
+    places: list[Place]
+    seen: list[Any]
+    rewards: tuple[float, ...]
+
+
+def comes_back(game: Any) -> None:
+    """Whether there is what a search asks for, and each call comes back."""
+    place, rng, until = start_of(game), Random(0), process_time() + FIRST
+    if missing := _missing(place.state):
+        raise SlipError(f"a position has no {missing}")
+    for name in MEMBERS[1:]:
+        if isinstance(getattr_static(type(place.state), name, None), property):
+            raise SlipError(f"{name} is a property, and must be a method: leave out the @property above it")
+        if not callable(found := getattr(place.state, name)):
+            raise SlipError(f"{name} is {words_of(found)}, and must be a method")
+    if not place.moves():
+        raise SlipError("moves() is empty in the first position, so the game is over before it begins")
+    start = place.seen()
+    with suppress(Exception):  # random games say it better
+        while (moves := place.moves()) and process_time() < until:
+            place = place.after(rng.choice(moves))
+        place.rewards()
+    if start_of(game).seen() != start:
+        words = "after a game, a new first position is not as it was before: positions share something, such as a list"
+        raise SlipError(words, "state-changed")
+
+
+def keeps_promises(game: Any, alone: bool) -> None:
+    """Whether random games end with a number for each player, change nothing, and go the same way again.
+
+    If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
+    """
+    quick = QUICK if alone else QUICK / 4
+    began, start, games, equal = process_time(), start_of(game), list[Played](), dict[Any, Any]()
+    kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
+    while len(games) < MOST_GAMES and (process_time() < began + quick or not games):
+        if len(games) < CLOSELY:
+            _look_closely(start_of(game), Random(len(games)), alone, began + quick)
+            for name in kept:  # what a class keeps is as it was for these games
+                setattr(type(start.state), name, deepcopy(kept[name]))
+        games.append(_random_game(start, Random(len(games)), len(games[0].rewards) if games else None))
+        _check_equality(games[-1], equal)
+    _check_seats(games)
+    for played in games[:CLOSELY] * 2:
+        if process_time() < began + 2 * quick:
+            _check_again(start_of(game), played)
+            _check_again(start, played, "state-changed")
+
+
+def _look_closely(place: Place, rng: Random, refusals: bool, until: float) -> None:
+    """Whether positions stay what they were while others are made from them, and refuse what is not legal."""
+    earlier: dict[Any, None] = {}
+    while process_time() < until and len(place.made) < NEAR:
+        moves = place.moves()
+        if refusals:
+            check_refusals(place, moves, earlier)
+            earlier |= dict.fromkeys(moves)
+        if not moves:
+            break
+        move, other, before = rng.choice(moves), rng.choice(moves), place.seen()
+        if place.seen() != before:
+            raise place.slip("player or moves() say something else when they are asked again")
+        drawn, after = random.getstate(), place.after(move)
+        if random.getstate() != drawn:
+            words = "drew random numbers, and what follows must depend on the position and the move alone"
+            raise place.slip(f"{_call('play', move)} {words}", "global-dice")
+        if place.seen() != before:
+            raise place.slip(f"{_call('play', move)} changed the position that it was called on", "state-changed")
+        if after.state is place.state:
+            raise place.slip(f"{_call('play', move)} returned the very position that it was called on, and no new one")
+        seen = after.seen()
+        if place.after(move).seen() != seen:
+            raise place.slip(f"{_call('play', move)}, called twice, led to two different positions")
+        place.after(other)
+        if after.seen() != seen:
+            raise after.slip(f"{_call('play', other)} changed a position that was made before", "state-changed")
+        place = after
+
+
+def check_refusals(place: Place, moves: Sequence[Any], known: Iterable[Any]) -> None:
+    """Whether ValueErrors answer moves that are known and not legal here, and questions for rewards that come early."""
+    gone = [move for move in known if move not in moves and _can_be_told(move)]
+    for move in gone[:1] + gone[1:][-1:]:
+        if place.accepts("play", move):
+            raise place.slip(f"{_call('play', move)} is accepted, though moves() does not have it", "illegal-accepted")
+    if moves and place.accepts("rewards"):
+        raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
+
+
+def _random_game(place: Place, rng: Random, players: int | None) -> Played:
+    """A random game to its end, whose positions are looked at again then."""
+    places, seen, until = [place], [place.seen()], process_time() + SLOW
+    while moves := place.moves(players):
+        if len(place.made) == MOST_MOVES:
+            raise SlipError(f"a random game is not over after {MOST_MOVES:,} moves", "never-ends")
+        check_time(until, f"{len(place.made)} moves of a game")
+        place = place.after(rng.choice(moves))
+        places.append(place)
+        seen.append(place.seen())
+    rewards = place.rewards(players)
+    if (again := place.rewards()) != rewards:
+        raise place.slip(f"rewards() was {rewards}, and is {again} when it is asked again")
+    for one, before in zip(places, seen, strict=True):
+        one.moves(len(rewards))
+        if one.seen() != before:
+            raise one.slip("playing on has changed the position", "state-changed")
+    return Played(places, seen, rewards)
+
+
+def check_time(until: float, looked: str) -> None:
+    if process_time() > until:
+        raise SlipError(f"this is too slow for the check, which saw {looked} in {SLOW} seconds of CPU time")
+
+
+def _check_equality(played: Played, equal: dict[Any, Any]) -> None:
+    """Refuse positions that count as equal, though they differ in what can be seen."""
+    for place, seen in zip(played.places, played.seen, strict=True):
+        with suppress(TypeError):  # it has no hash, so that nobody takes it for another
+            before, other = equal.setdefault((type(place.state), place.state), (seen, place))
+            if before != seen:
+                words = f"the positions {place.where()} and {other.where()} are equal (==)"
+                raise SlipError(f"{words}, though they have other moves, or another player")
+
+
+def _check_seats(games: Sequence[Played]) -> None:
+    """Refuse a game for several players in which some never move."""
+    seats = len(games[0].rewards)
+    moved = {int(seen[0]) for played in games for seen in played.seen if seen[0] is not None}
+    if len(moved) < seats < max(len(played.places) for played in games) - 1:
+        idle = ", ".join(str(seat) for seat in range(seats) if seat not in moved)
+        words = f"rewards() has {seats} numbers, but player {idle} never moves in {len(games)} random games"
+        raise SlipError(f"{words} (players are numbered from 0)", "turn-does-not-change" if len(moved) == 1 else "")
+
+
+def _check_again(place: Place, played: Played, key: str = "") -> None:
+    """Refuse a game that goes another way when the same moves are made again."""
+    for first, seen in zip(played.places[1:], played.seen, strict=False):
+        if place.seen() != seen or first.made[-1] not in place.moves():
+            break
+        place = place.after(first.made[-1])
+    if place.seen() != played.seen[len(place.made)]:
+        raise place.slip(f"the same moves lead to another position when they are made again {SHARED}", key)
+    if not place.moves() and (rewards := place.rewards()) != played.rewards:
+        words = f"rewards() was {played.rewards}, and is {rewards} when the same moves are made again"
+        raise place.slip(f"{words} {SHARED}", key)
+    with suppress(TypeError):
+        one, other = place.state, played.places[len(place.made)].state
+        if hash(one) != hash(other) and one == other:
+            raise place.slip("two positions are equal (==), but their hashes differ")
