@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import is_blank, line_of
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
 
 FIRST = 0.1  # seconds for the game in which a loop without end shows
@@ -149,9 +149,13 @@ def comes_back(game: Any) -> None:
             raise SlipError(f"{name} is a property, and must be a method: leave out the @property above it")
         if not callable(found := getattr(place.state, name)):
             raise SlipError(f"{name} is {words_of(found)}, and must be a method")
+    with place.asked("moves"):
+        if isinstance(moves := place.state.moves(), Sequence):
+            listed(moves)  # it may be a list of the learner's, without an end
     if not place.moves():
         raise SlipError("moves() is empty in the first position, so the game is over before it begins")
-    start = place.seen()
+    if place.seen() != (start := place.seen()):
+        raise place.slip("player or moves() say something else when they are asked again")
     with suppress(Exception):  # random games say it better
         while (moves := place.moves()) and process_time() < until:
             place = place.after(rng.choice(moves))

@@ -229,15 +229,22 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 # The check
 
 
-def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
-    """A case that is right if nothing is found; what is found is told, with the mistake that it proves."""
+def _case(wrong: list[BaseException], called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
+    """A case that is right if nothing is found; what is `wrong` already is not looked for again."""
 
     def run(game: Any) -> Any:
         try:
+            if wrong:
+                raise wrong[0]
             with nullcontext() if lines else Bound(0, SLOW + QUICK):
                 look(game)
         except SlipError as slip:
-            return (*slip.args, "")[:2]
+            told = ("", "") if wrong else (*slip.args, "")[:2]
+            wrong[:] = [slip]
+            return told
+        except BaseException as error:
+            wrong[:] = [error]
+            raise
         return "", ""
 
     case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
@@ -246,14 +253,15 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
     why = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
+    wrong: list[BaseException] = []
     found = [
-        _case("the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
-        _case("random games", partial(promises.keeps_promises, alone=known is None), why),
+        _case(wrong, "the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
+        _case(wrong, "random games", partial(promises.keeps_promises, alone=known is None), why),
     ]
-    return found if known is None else [*found, _known_case(known)]
+    return found if known is None else [*found, _known_case(known, wrong)]
 
 
-def _known_case(known: Any) -> Case:
+def _known_case(known: Any, wrong: list[BaseException]) -> Case:
     shown, why = list[Picture](), said(known, "aim").removesuffix(".")
     called = f"{len(_ways(known).ways):,} positions of {_name(known)}, beside yours"  # found before the clock runs
     if isinstance(known, ConnectFour):
@@ -261,11 +269,11 @@ def _known_case(known: Any) -> Case:
 
     def look(game: Any) -> None:
         found = _beside(known, game)
-        if wrong := [one for one in found if one.kind]:
-            shown[:] = [_picture(wrong[0])]
-            raise SlipError(f"{wrong[0].place.where()}: {wrong[0].words}", _proven(found))
+        if first := next((one for one in found if one.kind), None):
+            shown[:] = [_picture(first)]
+            raise SlipError(f"{first.place.where()}: {first.words}", _proven(found))
 
-    case = _case(called, look, why, "the same moves, turns and rewards")
+    case = _case(wrong, called, look, why, "the same moves, turns and rewards")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
 
 
