@@ -17,7 +17,7 @@ my_wins = {
     for_everybody: (1, 1, 1),
     for_the_next_player: (1, 0, 1),
 }
-check.examples(my_wins.get, rules, "which player's reward does the rule take at each of the nodes?")
+check.examples(my_wins, rules, "which player's reward does the rule take at each of the nodes?")
 """,
     "exercise-minus": 'cards["minus"].answer("b")',
 }
@@ -43,7 +43,7 @@ my_wins = {
     for_everybody: (1, 1, 1),
     for_the_next_player: (1, 0, 1),
 }
-check.examples(my_wins.get, rules, "which player's reward does the rule take at each of the nodes?")
+check.examples(my_wins, rules, "which player's reward does the rule take at each of the nodes?")
 """,
         "",
     ),
