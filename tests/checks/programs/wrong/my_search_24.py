@@ -1,0 +1,46 @@
+"""my_search
+A playout is cut after three moves and counts as a draw if it is not over by then: results that are no results fill the tree.
+"""
+
+from math import log, sqrt
+from random import Random
+
+
+class SearchNode:
+    def __init__(self, state, mover=None):
+        self.state = state
+        self.mover = mover
+        self.visits = 0
+        self.wins = 0.0
+        self.children = {}
+        self.untried = list(state.moves())
+
+
+def value(parent, child):
+    return child.wins / child.visits + sqrt(2 * log(parent.visits) / child.visits)
+
+
+def my_search(state, iterations, seed=0):
+    """Search from a position; return the root of the tree."""
+    rng = Random(seed)
+    root = SearchNode(state)
+    for _ in range(iterations):
+        path = [root]
+        while not path[-1].untried and path[-1].children:
+            parent = path[-1]
+            path.append(max(parent.children.values(), key=lambda child: value(parent, child)))
+        node = path[-1]
+        if node.untried:
+            move = node.untried.pop(rng.randrange(len(node.untried)))
+            node.children[move] = SearchNode(node.state.play(move), node.state.player)
+            path.append(node.children[move])
+        position = path[-1].state
+        for _ in range(3):
+            if position.moves():
+                position = position.play(rng.choice(position.moves()))
+        rewards = (0.5, 0.5) if position.moves() else position.rewards()
+        for node in path:
+            node.visits += 1
+            if node.mover is not None:
+                node.wins += rewards[node.mover]
+    return root

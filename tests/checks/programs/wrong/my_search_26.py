@@ -1,0 +1,51 @@
+"""my_search
+The opponent's level takes the child with the lowest score although the wins there are those of the mover already: the view is changed twice, and the opponent plays badly.
+named: opponent-takes-minimum
+"""
+
+from math import log, sqrt
+from random import Random
+
+
+class SearchNode:
+    def __init__(self, state, mover=None):
+        self.state = state
+        self.mover = mover
+        self.visits = 0
+        self.wins = 0.0
+        self.children = {}
+        self.untried = list(state.moves())
+
+
+def value(parent, child):
+    return child.wins / child.visits + sqrt(2 * log(parent.visits) / child.visits)
+
+
+def choose(root, parent):
+    better = max if parent.state.player == root.state.player else min
+    return better(parent.children.values(), key=lambda child: value(parent, child))
+
+
+def my_search(state, iterations, seed=0):
+    """Search from a position; return the root of the tree."""
+    rng = Random(seed)
+    root = SearchNode(state)
+    for _ in range(iterations):
+        path = [root]
+        while not path[-1].untried and path[-1].children:
+            parent = path[-1]
+            path.append(choose(root, parent))
+        node = path[-1]
+        if node.untried:
+            move = node.untried.pop(rng.randrange(len(node.untried)))
+            node.children[move] = SearchNode(node.state.play(move), node.state.player)
+            path.append(node.children[move])
+        position = path[-1].state
+        while moves := position.moves():
+            position = position.play(rng.choice(moves))
+        rewards = position.rewards()
+        for node in path:
+            node.visits += 1
+            if node.mover is not None:
+                node.wins += rewards[node.mover]
+    return root

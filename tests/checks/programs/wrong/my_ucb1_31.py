@@ -1,0 +1,10 @@
+"""my_ucb1
+The mean over one visit too many.
+named: unvisited-zero (partly)
+"""
+
+import math
+
+
+def my_ucb1(p, ch, c=1.4):
+    return ch.wins / (ch.visits + 1) + c * math.sqrt(math.log(p.visits) / (ch.visits + 1))
