@@ -14,10 +14,12 @@ from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
 from mcts_teach.checks.pieces.iterating import check_loop
 from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
+from mcts_teach.checks.pieces.players import check_player
 from mcts_teach.checks.pieces.prior_scoring import check_puct
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
+from mcts_teach.checks.pieces.strategies import check_strategy
 from mcts_teach.checks.prediction_table import PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_whole, moves_only
@@ -35,7 +37,9 @@ class Checks(SimpleNamespace):
 
 check = Checks(
     game=check_own_game,
+    player=check_player,
     flat=check_flat,
+    strategy=check_strategy,
     ucb1=check_ucb1,
     node=check_node,
     select=check_select,

@@ -1,24 +1,27 @@
-"""A check of one piece: run it on small cases, judge what comes back, and find the mistake that acts the same."""
+"""A check of one piece: run it and the right one on small cases, compare, and say what differs."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from inspect import getsource, isfunction, signature
-from itertools import chain
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts
-from mcts_teach.checks.guard import LINES, Run, is_blank, is_stub, package_unchanged, run_guarded
+from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.programs import Edit, Program, programs
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
 GROWN = 12  # iterations of the search that a right piece is shown in
+SLOW = 3  # slow cases after which no more is asked
+QUICK = 1.0  # seconds that a known mistake may take in a case
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
@@ -32,17 +35,18 @@ class Case(NamedTuple):
     """One call, what may come back, and why. `run` makes fresh arguments, calls, and says what came of it.
 
     Only `run` and `draw` call the learner's code, inside the guard. The others get what came back as plain data.
+    What is right is what comes of the package's own piece, unless `accepts` and `expected` say more.
     """
 
     called: str
     run: Observe
-    accepts: Callable[[Any], bool]
+    accepts: Callable[[Any], bool] | None
     expected: str
     why: str
     told: Callable[[Any], str] = repr
     state: Any = None
-    key: Callable[[Any], str] | None = None  # the mistake that such an answer gives away by itself
-    raises: Callable[[str], str] | None = None  # the mistake of which an error here is the sign, by its text
+    key: Callable[[Any], str | Collection[str]] | None = None  # the mistake that such an answer proves, or several
+    raises: Callable[[str], str] | None = None  # the mistake that an error here proves, by its text
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
     draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Picture
 
@@ -52,6 +56,24 @@ class Words(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+class Judged(NamedTuple):
+    """A case, what came of it, and what is right."""
+
+    case: Case
+    seen: Run
+    right: Any = None
+    slow: str = ""  # how many lines it took, if too many
+
+    @property
+    def passes(self) -> bool:
+        """Whether what came is right."""
+        if self.seen.trouble:
+            return False
+        if self.case.accepts is None:
+            return same(self.seen.value, self.right)
+        return bool(asked(self.case.accepts, self.seen.value, False))
 
 
 @dataclass
@@ -65,23 +87,28 @@ class Check:
 
     piece: str
     cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
-    mistakes: Sequence[tuple[str, Any]]  # a misconception, and a function that makes it
+    edits: Sequence[Edit]  # the known mistakes, as edits of the package's own piece
     hints: Sequence[str]
     answer: Any  # the package's own
     phase: str = ""  # the keyword of `search` that takes it
     state: Any = None  # where to let a search grow for the picture
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
-    at_random: str = "global-dice"  # the mistake if the global random numbers are drawn
+    dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
     _asked: int = field(default=0, init=False)
-    _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the mistakes, by mistake and case
+    _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
         """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
         return guarded(self.piece, self._judge, thing)
+
+    @cached_property
+    def mistakes(self) -> list[Program]:
+        """The known mistakes, each as a program that makes it."""
+        return list(programs(self.piece, self.answer, self.edits))
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
@@ -101,80 +128,87 @@ class Check:
     def _judge(self, thing: Any) -> Verdict:
         if is_stub(thing):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
-        seen, cases = [], list(self.cases(thing))
-        for case in cases:
-            seen.append(_look(case, thing, case.lines))
-            if seen[-1].trouble and seen[-1].trouble.kind == "endless":
+        judged: list[Judged] = []
+        for case in self.cases(thing):
+            judged.append(self._judged(case, thing))
+            if ((t := judged[-1].seen.trouble) and t.kind == "endless") or sum(
+                bool(one.slow) for one in judged
+            ) == SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
-        if all(is_blank(one.error) or (_is_nothing(one) and not silent) for one in seen):
+        if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
-        failed = [i for i, one in enumerate(seen) if not _passes(cases[i], one)]
-        if not failed:
-            remark = run_guarded(self.remark, thing).value or ""
-            return Verdict(self.piece, RIGHT, remark=remark, picture=drawn(self._grown, thing))
-        key = self._diagnose(cases, seen, failed)
-        broken = tuple(dict.fromkeys(cases[i].why for i in failed))
-        return self._verdict(thing, cases[failed[0]], seen[failed[0]], key, broken)
+        failed = [one for one in judged if not one.passes]
+        if failed:
+            broken = tuple(dict.fromkeys(one.case.why for one in failed))
+            return self._verdict(thing, failed[0], self._diagnose(judged, failed), broken)
+        slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
+        remark = slow or run_guarded(self.remark, thing).value or ""
+        return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
-    def _diagnose(self, cases: Sequence[Case], seen: Sequence[Run], failed: Sequence[int]) -> str:
-        """The mistake that acts the same everywhere; else what an answer gives away; else the same where it failed."""
-        case, trouble = cases[failed[0]], seen[failed[0]].trouble
+    def _judged(self, case: Case, thing: Any) -> Judged:
+        """What comes of a case. Who is handed no rng may break ties with the module's; who is slow may be right."""
+        right = None if case.accepts else case.run(self.answer)
+        one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
+        kind = one.trouble.kind if one.trouble else ""
+        if kind == "slow" or (kind == "global random" and not self.dice):
+            return Judged(case, Run(one.value), right, one.trouble.what if one.trouble and kind == "slow" else "")
+        return Judged(case, one, right)
+
+    def _diagnose(self, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
+        """The known mistake that acts the same in every case, or the one that the answers prove; else none."""
+        first, trouble = failed[0].case, failed[0].seen.trouble
         if trouble and trouble.kind in TROUBLES:
-            return self.at_random if trouble.kind == "global random" else TROUBLES[trouble.kind]
-        same_law = [i for i in failed if cases[i].why == case.why]
-        found = chain(
-            (key for key, mistake in self.mistakes if self._acts(mistake, cases, seen, range(len(seen)))),
-            [case.raises(trouble.what)] if trouble and case.raises else [],
-            self._acting_on(failed, cases, seen),
-            [] if self.silent else _without_return([seen[i] for i in failed]),
-            self._given_away(same_law, cases, seen),
-            self._acting_on(same_law, cases, seen),
-            self._almost(same_law, cases, seen),
-        )
-        return next(filter(None, found), "")
+            return TROUBLES[trouble.kind]
+        ending = (one for one in self.mistakes if not one.key.startswith("never-"))
+        alike = (one.key for one in ending if self._acts(one, judged))
+        if key := next(alike, ""):
+            return key
+        if trouble:
+            return first.raises(trouble.what) if first.raises else ""
+        proven = [_proven(one) for one in failed]
+        proven = [keys for keys in proven if keys] if proven[0] else []
+        names = {key.partition(":")[0] for key in set.intersection(*proven)} if proven else set()
+        if not names and not self.silent and _says_nothing(failed[0].seen):
+            return "no-return"
+        return names.pop() if len(names) == 1 else ""
 
-    def _given_away(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
-        """The mistakes that single answers give away."""
-        yield from (_asked(key, seen[i].value, "") for i in where if (key := cases[i].key) and not seen[i].trouble)
-
-    def _acting_on(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
-        """The mistakes that act the same at least in these cases, those that do so elsewhere too first."""
-        alike = [(key, mistake) for key, mistake in self.mistakes if self._acts(mistake, cases, seen, where)]
-        others = [i for i in range(len(seen)) if i not in where]
-        agreed = [sum(self._acts(mistake, cases, seen, [i]) for i in others) for _, mistake in alike if len(alike) > 1]
-        ranked = sorted(zip(agreed or [0], alike, strict=False), key=lambda pair: -pair[0])
-        yield from (key for _, (key, _) in ranked)
-
-    def _almost(self, where: Sequence[int], cases: Sequence[Case], seen: Sequence[Run]) -> Iterator[str]:
-        """The mistake that acts the same in nearly all of these cases, if there are enough of them."""
-        shares = [(sum(self._acts(m, cases, seen, [i]) for i in where) / len(where), key) for key, m in self.mistakes]
-        best, key = max(shares, default=(0.0, ""))
-        if best >= 0.75 and len(where) >= 4:
-            yield key
-
-    def _acts(self, mistake: Any, cases: Sequence[Case], seen: Sequence[Run], where: Sequence[int]) -> bool:
+    def _acts(self, mistake: Program, judged: Sequence[Judged]) -> bool:
         """Whether a mistake acts as what was seen; most are told apart by the first case already."""
-        return all(_same_run(seen[i], self._run_of(mistake, cases[i])) for i in where)
+        return all(_same_run(one.seen, self._run_of(mistake, one.case)) for one in judged)
 
-    def _run_of(self, mistake: Any, case: Case) -> Run:
+    def _run_of(self, mistake: Program, case: Case) -> Run:
         """What a mistake does in a case; kept, since it is asked for again."""
-        key = id(mistake), case.called, case.state
+        key = mistake.source, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, mistake, None)
+            self._runs[key] = _look(case, mistake.thing, 0, QUICK)
         return self._runs[key]
 
-    def _verdict(self, thing: Any, case: Case, one: Run, key: str, broken: tuple[str, ...]) -> Verdict:
-        trouble = one.trouble
-        returned = trouble.what if trouble else _asked(case.told, one.value, repr(one.value))
-        told = (case.called, returned, case.expected, case.why)
+    def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
+        case, trouble = one.case, one.seen.trouble
+        returned = trouble.what if trouble else asked(case.told, one.seen.value, repr(one.seen.value))
+        expected = case.expected or asked(case.told, one.right, repr(one.right))
         where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
-        picture = self._pictured(thing) if self.phase else drawn_case(thing, case, one.value, returned)
-        return Verdict(self.piece, WRONG, *told, MISCONCEPTIONS.get(key), key, where, board, picture, broken=broken)
+        endless = trouble is not None and trouble.kind == "endless"
+        seen = (thing, case, one.seen.value, returned, expected)
+        picture = None if endless else self._pictured(thing, case)
+        picture = drawn_case(*seen) if picture is None and not endless else picture
+        words = (case.called, returned, expected, case.why)
+        return Verdict(self.piece, WRONG, *words, MISCONCEPTIONS.get(key), key, where, board, picture, broken=broken)
 
-    def _pictured(self, thing: Any) -> Picture | None:
+    def _pictured(self, thing: Any, case: Case) -> Picture | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
-        return drawn(self._picture, thing, lines=LINES if self.phase == "score" else 0)
+        if not self.phase:
+            return None
+        return drawn(self._picture, thing, case.state or self.state, lines=LINES if self.phase == "score" else 0)
+
+    def _picture(self, thing: Any, state: Any) -> Picture | None:
+        """A search with the learner's piece beside one with the package's, where they first differ."""
+        yours = self.adapt(thing)
+        ours = {"select": following(yours)} if self.phase == "select" else {}
+        states = [state] if state == self.state or not state.moves() else [state, self.state]
+        pictures = (first_difference(one, {self.phase: yours}, ours) for one in states if one.moves())
+        return next((picture for picture in pictures if picture is not None), None)
 
     def _grown(self, thing: Any) -> Picture | None:
         """The tree that a search with the learner's piece grows."""
@@ -186,22 +220,17 @@ class Check:
             return None
         return Picture(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))
 
-    def _picture(self, thing: Any) -> Picture | None:
-        """A search with the learner's piece beside one with the package's, where they first differ."""
-        yours = self.adapt(thing)
-        ours = {"select": following(yours)} if self.phase == "select" else {}
-        return first_difference(self.state, {self.phase: yours}, ours)
-
 
 def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
     """The verdict of a check; the guard is around all of it, for what runs while a learner's code is only looked at.
 
     An error that comes from no line of the learner's is the check's own, and is raised.
     """
-    with package_unchanged():
-        one = run_guarded(judge, thing, seconds=math.inf)
+    with quiet() as printed:
+        one = run_guarded(judge, thing, lines=0, seconds=3 * LONG)
     if isinstance(one.value, Verdict):
-        return one.value
+        told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
+        return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
     if one.trouble is None or one.error is None or not one.trouble.where:
         raise one.error or TypeError(f"{judge!r} gave no verdict")
     key, why = TROUBLES.get(one.trouble.kind, ""), "this happened while the check was only looking at your code"
@@ -209,12 +238,12 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
     return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
 
 
-def _look(case: Case, thing: Any, lines: int | None) -> Run:
+def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
     """What comes of a case, as plain data."""
-    return run_guarded(lambda: as_plain(case.run(thing)), lines=lines)
+    return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
 
 
-def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
+def asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
     """What a case says of what came back; `otherwise` if that is of a kind which it cannot read."""
     try:
         return question(value)
@@ -222,15 +251,15 @@ def _asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
         return otherwise
 
 
-def _without_return(wrong: Sequence[Run]) -> Iterator[str]:
-    """The mistake of computing and not returning: where no answer was right, there was none at all."""
-    answers = [one.value for one in wrong if not one.trouble]
-    if not wrong[0].trouble and all(answer is None or _same_run(Run(answer), Run((None, None))) for answer in answers):
-        yield "no-return"
+def _proven(one: Judged) -> set[str]:
+    """The mistakes that may be behind an answer, if it proves any; after a colon, in which of its forms."""
+    keys = asked(one.case.key, one.seen.value, "") if one.case.key and not one.seen.trouble else ""
+    return {keys} - {""} if isinstance(keys, str) else set(keys)
 
 
-def _passes(case: Case, one: Run) -> bool:
-    return one.trouble is None and bool(_asked(case.accepts, one.value, False))
+def _says_nothing(one: Run) -> bool:
+    """Whether nothing came back, in one call or in two."""
+    return not one.trouble and (one.value is None or one.value == (None, None))
 
 
 def _is_nothing(one: Run) -> bool:
@@ -249,16 +278,15 @@ def _first_words(one: Run) -> str:
     return one.trouble.what.partition(": ")[2][:9] if one.trouble else ""
 
 
-def same(one: Any, other: Any) -> bool:
-    """Whether two answers are the same, numbers to nine digits and chances within their tolerance."""
+def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
+    """Whether two answers are the same, numbers to nine digits or another slack, chances within their tolerance."""
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(same(*pair, slack) for pair in zip(one, other, strict=True))
     numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
     if not numbers:
         return type(one) is type(other) and bool(one == other)
-    slack = Share.tolerance if isinstance(one, Share) else 0.0
     try:
-        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(slack, 1e-9))
+        return math.isclose(one, other, rel_tol=slack, abs_tol=Share.tolerance if isinstance(one, Share) else slack)
     except OverflowError:  # a whole number that no float can hold
         return bool(one == other)
 

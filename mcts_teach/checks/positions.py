@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -34,6 +33,7 @@ def both_seats(text: str) -> tuple[Any, Any]:
 
 
 COURSE = "X.. / XO. / .XO"  # O to move; c1 tempts, only a3 saves the game
+MIRRORED = "..X / .OX / OX."  # the same, so that one of the moves is 0
 LAST_MOVE = "XOX / OXX / O.O"  # X to move; b3 is left, and the game is drawn
 TWO_LEFT = "XOX / OXX / O.."  # O to move; b3 loses and c3 draws
 DRAWN = "XOX / OXX / OXO"
@@ -76,7 +76,44 @@ class Twice(NamedTuple):
         return f"taken so far: {', '.join(map(str, self.taken)) or 'nothing'}; player {self.player} moves next"
 
 
+class Alone(NamedTuple):
+    """A small game of one player, who adds 1, 2 or 3 three times; the place of each counts."""
+
+    taken: tuple[int, ...] = ()
+
+    @property
+    def player(self) -> int:
+        """There is only player 0."""
+        return 0
+
+    def moves(self) -> list[int]:
+        """1, 2 or 3, three times."""
+        return [1, 2, 3] if len(self.taken) < 3 else []
+
+    def play(self, move: int) -> Alone:
+        """Add 1, 2 or 3."""
+        if move not in self.moves():
+            refuse(self, move)
+        return Alone((*self.taken, move))
+
+    def rewards(self) -> tuple[float, ...]:
+        """From 0 to 1, in sixths."""
+        if self.moves():
+            unfinished()
+        return (sum(place * move for place, move in enumerate(self.taken, 1)) % 7 / 6,)
+
+    def __str__(self) -> str:
+        return f"added so far: {', '.join(map(str, self.taken)) or 'nothing'}; a game for one"
+
+
 THREE = Nim((1, 2), players=3)
+LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
+
+
+@cache
+def games() -> tuple[Any, ...]:
+    """Small games of every kind: two players from both seats, three, double moves, one player alone."""
+    return (tic_tac_toe(COURSE), both_seats(MIRRORED)[1], THREE, Twice(), Twice(first=1), Alone())
 
 
 def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
@@ -105,14 +142,16 @@ def nodes(root: Any) -> Iterator[Any]:
 
 def is_sound(root: Any, most: int = 10_000) -> bool:
     """Whether a tree has an end, and numbers, dictionaries and short lists where a drawing asks for them."""
-    found = islice(nodes(root), most + 1) if root is not None else ()
-    return all(
-        isinstance(n.visits, Real)
-        and isinstance(n.wins, Real)
-        and isinstance(n.children, dict)
-        and len(n.untried) < most
-        for n in found
-    )
+    stack = [] if root is None else [root]
+    for _ in range(most):
+        if not stack:
+            return True
+        n = stack.pop()
+        numbers = isinstance(n.visits, Real) and isinstance(n.wins, Real)
+        if not (numbers and isinstance(n.children, dict) and len(n.untried) < most):
+            return False
+        stack.extend(n.children.values())
+    return not stack
 
 
 def places(root: Node) -> dict[int, tuple[Any, ...]]:

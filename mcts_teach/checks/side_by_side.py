@@ -23,7 +23,7 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture 
     return picture if isinstance(picture, Picture) else None
 
 
-def drawn_case(thing: Any, case: Any, answer: Any, returned: str) -> Picture | None:
+def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str) -> Picture | None:
     """What a case of a check draws, with words."""
     if case.draw is None:
         return None
@@ -34,7 +34,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str) -> Picture | N
         if not isinstance(sides, tuple):
             return sides
         told = returned.partition(" in\n")[0]  # the board itself is in the picture
-        titles = f"yours: {told}", f"right: {case.expected}"
+        titles = f"yours: {told}", f"right: {expected}"
         return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
     return drawn(picture, lines=LINES) or None  # drawn at once, since what a learner made may change

@@ -119,7 +119,6 @@ class Verdict:
             ("expected", self.expected),
             ("why", self.why),
             ("this mistake", name),
-            ("also seen in", self.seen),
             ("", self.remark),
         ]
         return [(label, text) for label, text in parts if text]
@@ -131,10 +130,11 @@ class Verdict:
     def _repr_html_(self) -> str:
         rows = "".join(_row(label, text) for label, text in self.lines())
         picture = self.picture._repr_html_() if self.picture else ""
+        fold = f"<details><summary>seen in real code too</summary>{escape(self.seen)}</details>" if self.seen else ""
         return (
             f'<div style="border-left:4px solid {COLORS[self.outcome]};padding-left:10px">'
             f"<b>{SIGNS[self.outcome]}: {escape(self.piece)}</b>"
-            f'<table style="text-align:left"><tbody>{rows}</tbody></table>{picture}</div>'
+            f'<table style="text-align:left"><tbody>{rows}</tbody></table>{fold}{picture}</div>'
         )
 
 

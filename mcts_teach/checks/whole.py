@@ -1,29 +1,31 @@
-"""check.search: the laws of a whole search of the learner's own, on tiny positions, from both seats."""
+"""check.search: a whole search of the learner's own, told by the trees that it grows and the moves that it plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import getsource
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks import laws
-from mcts_teach.checks.guard import LONG, Run, is_blank, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, TROUBLES, Words, guarded
-from mcts_teach.checks.laws import BrokenLaw, Observed, Seen
-from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.audit import SEEDS, Seen, audited, first_games, iteration, ucb1_of
+from mcts_teach.checks.guard import Bound, is_stub, run_guarded
+from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Words
+from mcts_teach.checks.pieces.iterating import FORMULAS, first_games_case
 from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
-from mcts_teach.checks.positions import COURSE, TWO_LEFT, both_seats, tic_tac_toe
-from mcts_teach.checks.side_by_side import drawn
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
+from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, TWO_LEFT, Alone, Twice, both_seats, tic_tac_toe
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
-from mcts_teach.solve import exact_value, optimal_moves
+from mcts_teach.names import move_name
 
-RUNAWAY = 20_000  # that a tree may have before it is called a runaway
+RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-ANSWERS = "a search must answer in every position that is not over"
+TWO_AND_TWO = "XX. / OO. / ..."  # X to move wins at c1, and nowhere else
+ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
+MOVES_ONLY = (
+    "It returns moves, so only its moves were looked at. A search that returns its root is looked at more closely."
+)
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,9 @@ class Adapter:
 
 
 def _mean_of(node: Any) -> float | None:
-    return node.wins / node.visits if isinstance(node, Node) and node.visits else None
+    """The mean of a node that keeps wins as ours do; an unvisited one has won nothing."""
+    wins = getattr(node, "wins", None)
+    return None if wins is None else wins / node.visits if node.visits else 0.0
 
 
 def moves_only(function: Callable[[Any, int, int], Any]) -> Adapter:
@@ -56,39 +60,26 @@ def moves_only(function: Callable[[Any, int, int], Any]) -> Adapter:
     return Adapter(function, children=lambda tree: {}, visits=lambda tree: -1, move=lambda move: move)
 
 
-class Trial(NamedTuple):
-    """A search to run, and what to call the position: its best move is known."""
-
-    state: Any
-    iterations: int
-    seed: int = 0
-    kind: str = ""
+class RunawayError(Exception):
+    """The tree is none that its search can have made."""
 
 
-TWO_AND_TWO = "XX. / OO. / ..."  # X to move wins at c1, and nowhere else
-
-
-def _questions() -> Iterator[Trial]:
-    for seat in (0, 1):
-        for text, n, kind in (("X.. / OO. / X..", 1, ""), (COURSE, 2, ""), (COURSE, 4, ""), (COURSE, 40, "")):
-            yield Trial(both_seats(text)[seat], n, 0, kind)
-        yield Trial(both_seats(TWO_LEFT)[seat], 100, 0, "draw")
-        yield Trial(both_seats(TWO_AND_TWO)[seat], 400, 0, "win")
-        yield Trial(both_seats(COURSE)[seat], 600, 0, "save")
-    yield Trial(tic_tac_toe(COURSE), 40)
-    for seed in range(10):  # few iterations, so that means and visits disagree
-        yield Trial(TicTacToe(), 25 + seed, seed)
-
-
-def observe(adapter: Adapter, question: Trial) -> Observed:
-    """Run one search and read its tree."""
-    tree = adapter.run(question.state, question.iterations, question.seed)
+def _observed(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[Seen | None, Any]:
+    """The tree of one search, if it shows one, and its move; None for both if nothing comes back."""
+    adapter = search if isinstance(search, Adapter) else Adapter(search)
+    with Bound(SEARCH_LINES + MORE_LINES * iterations):
+        tree = adapter.run(state, iterations, seed)
     if tree is None:
-        raise NothingError
-    left = [RUNAWAY]
-    hidden = _number("visits", adapter.visits(tree)) < 0
-    seen = None if hidden else _read(adapter, tree, question.state, left)
-    return Observed(question.state, question.iterations, question.seed, seen, _move(adapter.move(tree)))
+        return None, None
+    if not isinstance(search, Adapter) and _is_move(tree, state):
+        adapter = moves_only(search)
+    if _number("visits", adapter.visits(tree)) < 0:
+        return None, _move(adapter.move(tree))
+    return _read(adapter, tree, state, [RUNAWAY]), _move(adapter.move(tree))
+
+
+def _is_move(answer: Any, state: Any) -> bool:
+    return not hasattr(answer, "children") and any(answer == move for move in state.moves())
 
 
 def _number(name: str, value: Any) -> Any:
@@ -109,19 +100,6 @@ def _move(answer: Any) -> Any:
     return move
 
 
-def _run(adapter: Adapter, question: Trial) -> Run:
-    """Run one search, bounded."""
-    return run_guarded(observe, adapter, question, lines=SEARCH_LINES + MORE_LINES * question.iterations, seconds=LONG)
-
-
-class NothingError(Exception):
-    """A search that is written has returned nothing."""
-
-
-class RunawayError(Exception):
-    """The tree has more nodes than its search can have made."""
-
-
 def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     left[0] -= 1
     if left[0] < 0:
@@ -137,137 +115,226 @@ def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     return seen
 
 
-def _broken(searches: Sequence[Observed], kinds: Mapping[Any, str]) -> Iterator[BrokenLaw]:
-    """Every law that was broken, the most telling first."""
-    best = {state: optimal_moves(state)[0] for state, kind in kinds.items() if kind}
-    certain = {state: _certain(state) for state in dict.fromkeys(at.state for at in searches)}
-    yield from laws.is_legal(searches)
-    yield from laws.root_counts(searches)
-    yield from laws.each_move_once(searches)
-    yield from laws.finds_the_move(searches, best, dict(kinds))
-    yield from laws.draws_are_halves(searches, certain)
-    yield from laws.draws_beat_losses(searches, certain)
-    for law in (laws.ends_are_ends, laws.visits_add_up, laws.nobody_starves):
-        yield from law(searches)
-    yield from laws.plays_what_it_trusts(searches)
-    yield from laws.same_seed_same_tree(searches)
+def _search_cases(search: Any) -> list[Case]:
+    course, other = both_seats(COURSE)
+    shows_tree = run_guarded(lambda: _observed(search, course, 3)[1] is None or _observed(search, course, 3)[0]).value
+    if shows_tree is None:
+        found = [case for seat in (0, 1) for case in _best_cases(seat)]
+    else:
+        chains = [
+            (course, 40),
+            (other, 24),
+            (THREE, 24),
+            (Twice(), 24),
+            (Twice(first=1), 24),
+            (Alone(), 20),
+            (LONG_GAME, 8),
+        ]
+        found = [_chain_case(*chain, any_c=isinstance(search, Adapter)) for chain in chains]
+    legal = [_legal_case(course, 2), *(_legal_case(state, 30) for state in (THREE, Twice(first=1), Alone()))]
+    first = [_chain_case(course, 6, any_c=True)] if shows_tree is not None else []
+    return [_dice_case(course), *first, *found, *legal, _games_case(course), _trust_case()]
 
 
-def _certain(state: Any) -> dict[Any, float]:
-    """The moves after which every game ends alike, with what they are worth to the player who moves."""
-    found = {}
-    for move in state.moves():
-        after = state.play(move)
-        if len(after.moves()) <= 1:
-            found[move] = exact_value(after)[state.player]
-    return found
+def _best_cases(seat: int) -> list[Case]:
+    """What a search that shows no tree must find."""
+    return [
+        _best_case(both_seats(TWO_LEFT)[seat], 100, 8, "a draw is better than a loss"),
+        _best_case(both_seats(TWO_AND_TWO)[seat], 400, 2, "it wins at once"),
+        _best_case(both_seats(COURSE)[seat], 600, 6, "every other move loses"),
+    ]
 
 
-class SearchCheck:
-    """Checks a whole search, whatever text or class it comes from; see `Adapter`."""
+def _chain_case(state: Any, iterations: int, any_c: bool) -> Case:
+    def call(search: Any) -> Any:
+        trees = [Seen(state, 0, 0.0)]
+        for n in range(1, iterations + 1):
+            try:
+                tree, move = _observed(search, state, n)
+            except Exception:  # what was wrong before tells more
+                if breach := audited(trees, FORMULAS, any_c=any_c):
+                    return tuple(breach)
+                raise
+            if tree is None:
+                return None if move is None else ()
+            trees.append(tree)
+            if n > 2 and iteration(trees[-2], tree).fault:
+                break
+        breach = audited(trees, FORMULAS, any_c=any_c)
+        return tuple(breach) if breach else ()
 
-    piece = "search"
-    hints = (
-        "Which of the four phases do you trust? Check each piece by itself first: check.select(...), and so on.",
-        "Take the position of the verdict and few iterations, and write down by hand what each node should hold.",
-        "Compare with check.search.solution(): ask at each line whose wins are counted there.",
+    return Case(
+        f"run(state, n, 0) with n from 1 to {iterations}; each tree is that of one iteration more",
+        call,
+        lambda seen: seen == (),
+        "one visit more of each node on a path, and a game from its end",
+        ONE_MORE,
+        lambda seen: "None" if seen is None else f"in iteration {seen[0]} {seen[1]}",
+        state,
+        lambda seen: seen[3],
+        lambda text: "over-and-expanded" if "a finished game has children" in text else "",
+        lines=0,
+        draw=lambda search, seen: _pictured(search, state, seen[0] if seen else 1),
     )
 
-    def __call__(self, adapter: Any) -> Verdict:
-        """Say whether a search obeys the laws. `adapter` may also be a plain run(state, iterations, seed)."""
-        return guarded(self.piece, self._judge, adapter)
 
-    def hint(self, number: int = 1) -> Words:
-        """A hint, by its number from 1."""
-        if not 1 <= number <= len(self.hints):
-            raise ValueError(f"there are hints 1 to {len(self.hints)}, not {number!r}")
-        return Words(f"Hint {number} of {len(self.hints)}: {self.hints[number - 1]}")
-
-    def solution(self) -> Words:
-        """The package's own source."""
-        return Words(getsource(mcts.steps) + "\n" + getsource(mcts.search))
-
-    def __repr__(self) -> str:
-        return "<check.search: call it with an Adapter of your search; hint() and solution() help>"
-
-    def _judge(self, adapter: Any) -> Verdict:
-        if is_stub(adapter) or is_stub(getattr(adapter, "run", adapter)):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        adapter = adapter if isinstance(adapter, Adapter) else Adapter(adapter)
-        searches: list[Observed] = []
-        questions = list(_questions())
-        for question in questions:
-            one = _run(adapter, question)
-            if is_blank(one.error):
-                return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-            if one.trouble:
-                return self._broke(question, one)
-            searches.append(one.value)
-        kinds = {question.state: question.kind for question in questions if question.kind}
-        found = list(_broken(searches, kinds))
-        if not found:
-            return Verdict(self.piece, RIGHT, remark="All laws hold, from both seats.")
-        first = next((one for one in found if one.key), found[0])
-        picture = drawn(_picture, adapter, first.at)
-        return self._verdict(first, tuple(dict.fromkeys(one.why for one in found)), picture=picture)
-
-    def _broke(self, question: Trial, one: Run) -> Verdict:
-        """The verdict on a search that raised, did not end, or used other dice."""
-        assert one.trouble is not None
-        key = TROUBLES.get(one.trouble.kind, "")
-        text, wanted = one.trouble.what, "a tree, and a move"
-        if isinstance(one.error, NothingError):
-            key, text, wanted = "no-return", "None", "the root of the tree"
-        elif isinstance(one.error, RunawayError):
-            key = "over-and-expanded" if "finished" in text else "grows-without-bound"
-            text = text.removeprefix("RunawayError: ")
-        elif one.trouble.kind == "raised":
-            key = _fault_of_error(text)
-        at = Observed(question.state, question.iterations, question.seed, None, None)
-        return self._verdict(BrokenLaw(at, text, wanted, ANSWERS, key), (ANSWERS,), one.trouble.where)
-
-    def _verdict(
-        self, found: BrokenLaw, broken: tuple[str, ...], where: str = "", picture: Picture | None = None
-    ) -> Verdict:
-        at, mistake = found.at, MISCONCEPTIONS.get(found.key)
-        called = f"run(state, {at.iterations}, {at.seed}) with player {at.state.player} to move"
-        told = (called, found.returned, found.expected, found.why)
-        return Verdict(self.piece, WRONG, *told, mistake, found.key, where, str(at.state), picture, broken=broken)
-
-
-def _fault_of_error(text: str) -> str:
-    if "math domain error" in text or "positive input" in text:
-        return "root-not-counted"
-    if "empty" in text:
-        return "past-the-end"
-    if "the game is over" in text:
-        return "over-and-expanded"
-    return "unvisited-divides" if "ZeroDivision" in text else ""
-
-
-def _picture(adapter: Adapter, at: Observed, most: int = 40) -> Picture | None:
-    """The learner's tree and the package's after as many iterations as it takes to see a difference."""
-    for n in range(1, most + 1):
-        one = _run(adapter, Trial(at.state, n, at.seed))
-        if one.trouble or one.value.tree is None:
-            return None
-        right = mcts.search(at.state, n, seed=at.seed)
-        yours = _as_node(one.value.tree, None)
-        if [c.visits for _, c in sorted(yours.children.items())] != [
-            c.visits for _, c in sorted(right.children.items())
-        ]:
-            caption = f"After {n} iterations your tree differs from the package's for the first time (dice included)."
-            return Picture(yours, right, caption)
-    return None
+def _pictured(search: Any, state: Any, number: int) -> Any:
+    """The trees before and after an iteration; nothing where no tree is shown."""
+    trees = [_observed(search, state, n)[0] if n else Seen(state, 0, 0.0) for n in (number - 1, number)]
+    before, after = (tree and _as_node(tree, None) for tree in trees)
+    if before is None or after is None:
+        return None
+    titles = f"after {number - 1} iterations", f"after {number}"
+    return Picture(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
 
 def _as_node(seen: Seen, mover: int | None) -> Node:
-    wins = 0.0 if seen.mean is None else seen.mean * seen.visits
-    node = Node(seen.state, mover, seen.visits, wins)
+    node = Node(seen.state, mover, seen.visits, seen.wins)
     for move, child in seen.children.items():
         node.children[move] = _as_node(child, seen.state.player)
         node.untried.remove(move)
     return node
 
 
-check_whole = SearchCheck()
+def _best_case(state: Any, iterations: int, best: Any, why: str) -> Case:
+    return Case(
+        f"run(state, {iterations}, 0) with player {state.player} to move",
+        lambda search: _observed(search, state, iterations)[1],
+        lambda move: move == best,
+        f"the move {move_name(state, best)}",
+        why,
+        lambda move: f"the move {move_name(state, move)}" if move in state.moves() else repr(move),
+        state,
+        lines=0,
+    )
+
+
+def _dice_case(state: Any) -> Case:
+    def call(search: Any) -> Any:
+        try:
+            first, again = ([_observed(search, state, 40, seed) for seed in range(4)] for _ in range(2))
+        except Exception:  # the trees of few iterations tell more
+            return True, True, True
+        whole = all(tree is None or tree.visits == 40 for tree, _ in [*first, *again])
+        return first == again, first[0][0] is None or any(tree != first[0] for tree in first), whole
+
+    return Case(
+        "run(state, 40, seed) twice with each of the seeds 0 to 3",
+        call,
+        lambda seen: seen[:2] == (True, True),
+        "the same tree for the same seed, and other trees for other seeds",
+        "only then can a search be repeated, and a mistake in it be found",
+        lambda seen: "another tree for the same seed" if not seen[0] else "the same tree for all seeds",
+        state,
+        lambda seen: "own-dice" if not seen[0] and seen[2] else "",
+        lines=0,
+    )
+
+
+def _trust_case() -> Case:
+    def call(search: Any) -> Any:
+        found = []
+        for seed in range(10):  # few iterations, so that means and visits disagree
+            tree, move = _observed(search, TicTacToe(), 25 + seed, seed)
+            if tree is None or move not in tree.children:
+                return move in TicTacToe().moves() or words_of(move)
+            most = max(child.visits for child in tree.children.values())
+            if tree.children[move].visits < most:
+                found.append((move, tree.children[move].visits, most, _rules(tree, move)))
+        return found or True
+
+    return Case(
+        "the final move of run(state, n, seed) for ten seeds",
+        call,
+        lambda seen: seen is True,
+        "a move with the most visits",
+        "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts",
+        lambda seen: (
+            f"{move_name(TicTacToe(), seen[0][0])}, with {seen[0][1]} visits, where another has {seen[0][2]}"
+            if isinstance(seen, list)
+            else f"{seen}, which is no legal move"
+        ),
+        TicTacToe(),
+        lambda seen: set.intersection(*(set(one[3]) for one in seen)) if isinstance(seen, list) else "",
+        lines=0,
+    )
+
+
+def _rules(tree: Seen, move: Any) -> list[str]:
+    """By which other rules a move may be the final one."""
+    rules: dict[str, Callable[[Seen], float]] = {
+        "highest-mean": lambda child: child.wins / child.visits if child.visits else 0.0,
+        "highest-ucb": lambda child: ucb1_of(tree, child),
+        "most-wins": lambda child: child.wins,
+        "fewest-visits": lambda child: -child.visits,
+    }
+    return [key for key, rule in rules.items() if rule(tree.children[move]) >= max(map(rule, tree.children.values()))]
+
+
+def _answer(search: Any, state: Any, iterations: int) -> Any:
+    tree, move = _observed(search, state, iterations, 1)
+    return "nothing" if tree is None and move is None else move
+
+
+def _legal_case(state: Any, iterations: int) -> Case:
+    return Case(
+        f"run(state, {iterations}, 1)",
+        lambda search: _answer(search, state, iterations),
+        lambda move: move in state.moves(),
+        "a legal move",
+        "a search must answer in every game, with any number of players, and after few iterations too",
+        lambda move: words_of(move),
+        state,
+        lambda move: "needs-all-tried" if move is None and iterations < len(state.moves()) else "",
+        lines=0,
+    )
+
+
+def _games_case(state: Any) -> Case:
+    """The first two iterations with many seeds."""
+
+    def call(search: Any) -> Any:
+        pairs = ((_observed(search, state, n, seed)[0] for n in (1, 2)) for seed in range(SEEDS))
+        return first_games(state, pairs)
+
+    return first_games_case(f"run(state, 1, seed) and run(state, 2, seed) with {SEEDS} seeds", call, state, lines=0)
+
+
+class SearchCheck(Check):
+    """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
+
+    def solution(self) -> Words:
+        """The package's own source."""
+        return Words(getsource(mcts.steps) + "\n" + getsource(mcts.search))
+
+    def _judge(self, search: Any) -> Verdict:
+        if isinstance(search, Adapter) and is_stub(search.run):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
+        return super()._judge(search)
+
+
+def _remark(search: Any) -> str:
+    return MOVES_ONLY if _observed(search, tic_tac_toe(COURSE), 10)[0] is None else ""
+
+
+def _grown(search: Any) -> Node:
+    tree = _observed(search, tic_tac_toe(COURSE), 12)[0]
+    if tree is None:
+        raise ValueError("this search shows no tree")
+    return _as_node(tree, None)
+
+
+check_whole = SearchCheck(
+    "search",
+    _search_cases,
+    (),
+    [
+        "Which of the four phases do you trust? Check each piece by itself first: check.select(...), and so on.",
+        "Take the position of the verdict and few iterations, and write down by hand what each node should hold.",
+        "Compare with check.search.solution(): ask at each line whose wins are counted there.",
+    ],
+    mcts.search,
+    dice=True,
+    remark=_remark,
+    grow=_grown,
+)

@@ -13,12 +13,13 @@ def test_a_child_may_be_called_c():
     def f(p, c):
         return c.wins / c.visits + (2 * math.log(p.visits) / c.visits) ** 0.5 if c.visits else math.inf
 
-    def by_name(parent, child, *, c=1.0):
+    def by_name(parent, child, *, c=2**0.5):
         return mcts.ucb1(parent, child, c)
 
     assert check.ucb1(f).outcome == "right"
     assert check.ucb1(by_name).outcome == "right"
-    assert check.ucb1(partial(mcts.ucb1, c=1.0)).outcome == "right"
+    assert check.ucb1(partial(mcts.ucb1, c=1.4)).outcome == "right"
+    assert check.ucb1(partial(mcts.ucb1, c=1.0)).key == "other-constant"
     assert check.ucb1(lambda p, c: c.wins / c.visits if c.visits else math.inf).key == "no-bonus"
 
 

@@ -14,11 +14,18 @@ def searching(**phases):
     return lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)
 
 
-@pytest.mark.parametrize("phases", [{}, {"expand": variants.expand_all}, {"score": partial(mcts.ucb1, c=1)}])
+@pytest.mark.parametrize("phases", [{}, {"expand": variants.expand_all}])
 def test_whole_searches_of_the_package_pass(phases):
     run = lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)  # noqa: E731
     assert check.search(run).outcome == "right"
     assert check.search(moves_only(lambda *a: mcts.best_move(run(*a)))).outcome == "right"
+
+
+def test_another_constant_is_named_and_taken_from_an_adapter():
+    run = searching(score=partial(mcts.ucb1, c=1))
+    assert check.search(run).key == "other-constant"
+    assert "a constant between" in check.search(run).returned
+    assert check.search(Adapter(run)).outcome == "right"
 
 
 def telling(reward):
@@ -47,7 +54,7 @@ def mean(node):
         ("draw-is-a-loss", telling(lambda node, path, rewards: float(rewards[node.mover] == 1))),
         ("no-bonus", searching(score=lambda parent, child: mean(child))),
         ("own-dice", lambda state, n, seed: search(state, n, seed=random.SystemRandom().randrange(10**6))),
-        ("mean-slips", Adapter(searching(), mean=lambda node: node.mover and node.wins / (node.visits + 1))),
+        ("", Adapter(searching(), mean=lambda node: node.mover and node.wins / (node.visits + 1))),
         (
             "highest-mean",
             Adapter(searching(), move=lambda root: max(root.children, key=lambda m: mean(root.children[m]))),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from math import log as ln
-from math import sqrt as root
+from random import Random
 from typing import Any
 
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.pieces.scoring import Formula
+from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.positions import made_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.games import TicTacToe
@@ -29,7 +27,34 @@ ROWS = [
 
 
 def _array_cases(function: Any) -> list[Case]:
-    return [_array_case(*row) for row in ROWS]
+    return [*(_array_case(*row) for row in ROWS), _many_case()]
+
+
+def _many_case() -> Case:
+    """As many choices as it takes to tell one formula from another that is like it."""
+
+    def call(function: Any) -> Any:
+        import numpy as np
+
+        rng = Random(1)
+        for number in range(200):
+            visits = [rng.randint(1, 60) for _ in range(rng.randint(2, 7))]
+            wins = [rng.randint(0, n) for n in visits]
+            scores = [w / n + 1.4 * math.sqrt(math.log(sum(visits)) / n) for w, n in zip(wins, visits, strict=True)]
+            answer = _index(function(np.array(visits, dtype=float), np.array(wins, dtype=float), sum(visits), 1.4))
+            best = [place for place, score in enumerate(scores) if score >= max(scores) - 1e-9]
+            if answer not in best:
+                return number, visits, wins, answer, best[0]
+        return ()
+
+    return Case(
+        "choose(visits, wins, parent_visits, c=1.4) for 200 pairs of arrays",
+        call,
+        lambda seen: seen == (),
+        "the child that ucb1 chooses, each time",
+        "one formula on whole arrays must choose the child that ucb1 chooses one by one",
+        lambda seen: f"{seen[3]}, not {seen[4]}, for visits {seen[1]} and wins {seen[2]}",
+    )
 
 
 def _array_case(visits: list[int], wins: list[float], above: int, c: float) -> Case:
@@ -74,34 +99,10 @@ def choose_on_arrays(visits: Any, wins: Any, parent_visits: int, c: float) -> in
     return int(np.argmax(np.where(visits == 0, math.inf, scores)))
 
 
-def _choosing(formula: Formula, unvisited: float = math.inf, best: Callable[..., float] = max) -> Any:
-    def choose(visits: Sequence[float], wins: Sequence[float], parent_visits: int, c: float) -> int:
-        pairs = zip(wins, visits, strict=True)
-        scores = [formula(float(w), float(n), parent_visits, c) if n else unvisited for w, n in pairs]
-        return scores.index(best(scores))
-
-    return choose
-
-
-ARRAY_MISTAKES: list[tuple[str, Any]] = [
-    ("unvisited-zero", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), 0.0)),
-    ("unvisited-zero", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), -math.inf)),
-    ("log-of-child", _choosing(lambda w, n, t, c: w / n + c * root(ln(n) / n))),
-    ("no-bonus", _choosing(lambda w, n, t, c: w / n)),
-    ("c-ignored", _choosing(lambda w, n, t, c: w / n + root(2 * ln(t) / n))),
-    ("wins-not-mean", _choosing(lambda w, n, t, c: w + c * root(ln(t) / n))),
-    ("bonus-subtracted", _choosing(lambda w, n, t, c: w / n - c * root(ln(t) / n))),
-    ("worst-child", _choosing(lambda w, n, t, c: w / n + c * root(ln(t) / n), math.inf, min)),
-    ("by-visits", lambda visits, wins, parent_visits, c: list(visits).index(max(visits))),
-    ("mean-turned-over", _choosing(lambda w, n, t, c: 1 - w / n + c * root(ln(t) / n))),
-    ("no-log", _choosing(lambda w, n, t, c: w / n + c * root(t / n))),
-    ("no-root", _choosing(lambda w, n, t, c: w / n + c * ln(t) / n)),
-]
-
 check_array_step = Check(
     "array_step",
     _array_cases,
-    ARRAY_MISTAKES,
+    edits_of("array_step"),
     [
         "Write ucb1 with whole arrays in place of one child's numbers. What comes out?",
         "An unvisited child divides by zero. Put infinity there, then ask for the place of the highest score.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share
+from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.pieces.simulating import told_shares
+from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE, THREE, TWO_LEFT, Twice, both_seats, made_tree
 from mcts_teach.solve import random_value
 
@@ -24,7 +25,25 @@ def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 def _flat_cases(function: Any) -> list[Case]:
     states = [*both_seats(TWO_LEFT), *both_seats("XO. / XX. / OO."), *both_seats(COURSE), THREE, Twice((), 0)]
-    return [_flat_case(state) for state in states]
+    return [*map(_flat_case, states), _dice_case(both_seats(COURSE)[0])]
+
+
+def _dice_case(state: Any) -> Case:
+    """Twelve games after each move are few, so that other seeds bring other shares."""
+
+    def call(function: Any) -> Any:
+        answers = [as_plain(function(state, 12, Random(seed))) for seed in [*range(6), *range(6)]]
+        return answers[:6] == answers[6:], any(answer != answers[0] for answer in answers)
+
+    return Case(
+        "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5",
+        call,
+        lambda seen: seen == (True, True),
+        "the same for the same seed, and other shares for other seeds",
+        "all chance comes from the rng that is handed over, so that it can be repeated",
+        lambda seen: "another answer for the same seed" if not seen[0] else "the same answer for all seeds",
+        state,
+    )
 
 
 def _flat_case(state: Any) -> Case:
@@ -55,7 +74,7 @@ def _flat_case(state: Any) -> Case:
         "for each move the share of its games that the player who makes it has won (a draw may count half)",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else repr(seen),
         state,
-        lambda seen: "own-dice" if len(moves) == 4 and isinstance(seen, tuple) and set(seen) <= {0, 0.5, 1} else "",
+        None,
         draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, tuple(means.values()))),
     )
 
@@ -76,58 +95,15 @@ def _chance_to_win(state: Any, player: int) -> float:
     return sum(chances, 0.0) / len(chances)
 
 
-def _flat(value: Callable[..., float], scale: Callable[[int], float] = lambda playouts: playouts) -> Any:
-    """A flat Monte Carlo with another value of a game's rewards, the position and the one after the move."""
-
-    def means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
-        found = {}
-        for move in state.moves():
-            after = state.play(move)
-            games = (value(mcts.simulate(after, rng), state, after) for _ in range(playouts))
-            found[move] = sum(games) / scale(playouts)
-        return found
-
-    return means
-
-
-def _no_draws(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
-    found = {}
-    for move in state.moves():
-        games = [mcts.simulate(state.play(move), rng)[state.player] for _ in range(playouts)]
-        decided = [game for game in games if game in (0, 1)]
-        found[move] = sum(decided) / len(decided) if decided else 0.0
-    return found
-
-
-FLAT_MISTAKES: list[tuple[str, Any]] = [
-    ("judged-by-the-reply", _flat(lambda rewards, state, after: rewards[after.player])),
-    ("judged-by-the-reply", _flat(lambda rewards, state, after: float(rewards[after.player] == 1))),
-    ("right-for-one-seat", _flat(lambda rewards, state, after: rewards[0])),
-    ("right-for-one-seat", _flat(lambda rewards, state, after: rewards[1])),
-    ("right-for-one-seat", _flat(lambda rewards, state, after: float(rewards[0] == 1))),
-    ("upside-down", _flat(lambda rewards, state, after: 1 - rewards[state.player])),
-    ("sum-not-share", _flat(lambda rewards, state, after: rewards[state.player], lambda playouts: 1)),
-    ("sum-not-share", _flat(lambda rewards, state, after: float(rewards[state.player] == 1), lambda playouts: 1)),
-    ("draw-is-a-win", _flat(lambda rewards, state, after: float(rewards[state.player] > 0))),
-    ("draws-forgotten", _no_draws),
-    ("minus-one-to-one", _flat(lambda rewards, state, after: 2 * rewards[state.player] - 1)),
-    (
-        "played-from-the-parent",
-        lambda state, playouts, rng: {
-            move: sum(mcts.simulate(state, rng)[state.player] for _ in range(playouts)) / playouts
-            for move in state.moves()
-        },
-    ),
-]
-
 check_flat = Check(
     "flat",
     _flat_cases,
-    FLAT_MISTAKES,
+    edits_of("flat"),
     [
         "Take one move. How would you find out, with nothing but dice, how good it is?",
         "Play it, then random games from there. Whose reward do you add up: that of the player who made the move.",
         "For each move: sum(simulate(state.play(move), rng)[state.player] for _ in range(playouts)) / playouts.",
     ],
     flat_means,
+    dice=True,
 )

@@ -11,8 +11,9 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
+from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.checks.positions import COURSE, DRAWN, both_seats, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, DRAWN, Twice, both_seats, games, nodes, tic_tac_toe
 from mcts_teach.checks.verdict import drawable
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
@@ -26,11 +27,22 @@ FITS: dict[str, Callable[[Any], bool]] = {
 }
 
 
+class _Keeping(Twice):
+    """A game that hands out one list of moves again and again, as it may."""
+
+    kept = [1, 2]  # noqa: RUF012
+
+    def moves(self) -> list[int]:
+        """1 or 2, four times."""
+        return self.kept if len(self.taken) < 4 else []
+
+
 def _node_cases(kind: Any) -> list[Case]:
     found = []
     for state in both_seats(COURSE):
         found += [_made_case(state, None), _made_case(state.play(2), state.player)]
-    return [*found, _made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0), _apart_case(tic_tac_toe(COURSE))]
+    found += [_made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0), _apart_case(tic_tac_toe(COURSE))]
+    return [*found, _own_list_case(_Keeping()), *map(_search_case, games())]
 
 
 def _made_case(state: Any, mover: int | None) -> Case:
@@ -75,12 +87,16 @@ def _told_node(seen: Any) -> str:
 
 
 def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
-    if not isinstance(seen, tuple) or seen == right:
+    """The mistake that is proven by the one thing in which a node differs."""
+    if not isinstance(seen, tuple):
         return "no-mover" if seen == "a node without mover" else ""
-    tests = {"phantom-visit": (1, 2), "mover-is-next": (0,), "over-and-expanded": (3,), "moves-lost": (4,)}
-    wrong = (key for key, fields in tests.items() if any(seen[i] != right[i] for i in fields))
-    key = next(wrong, "move-not-played")
-    return "no-mover" if key == "mover-is-next" and seen[0] is None else key
+    mover, _, _, _, untried, _ = seen
+    wrong = [i for i, (one, other) in enumerate(zip(seen, right, strict=True)) if one != other]
+    if wrong == [0]:
+        return "no-mover" if mover is None else "mover-is-next"
+    if wrong in ([1], [2], [1, 2]):
+        return "phantom-visit"
+    return "moves-lost" if wrong == [4] and set(untried) < set(right[4]) else ""
 
 
 def _apart_case(state: Any) -> Case:
@@ -89,21 +105,40 @@ def _apart_case(state: Any) -> Case:
         one.children[2] = other
         if hasattr(one.untried, "remove"):
             one.untried.remove(2)
-        return len(other.children), len(other.untried), len(kind(state).children)
+        shared = one.children is other.children or one.untried is other.untried
+        return len(other.children), len(other.untried), len(kind(state).children), shared
 
     return Case(
         "two nodes of the same position, and a child hung into the first",
         call,
-        lambda seen: seen == (0, 4, 0),
+        lambda seen: seen[:3] == (0, 4, 0),
         "the second has no child, and 4 untried moves",
         "each node has a list and a dictionary of its own",
         lambda seen: (
             f"the second has {'1 child' if seen[0] == 1 else f'{seen[0]} children'}, and {seen[1]} untried moves"
         ),
         state,
-        lambda seen: "" if seen == (0, 4, 0) else "shared-list",
+        lambda seen: "shared-list" if seen[3] else "",
         lambda text: "children-without-moves" if "assignment" in text else "",
         draw=lambda kind, seen: (drawable(run_guarded(_second, kind, state).value, state), _second(Node, state)),
+    )
+
+
+def _own_list_case(state: Any) -> Case:
+    def call(kind: Any) -> Any:
+        node = kind(state)
+        node.untried.remove(1)
+        left, state.kept[:] = list(state.kept), [1, 2]
+        return left
+
+    return Case(
+        "a move is struck from the untried ones of a node",
+        call,
+        lambda left: left == [1, 2],
+        "the game's own list as it was",
+        "a game may hand out one list of moves to everybody, so each node needs a copy",
+        lambda left: "it is gone from the game's own list of moves as well",
+        state,
     )
 
 
@@ -115,7 +150,7 @@ def _second(kind: Any, state: Any) -> Any:
     return other
 
 
-def _tree_of(kind: Any) -> Any:
+def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
     """A tree whose nodes are the learner's."""
 
     def expand(node: Any, rng: Random) -> Any:
@@ -123,18 +158,36 @@ def _tree_of(kind: Any) -> Any:
             return None
         move = node.untried.pop(rng.randrange(len(node.untried)))
         child = node.children[move] = kind(node.state.play(move), node.state.player)
+        if child.children is node.children:
+            raise ValueError("a node and its child share one dictionary of children")
         return child
 
-    root = kind(tic_tac_toe(COURSE))
-    for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * GROWN):
+    root = kind(state or tic_tac_toe(COURSE))
+    for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * iterations):
         pass
     return root
+
+
+def _search_case(state: Any, iterations: int = 60) -> Case:
+    return Case(
+        f"a search of {iterations} iterations in which each node is yours",
+        lambda kind: _numbers(_tree_of(kind, state, iterations)),
+        None,
+        "the tree that our own nodes make",
+        "a node is asked for all six things, and changed, again and again",
+        lambda seen: "another tree",
+        state,
+    )
+
+
+def _numbers(root: Any) -> list[Any]:
+    return [(n.mover, n.visits, n.wins, list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
 
 
 check_node = Check(
     "node",
     _node_cases,
-    [],
+    edits_of("node"),
     [
         "What must a search find again when it comes back to a position? Count: there are six things.",
         "Besides the position: who moved there, two numbers, the children by their moves, and the moves left to try.",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.positions import (
     COURSE,
     THREE,
     TWO_LEFT,
     Spec,
     both_seats,
+    games,
     made_tree,
+    nodes,
     path_in_words,
     places,
     shape,
@@ -22,6 +25,7 @@ from mcts_teach.checks.positions import (
     told_tree,
 )
 from mcts_teach.mcts import Node, ucb1
+from mcts_teach.trace import Moment
 
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
@@ -80,13 +84,10 @@ def _select_cases(function: Any) -> list[Case]:
                     [(5,)],
                     "the highest score wins, even if all are below 0",
                     _fewest_losses,
-                    _starts_at_zero,
                 )
             )
-    found.append(
-        _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], "with three players too, everybody takes the highest")
-    )
-    return found
+    three = "with three players too, everybody takes the highest"
+    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, games())]
 
 
 def _walk_case(
@@ -104,7 +105,21 @@ def _walk_case(
         state,
         key or _moves_only,
         lambda text: "past-the-end" if spec is ENDED and ("empty" in text or "range" in text) else _move_as_node(text),
+        draw=lambda function, seen: _walks_drawn(made_tree(state, visits, spec), seen, ends[0]),
     )
+
+
+def _walks_drawn(root: Node, seen: Any, end: Sequence[Any]) -> Any:
+    """One tree twice: with the path that came back, if it is one, and with the right one."""
+    known = {place: node for node, place in zip(nodes(root), _places(root), strict=True)}
+    theirs = [known[place] for place in seen[1] if place in known] if seen and seen[0] == "a path" else []
+    right = [known[tuple(end[:n])] for n in range(len(end) + 1)]
+    return Moment(root, theirs, "select") if theirs[:1] == [root] else root, Moment(root, right, "select")
+
+
+def _places(root: Node) -> list[tuple[Any, ...]]:
+    known = places(root)
+    return [known[id(node)] for node in nodes(root)]
 
 
 def _move_as_node(text: str) -> str:
@@ -113,7 +128,7 @@ def _move_as_node(text: str) -> str:
 
 
 def _moves_only(seen: Any) -> str:
-    return "moves-not-nodes" if seen and seen[0] in ("a list", "a tuple") else ""
+    return "moves-not-nodes" if seen and seen[0] == "moves" else ""
 
 
 def _as_first(seen: Any, paths: Sequence[Any]) -> Any:
@@ -135,124 +150,91 @@ def _walked(function: Any, root: Node, score: Any) -> Any:
         return "a node", (known.get(id(answer)),), changed
     if isinstance(answer, list | tuple) and all(isinstance(node, Node) for node in answer):
         return "a path", tuple(known.get(id(node)) for node in answer), changed
+    if isinstance(answer, list | tuple) and all(isinstance(node, Node | int) for node in answer):
+        return "moves", (), changed
     return f"a {type(answer).__name__}", (), changed
 
 
 def _told_walk(state: Any, seen: Any) -> str:
     if seen is None or seen[0] not in ("a path", "a node"):
-        return "None" if seen is None else seen[0]
+        return "None" if seen is None else "moves, not nodes" if seen[0] == "moves" else seen[0]
     names = ["another node" if place is None else path_in_words(state, place).split(" › ")[-1] for place in seen[1]]
     kind = "" if seen[0] == "a path" else "one node, "
     return f"{kind}{' › '.join(names) or 'an empty path'}" + (f"; {seen[2]}" if seen[2] else "")
 
 
-def _starts_at_zero(seen: Any) -> str:
-    stopped = seen and seen[0] == "a path" and seen[1][:1] == ((),) and (None in seen[1] or len(seen[1]) == 1)
-    return "best-starts-at-zero" if stopped else ""
-
-
 def _steady_case(state: Any) -> Case:
     def call(function: Any) -> Any:
-        walks = {_walked(function, made_tree(state, 11, ONE_LEVEL), ucb1) for _ in range(8)}
-        return None if walks == {None} else len(walks)
+        walks = [_walked(function, made_tree(state, 11, ONE_LEVEL), ucb1) for _ in range(8)]
+        return None if set(walks) == {None} else (len(set(walks)), len({walk and len(walk[1]) for walk in walks}))
 
     return Case(
-        "select(root) eight times in the same tree",
+        "select(root) eight times, each time in a new tree with the same numbers",
         call,
-        lambda number: number == 1,
+        lambda seen: seen[0] == 1,
         "the same path each time",
-        "the highest score is the same each time",
-        lambda number: f"{number} different paths",
+        "nothing is left to chance here, and nothing is remembered from one walk to the next",
+        lambda seen: f"{seen[0]} different paths",
         state,
-        lambda number: "by-chance" if number and number > 1 else "",
+        lambda seen: "by-chance" if seen and seen[0] > 1 and seen[1] == 1 else "",
         _move_as_node,
     )
 
 
-def _walker(
-    best: Callable[..., Any],
-    more: Callable[[Sequence[Node]], Any] = lambda path: not path[-1].untried and path[-1].children,
-    result: Callable[[list[Node]], Any] = lambda path: path,
-) -> Any:
-    """A select that goes on with `best(path, score)` while there is `more`."""
+def _replay_case(state: Any, iterations: int = 60) -> Case:
+    """The walks of a whole search, each on the tree as it is then; among equal scores any child may be taken."""
 
-    def walk(root: Node, score: Any = ucb1) -> Any:
-        path = [root]
-        while more(path):
-            path.append(best(path, score))
-        return result(path)
+    def call(function: Any) -> Any:
+        root, rng = Node(state), Random(3)
+        for number in range(1, iterations + 1):
+            seen = _walked(function, root, ucb1)
+            if not _is_walk(root, seen):
+                return number, seen, _right_walk(root)
+            path = mcts.select(root)
+            child = mcts.expand(path[-1], rng)
+            path = path if child is None else [*path, child]
+            mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
+        return ()
 
-    return walk
-
-
-def _by(key: Callable[..., float], choose: Any = max) -> Any:
-    """The child with the highest key of (path, child, score)."""
-    return lambda path, score: choose(path[-1].children.values(), key=lambda child: key(path, child, score))
-
-
-def _scored(path: Sequence[Node], child: Node, score: Any) -> float:
-    return score(path[-1], child)  # type: ignore[no-any-return]
-
-
-def _alternating(path: list[Node], score: Any) -> Node:
-    return _by(_scored, max if len(path) % 2 else min)(path, score)  # type: ignore[no-any-return]
-
-
-def _one_seat(path: list[Node], score: Any) -> Node:
-    return _by(_scored, max if path[-1].state.player == 0 else min)(path, score)  # type: ignore[no-any-return]
+    return Case(
+        f"select(root) before each of {iterations} iterations of a search",
+        call,
+        lambda seen: seen == (),
+        "a walk by the highest score each time, as far as all moves were tried",
+        "a walk must be right in every tree that a search can grow, whoever is to move",
+        lambda seen: (
+            f"{_told_walk(state, seen[1])} before iteration {seen[0]}, where {path_in_words(state, seen[2])} is right"
+        ),
+        state,
+    )
 
 
-def mean_or_infinity(child: Node) -> float:
-    """A mean, and infinity for an unvisited child."""
-    return child.wins / child.visits if child.visits else math.inf
+def _right_walk(root: Node) -> tuple[Any, ...]:
+    return places(root)[id(mcts.select(root)[-1])]
 
 
-def _timid(path: Sequence[Node], child: Node, score: Any) -> float:
-    """The bonus with a minus where the opponent chooses."""
-    bonus = score(path[-1], child) - mean_or_infinity(child) if child.visits else math.inf
-    return mean_or_infinity(child) + (bonus if len(path) % 2 else -bonus)
+def _is_walk(root: Node, seen: Any) -> bool:
+    """Whether a walk takes a highest score at each step, up to rounding, and stops where it should."""
+    if seen is None or seen[0] != "a path" or seen[2] or seen[1][:1] != ((),):
+        return False
+    node = root
+    for place, after in zip(seen[1], [*seen[1][1:], None], strict=True):
+        going_on = not node.untried and bool(node.children)
+        if not going_on or after is None:
+            return not going_on and after is None
+        if after[:-1] != place:
+            return False
+        scores = {move: ucb1(node, child) for move, child in node.children.items()}
+        if scores[after[-1]] < max(scores.values()) - 1e-9:
+            return False
+        node = node.children[after[-1]]
+    return False
 
-
-def _above_zero(path: Sequence[Node], score: Any) -> Any:
-    best, found = 0.0, None
-    for child in path[-1].children.values():
-        if score(path[-1], child) > best:
-            best, found = score(path[-1], child), child
-    return found
-
-
-def _counting(path: list[Node]) -> list[Node]:
-    for node in path:
-        node.visits += 1
-    return path
-
-
-_highest = _by(_scored)
-SELECT_MISTAKES: list[tuple[str, Any]] = [
-    ("opponent-takes-minimum", _walker(_alternating)),
-    ("right-for-one-seat", _walker(_one_seat)),
-    ("bonus-subtracted", _walker(_by(_timid))),
-    ("past-the-untried", _walker(_highest, lambda path: path[-1].children)),
-    ("one-level", _walker(_highest, lambda path: len(path) == 1 and not path[0].untried and path[0].children)),
-    ("past-the-end", _walker(_highest, lambda path: not path[-1].untried)),
-    ("score-ignored", _walker(_by(lambda path, child, score: ucb1(path[-1], child)))),
-    ("no-bonus", _walker(_by(lambda path, child, score: mean_or_infinity(child)))),
-    ("log-of-root", _walker(_by(lambda path, child, score: score(path[0], child)))),
-    ("best-starts-at-zero", _walker(_above_zero)),
-    ("worst-child", _walker(_by(_scored, min))),
-    ("by-visits", _walker(_by(lambda path, child, score: child.visits))),
-    ("end-without-path", _walker(_highest, result=lambda path: path[-1])),
-    ("end-without-path", _walker(_highest, result=lambda path: path[-1:])),
-    ("path-reversed", _walker(_highest, result=lambda path: path[::-1])),
-    ("path-without-root", _walker(_highest, result=lambda path: path[1:])),
-    ("path-without-end", _walker(_highest, result=lambda path: path[:-1])),
-    ("looking-changes", _walker(_highest, result=_counting)),
-]
 
 check_select = Check(
     "select",
     _select_cases,
-    SELECT_MISTAKES,
+    edits_of("select"),
     [
         "Where does a walk have to stop? There are two reasons.",
         "While every move of the last node was tried and it has children: which of them comes next, by which number?",
@@ -262,6 +244,5 @@ check_select = Check(
     mcts.select,
     "select",
     tic_tac_toe(COURSE),
-    at_random="by-chance",
     adapt=lambda function: function if takes(function, 2) else lambda root, score: function(root),
 )

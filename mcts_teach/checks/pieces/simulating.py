@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import Case, Check, Share
-from mcts_teach.checks.plain_data import as_plain, kind_of
+from mcts_teach.checks.judge import Case, Check, Share, same
+from mcts_teach.checks.mistakes import edits_of
+from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
     COURSE,
     DRAWN,
@@ -19,6 +20,8 @@ from mcts_teach.checks.positions import (
     THREE,
     TWO_LEFT,
     X_WON,
+    Alone,
+    Twice,
     both_seats,
     tic_tac_toe,
 )
@@ -39,9 +42,11 @@ def _simulate_cases(function: Any) -> list[Case]:
             _certain_case(last, "one move is left, and it draws"),
             _certain_case(stone, "one move is left, and it wins"),
         ]
-    fair = [_fair_case(tic_tac_toe(COURSE)), _fair_case(tic_tac_toe("XOX / .O. / OX."))]
-    chance = [*both_seats(COURSE), THREE, ConnectFour(3, 3, 3), tic_tac_toe(TWO_LEFT)]
-    return [*found, _seeded_case(tic_tac_toe(COURSE)), *fair, *map(_chance_case, chance)]
+    course, edge = tic_tac_toe(COURSE), tic_tac_toe("XOX / .O. / OX.")
+    chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), tic_tac_toe(TWO_LEFT)]
+    fair = [_fair_case(course, 0), _fair_case(edge, 0), _fair_case(course, 1), _together_case(course)]
+    whole = [_whole_case(ConnectFour(), 10), *(_whole_case(state, 50) for state in (THREE, Twice(), Alone()))]
+    return [*found, *whole, _seeded_case(course), *fair, *map(_chance_case, chance)]
 
 
 def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
@@ -50,11 +55,11 @@ def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
     return Case(
         "simulate(state, rng)",
         lambda function: _plain(function(state, Random(4))),
-        lambda answer: answer == right,
+        lambda answer: same(answer, right, 1e-6),
         f"{right}: what player 0 gets, and what player 1 gets",
         why,
         state=state,
-        raises=_telling_error if plays else lambda text: "plays-after-the-end",
+        raises=None if plays else lambda text: "plays-after-the-end",
     )
 
 
@@ -87,29 +92,12 @@ def _chance_case(state: Any) -> Case:
         "this is what random games bring on average, counted exactly",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else str(seen),
         state,
-        raises=_telling_error,
     )
-
-
-def _telling_error(text: str) -> str:
-    """What the games' own errors say of the playout that caused them."""
-    if "illegal move" in text:
-        return "moves-not-renewed"
-    return "one-move" if "not over yet" in text else "plays-after-the-end" if "the game is over" in text else ""
 
 
 def told_shares(values: Sequence[float]) -> str:
     """Shares with two decimals each."""
     return ", ".join(f"{value:.2f}" for value in values)
-
-
-def _first_moves(function: Any, state: Any, games: int) -> list[Any]:
-    """The first move of each of so many random games, as far as it was played on the given position."""
-    watch, first = PlayoutRecorder(function), list[Any]()
-    for seed in range(games):
-        watch(state, Random(seed))
-        first += watch.line()[:1]
-    return first
 
 
 def _seeded_case(state: Any) -> Case:
@@ -129,133 +117,85 @@ def _seeded_case(state: Any) -> Case:
         "all chance comes from the rng that is handed over",
         lambda seen: "different games for the same seed" if not seen[0] else "the same game for all seeds",
         state,
-        lambda seen: "own-dice" if not seen[0] else "always-the-same" if not seen[1] else "",
     )
 
 
-def _fair_case(state: Any) -> Case:
-    right = 1 / len(state.moves())
+def _fair_case(state: Any, depth: int) -> Case:
+    """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
+    moves = list(state.moves())
+    right = tuple(Share(1 / len(moves)) for _ in moves)
 
     def call(function: Any) -> Any:
-        counts = Counter(_first_moves(function, state, PLAYOUTS))
-        return tuple(Share(counts[move] / PLAYOUTS) for move in state.moves())
+        watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
+        for _ in range(PLAYOUTS):
+            watch(state, rng)
+            counts.update(watch.line()[depth : depth + 1])
+        games = sum(counts.values())
+        return tuple(Share(counts[move] / games) for move in moves) if games else None
 
     return Case(
-        f"simulate(state, rng) {PLAYOUTS} times; how often each move comes first",
+        f"simulate(state, rng) {PLAYOUTS} times; how often each move comes {('first', 'second', 'third')[depth]}",
         call,
-        lambda seen: all(abs(share - right) < 0.1 for share in seen) or not any(seen),
-        f"each about {right:.2f}",
-        "in a random game every legal move is equally likely",
+        lambda seen: seen is None or all(abs(one - other) < 0.1 for one, other in zip(seen, right, strict=True)),
+        f"each about {right[0]:.2f}",
+        "in a random game every legal move is equally likely, whatever was played before",
         told_shares,
         state,
-        _uneven,
     )
 
 
-def _uneven(shares: Sequence[float]) -> str:
-    """The mistake that uneven shares give away."""
-    if not sum(shares) or max(shares) - min(shares) < 0.1:
-        return ""
-    ends, inner = (shares[0] + shares[-1]) / 2, shares[1:-1]
-    half = all(abs(share - 2 * ends) < 0.1 for share in inner) and abs(shares[0] - shares[-1]) < 0.1
-    return "end-moves-rare" if half else "always-the-same" if max(shares) == 1 else "not-uniform"
+def _together_case(state: Any) -> Case:
+    """Whether the second move is drawn anew: how often its place among the moves is that of the first."""
+
+    def call(function: Any) -> Any:
+        watch, rng, pairs = PlayoutRecorder(function), Random(8), list[tuple[Any, ...]]()
+        for _ in range(PLAYOUTS):
+            watch(state, rng)
+            pairs += [watch.line()[:2]] if len(watch.line()) > 1 else []
+        counts = Counter(pairs)
+        return tuple(Share(n / PLAYOUTS) for _, n in sorted(counts.items())) if pairs else None
+
+    number = len(state.moves()) * len(state.play(state.moves()[0]).moves())
+    return Case(
+        f"simulate(state, rng) {PLAYOUTS} times; how often each pair of a first and a second move comes",
+        call,
+        lambda seen: seen is None or (len(seen) == number and all(abs(one - 1 / number) < 0.065 for one in seen)),
+        f"each of {number} pairs about {1 / number:.2f}",
+        "each move is drawn anew, and does not depend on how the one before it was drawn",
+        lambda seen: f"{len(seen)} pairs, {told_shares(seen)}",
+        state,
+    )
 
 
-def _playing(
-    result: Callable[[Any, Any], Any] = lambda end, start: end.rewards(),
-    choose: Callable[[Sequence[Any], Random], Any] = lambda moves, rng: rng.choice(moves),
-    most: int = 99,
-) -> Any:
-    """A simulate with another result (of the end and the start), another choice, or at most so many moves."""
+def _whole_case(state: Any, games: int) -> Case:
+    """Each game is played to its end, and what comes back is what that end is worth."""
 
-    def play(state: Any, rng: Random) -> Any:
-        start, left = state, most
-        while state.moves() and left:
-            state, left = state.play(choose(state.moves(), rng)), left - 1
-        return result(state, start)
+    def call(function: Any) -> Any:
+        watch, rng = PlayoutRecorder(function), Random(9)
+        for number in range(1, games + 1):
+            answer, end = _plain(watch(state, rng)), state
+            for move in watch.line():
+                end = end.play(move)
+            alone = end is state  # it has played on positions of its own, of which nothing is known
+            if not alone and (end.moves() or not same(answer, end.rewards(), 1e-6)):
+                return number, len(watch.line()), answer, "the game is not over" if end.moves() else str(end.rewards())
+        return ()
 
-    return play
+    return Case(
+        f"simulate(state, rng) {games} times",
+        call,
+        lambda seen: seen == (),
+        "games that are played to the end, and the rewards there",
+        "only a finished game says what it is worth, however long it takes",
+        lambda seen: f"{words_of(seen[2])} after {seen[1]} moves in game {seen[0]}, where it should be: {seen[3]}",
+        state,
+    )
 
-
-def _without_looking(state: Any, rng: Random) -> Any:
-    while True:
-        state = state.play(rng.choice(state.moves()))
-        if not state.moves():
-            return state.rewards()
-
-
-def _first_list(state: Any, rng: Random) -> Any:
-    moves = list(state.moves())
-    while state.moves():
-        state = state.play(rng.choice(moves))
-    return state.rewards()
-
-
-def _first_list_struck(state: Any, rng: Random) -> Any:
-    moves = list(state.moves())
-    rng.shuffle(moves)
-    while moves and state.moves():
-        state = state.play(moves.pop())
-    return state.rewards()
-
-
-def _whole_first_list(state: Any, rng: Random) -> Any:
-    moves = list(state.moves())
-    rng.shuffle(moves)
-    while moves:
-        state = state.play(moves.pop())
-    return state.rewards()
-
-
-def _drawn(end: Any, otherwise: Any) -> Any:
-    rewards = end.rewards()
-    return otherwise if len(set(rewards)) == 1 else rewards
-
-
-def _winner(end: Any, nobody: Any) -> Any:
-    rewards = end.rewards()
-    return rewards.index(1) if 1 in rewards else nobody
-
-
-def _halves(state: Any) -> Any:
-    return state.rewards() if not state.moves() else (0.5, 0.5)
-
-
-SIMULATE_MISTAKES: list[tuple[str, Any]] = [
-    ("draw-is-a-loss", _playing(lambda end, start: _drawn(end, (0.0, 0.0)))),
-    ("draw-is-a-loss", _playing(lambda end, start: _drawn(end, (0.0, 1.0)))),
-    ("draw-is-a-loss", _playing(lambda end, start: _drawn(end, (1.0, 0.0)))),
-    ("draw-is-a-win", _playing(lambda end, start: _drawn(end, (1.0, 1.0)))),
-    ("winner-not-rewards", _playing(lambda end, start: _winner(end, None))),
-    ("winner-not-rewards", _playing(lambda end, start: _winner(end, -1))),
-    ("one-number", _playing(lambda end, start: end.rewards()[0])),
-    ("one-number", _playing(lambda end, start: end.rewards()[1])),
-    ("one-number", _playing(lambda end, start: end.rewards()[start.player])),
-    ("one-number", _playing(lambda end, start: end.rewards()[1 - start.player])),
-    ("one-number", _playing(lambda end, start: end.rewards()[end.player])),
-    ("one-number", _playing(lambda end, start: end.rewards()[1 - end.player])),
-    ("upside-down", _playing(lambda end, start: end.rewards()[::-1])),
-    ("right-for-one-seat", _playing(lambda end, start: end.rewards()[:: -1 if start.player else 1])),
-    ("minus-one-to-one", _playing(lambda end, start: tuple(2 * reward - 1 for reward in end.rewards()))),
-    ("one-move", _playing(most=1)),
-    ("one-move", _playing(lambda end, start: _halves(end), most=1)),
-    ("plays-after-the-end", _without_looking),
-    ("moves-not-renewed", _first_list),
-    ("moves-not-renewed", _first_list_struck),
-    ("moves-not-renewed", _whole_first_list),
-    ("always-the-same", _playing(choose=lambda moves, rng: moves[0])),
-    ("always-the-same", _playing(choose=lambda moves, rng: moves[-1])),
-    ("always-the-same", _playing(choose=lambda moves, rng: Random(0).choice(moves))),
-    ("end-moves-rare", _playing(choose=lambda moves, rng: moves[round(rng.random() * (len(moves) - 1))])),
-    ("cut-short", _playing(lambda end, start: _halves(end), most=2)),
-    ("cut-short", _playing(lambda end, start: _halves(end), most=3)),
-    ("rewards-before-the-end", lambda state, rng: state.rewards()),
-]
 
 check_simulate = Check(
     "simulate",
     _simulate_cases,
-    SIMULATE_MISTAKES,
+    edits_of("simulate"),
     [
         "When is a game over, and who can say what it is worth then?",
         "As long as there are moves, play one of them at random, and go on with the position that play returns.",
@@ -264,4 +204,5 @@ check_simulate = Check(
     mcts.simulate,
     "simulate",
     tic_tac_toe(COURSE),
+    dice=True,
 )

@@ -1,15 +1,15 @@
 """my_expand
-Expand in order.
+Expand all at once.
 """
 
 from mcts_teach.mcts import Node
 
 
 def my_expand(node, rng):
-    if len(node.untried) == 0:
-        return None
-    move = node.untried.pop(0)
-    after = node.state.play(move)
-    child = Node(after, node.state.player)
-    node.children[move] = child
-    return child
+    moves = node.state.moves()
+    fresh = [move for move in moves if move not in node.children]
+    rng.shuffle(fresh)
+    for move in fresh:
+        node.children[move] = Node(node.state.play(move), mover=node.state.player)
+    node.untried.clear()
+    return node.children[fresh[0]] if fresh else None

@@ -1,0 +1,38 @@
+"""The known mistakes: their words, and how the right piece is changed to make them; the table is `mistakes.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mcts_teach.checks.programs import Edit
+
+WORDS = ("name", "says", "seen")
+
+
+class Misconception(NamedTuple):
+    """A mistake that has a name."""
+
+    name: str
+    sentence: str
+    seen: str = ""  # where in the wild, if it was
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    with Path(__file__).with_suffix(".toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+MISCONCEPTIONS = {key: Misconception(*(row[word] for word in WORDS if word in row)) for key, row in _table().items()}
+
+
+def edits_of(piece: str) -> list[Edit]:
+    """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
+
+    >>> edits_of("best_move")[-1]
+    ('needs-all-tried', 'return max(', 'return None if root.untried else max(')
+    """
+    return [(key, *row) for key, mistake in _table().items() for row in mistake.get(piece, ())]
