@@ -31,7 +31,7 @@ def printed(cell):
 
 def test_at_least_25_exhibits_hang_beside_the_right_tree(cells):
     walls = [wall for name, cell in cells.items() if name.startswith("room-of-") for wall in texts(cell, "text/html")]
-    assert len({name.removeprefix("room-of-") for name in cells if name.startswith("room-of-")}) == 8
+    assert len({name.removeprefix("room-of-") for name in cells if name.startswith("room-of-")}) == 9
     assert sum(wall.count("the broken tree") for wall in walls) == sum(wall.count("the right tree") for wall in walls)
     assert sum(wall.count("<b>the law:</b>") for wall in walls) >= 35
     pictured = sum(wall.count(">the broken tree<") for wall in walls)
@@ -49,7 +49,8 @@ def test_no_exhibit_hangs_twice_and_every_one_is_in_the_zoo(cells):
 
 def test_the_numbers_of_the_matrix_are_those_of_the_zoo(cells):
     caught, size, named = map(int, re.findall(r"\d+", printed(cells["named-first"]))[:3])
-    assert caught == size == len(zoo.broken_ones())
+    pieces = {"ucb1", "select", "expand", "backpropagate", "loop", "search"}
+    assert caught == size == sum(one.piece in pieces for one in zoo.broken_ones())
     diagnoses = printed(cells["diagnoses"])
     assert named == size - diagnoses.count("*")
     told = re.findall(r"[\w-]+(?=[,*\n])", re.sub(r"(?m)^\w+: ", "", diagnoses))
@@ -106,14 +107,22 @@ def test_projects_are_named_with_an_address_and_a_commit():
             assert not re.search(r"[A-Z]\w+|\d\d|\w/\w|_", words.replace("s.addmove", "")), f"{key}: {one.seen}"
 
 
-def test_legitimate_choices_are_said_to_differ_from_our_convention(cells, prose):
-    ours = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Differs from our convention: ")}
-    assert ours == {"highest-mean", "minus-one-to-one", "other-log"}
-    assert "Three are legitimate choices that only differ from our convention" in prose["bugs-that-play"]
-    assert "Differs from our convention" in texts(cells["room-of-the-final-move"], "text/plain")[0]
-    assert "Differs from our convention" in texts(cells["room-of-chance"], "text/plain")[0]
+def test_legitimate_choices_hang_in_a_room_of_their_own(cells, prose):
+    said = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Differs from our convention: ")}
+    calls = re.findall(r'show\("\w+", (.*)\)', "".join(cells["room-of-conventions"]["source"]))
+    hung = {key for keys in calls for key in re.findall(r'"([\w-]+)"', keys)}
+    assert hung == {"other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"}
+    assert said <= hung
+    assert "These five are no bugs." in prose["at-the-exit"]
 
 
-def test_what_is_wrong_with_a_playout_that_fills_the_board(cells, prose):
-    assert "the game is over" in texts(cells["spot-2-checked"], "text/plain")[0]
-    assert prose["spot-3-question"].startswith("It must not play on: a win ends the game before the board is full")
+def test_what_is_wrong_with_the_pieces_to_spot(cells, prose):
+    first, second, third = (
+        "".join(texts(cells[name], "text/plain")) for name in ("spot-1-checked", "spot-2-checked", "spot-3")
+    )
+    assert MISCONCEPTIONS["flips-each-level"].name in first
+    assert prose["spot-2-question"].startswith("Where somebody may move twice")
+    assert MISCONCEPTIONS["moves-not-renewed"].name in second
+    assert prose["spot-3-question"].startswith("In Connect Four a move is a column")
+    assert "this mistake" not in third
+    assert "so it names none" in prose["spot-3-question"]
