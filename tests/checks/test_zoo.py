@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mcts_teach import checks
-from mcts_teach.checks import check, mistakes, zoo
+from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.positions import shape
@@ -17,6 +17,7 @@ PIECES = {name: one for name, one in vars(check).items() if one is not examples}
 MADE = set(PIECES) - {"player", "strategy"}  # whose mistakes are programs
 BROKEN = zoo.broken_ones()
 PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a whole search by itself
+SOURCES = sorted(Path(checks.__file__).parent.rglob("*.py"))
 STUBS = ['"""Write it here."""\n    ...', "pass", "raise NotImplementedError", "return None"]
 
 
@@ -59,13 +60,14 @@ def test_what_is_drawn_of_a_broken_program_shows_a_difference(one):
     assert picture.svg().startswith("<svg")
     assert picture.caption.endswith((".", ":"))
     assert html.index("came back") < html.index("<svg")
-    drawn = [title for title, side in zip(picture.titles, picture[:2], strict=True) if side is not None]
+    sides = zip(picture.titles, (picture.yours, picture.right), strict=True)
+    drawn = [title for title, side in sides if side is not None]
     assert text.index("came back:") < text.index(picture.caption) < min(text.index(f"{one}:\n") for one in drawn)
     assert (picture.titles[0], words_of(picture.yours)) != (picture.titles[1], words_of(picture.right))
 
 
 def words_of(side):
-    return str(side) if hasattr(side, "moves") else shape(getattr(side, "root", side))
+    return str(side) if side is None or hasattr(side, "moves") else shape(getattr(side, "root", side))
 
 
 def test_the_kill_matrix_says_what_the_checks_say():
@@ -91,19 +93,13 @@ def test_every_key_has_words():
 
 
 def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():
-    places = [
-        path
-        for path in Path(checks.__file__).parent.rglob("*.py")
-        if path.parent.name != mistakes.__name__.rpartition(".")[2]
-    ]
-    texts = {
-        node.value
-        for path in places
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant)
-    }
-    keys = {text.partition(":")[0] for text in texts if isinstance(text, str)}
-    assert set(MISCONCEPTIONS) - keys == set()
+    used = {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
+    assert set(MISCONCEPTIONS) - used == set()
+
+
+def texts_in(path):
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 
 def stub(piece, text):

@@ -1,6 +1,5 @@
 """my_search
 The root is made anew in each iteration, so nothing is remembered and the tree has one visit.
-named: root-not-counted (wrongly)
 """
 
 from random import Random

@@ -1,6 +1,5 @@
 """my_search
 A global dictionary keeps the root of each position, so a second search of it goes on in the old tree and has too many visits.
-named: one-too-many (partly)
 """
 
 from random import Random

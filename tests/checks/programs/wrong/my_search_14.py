@@ -1,6 +1,5 @@
 """my_search
 A new root is made inside the loop, so each iteration begins with an empty tree, and what comes back has one visit.
-named: root-not-counted (wrongly)
 """
 
 from random import Random

@@ -1,6 +1,5 @@
 """my_search
 The roots are kept in a dictionary by position 'to save time', so a second search goes on with the tree of the first: it has too many visits and depends on what was asked before.
-named: one-too-many (partly)
 """
 
 from random import Random

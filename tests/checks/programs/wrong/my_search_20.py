@@ -1,6 +1,5 @@
 """my_search
 As many iterations as told are done for each move of the root: the budget is multiplied by the number of moves.
-named: one-too-many (partly)
 """
 
 from random import Random

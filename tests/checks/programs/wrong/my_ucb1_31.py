@@ -1,6 +1,5 @@
 """my_ucb1
 The mean over one visit too many.
-named: unvisited-zero (partly)
 """
 
 import math
