@@ -181,8 +181,8 @@ def _stop(old: Seen, new: Seen, moves: Place, legal: Sequence[Any]) -> Fault | N
     if fresh:
         told = f"the new child {_name(new, fresh[0])} has no visit"
         return Fault(moves, told, "1 visit of the new child", ONE_WALK, "path-without-child")
-    told = "the node was visited, but none of its children"
-    return Fault(moves, told, "a visit of one child", "every visit but the first goes on to a child")
+    told, why = "the node was visited, but none of its children", "every visit but the first goes on to a child"
+    return Fault(moves, told, "a visit of one child", why, "one-level" if len(moves) == 1 else "")
 
 
 def _name(node: Seen, move: Any) -> str:
@@ -375,8 +375,7 @@ def audited(trees: Sequence[Seen], formulas: Iterable[tuple[str, Any]], first: i
     for number, one in enumerate(done, first):
         if one.fault:
             fault = one.fault
-            started = fault.key == "counted-twice" and number == 1 < len(trees) - 1 and trees[2].visits == 3
-            key = "phantom-visit" if started else fault.key
+            key = _budget(trees) or fault.key
             return Breach(number, f"{fault.told}, where {fault.wanted} is right", fault.moves, (key,) if key else ())
     if any(tree.mean is None for tree in trees[-1].children.values()):
         return None
@@ -390,6 +389,17 @@ def audited(trees: Sequence[Seen], formulas: Iterable[tuple[str, Any]], first: i
             keys = reward_mistakes([one.game for one in done if one.game])
             return Breach(number, _told_game(one.game), (), tuple(sorted(keys)))
     return None
+
+
+def _budget(trees: Sequence[Seen]) -> str:
+    """What the visits of the root say of the iterations that were made; the first tree is an empty one."""
+    visits = [tree.visits for tree in trees]
+    if visits[0] or len(visits) < 3:
+        return ""
+    if visits == [0, *(n + 2 for n in range(len(visits) - 1))]:
+        return "phantom-visit" if len([1 for child in trees[1].children.values() if child.visits]) == 1 else ""
+    known = {(0, 0, 1): "one-too-many", (0, 1, 1): "state-not-kept"}
+    return known.get((visits[0], visits[1], visits[2]), "fixed-budget" if visits[1] == visits[2] > 2 else "")
 
 
 def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice], formulas: Any) -> Breach:

@@ -168,8 +168,11 @@ class Check:
             return first.raises(trouble.what) if first.raises else ""
         proven = [_proven(one) for one in failed]
         proven = [keys for keys in proven if keys] if proven[0] else []
-        names = {key.partition(":")[0] for key in set.intersection(*proven)} if proven else set()
-        if not names and not self.silent and _says_nothing(failed[0].seen):
+        common = proven[0] if proven else set()
+        for keys in proven:
+            common = common & keys or common
+        names = {key.partition(":")[0] for key in common}
+        if not names and not self.silent and all(_says_nothing(one.seen) for one in judged):
             return "no-return"
         return names.pop() if len(names) == 1 else ""
 

@@ -75,7 +75,8 @@ def _observed(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[
         adapter = moves_only(search)
     if _number("visits", adapter.visits(tree)) < 0:
         return None, _move(adapter.move(tree))
-    return _read(adapter, tree, state, [RUNAWAY]), _move(adapter.move(tree))
+    seen = _read(adapter, tree, state, [RUNAWAY])
+    return seen, _move(adapter.move(tree)) if seen.children else None
 
 
 def _is_move(answer: Any, state: Any) -> bool:

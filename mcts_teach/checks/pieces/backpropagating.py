@@ -53,6 +53,7 @@ def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[fl
         "each node of the path was visited once more, and keeps the wins of its own mover",
         _told_growth,
         state,
+        lambda seen: "" if any(map(any, seen[0])) or seen[1] else "nothing-told",
         raises=lambda text: "root-has-no-mover" if "TypeError" in text and "NoneType" in text else "",
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -71,11 +71,11 @@ class _Expansion(NamedTuple):
 
     returned: str
     new: int
-    keys: str  # "right" if the new children stand under moves that were untried
+    keys: str  # "right" if the new children stand under moves that were untried, "places" if under their places
     position: str  # of the new child: "right", "the parent's", "another"
     movers: tuple[str, ...]
     counts: bool  # new children have no visits and no wins
-    below: bool  # nor children, and all their moves are untried, in a list of their own
+    below: str  # "right" if they have no children and all their moves untried, "shared" if not in a list of their own
     kept: str  # the older children: "right", "gone", "replaced"
     others_untried: bool  # the moves without a child are untried still
     struck: str  # the moves with a child: "right", "none" if the untried ones are as before, "another"
@@ -97,16 +97,26 @@ def _expanded(function: Any, node: Node, rng: Random) -> _Expansion:
     return _Expansion(
         returned=_kind(answer, node, list(new.values())),
         new=len(new),
-        keys="right" if all(move in untried for move in new) else "another",
+        keys=_keys(new, untried, right),
         position=_position([child.state for child in fresh], wanted, position, hung=bool(new)),
         movers=tuple(sorted({_mover(child, position.player) for child in fresh})),
         counts=all((child.visits, child.wins) == (0, 0) for child in fresh),
-        below=all(_is_new(child, node) for child in fresh),
+        below=next((told for told in (_below(child, node) for child in fresh) if told != "right"), "right"),
         kept="right" if not lost else "gone" if all(move not in node.children for move in lost) else "replaced",
         others_untried=_names(left, new) == _names(untried, new),
         struck="right" if struck else "none" if left == untried else "another",
         untouched=_changes(node, numbers, position),
     )
+
+
+def _keys(new: Mapping[Any, Any], untried: Sequence[Any], right: Mapping[Any, Any]) -> str:
+    """Under what the new children stand; a place among the untried moves may look like a move."""
+    places = [
+        type(key) is int and key < len(untried) and child.state == right[untried[key]] for key, child in new.items()
+    ]
+    if new and all(places) and any(child.state != right.get(key) for key, child in new.items()):
+        return "places"
+    return "right" if all(move in untried for move in new) else "another"
 
 
 def _position(found: Sequence[Any], wanted: Sequence[Any], parent: Any, *, hung: bool) -> str:
@@ -116,9 +126,11 @@ def _position(found: Sequence[Any], wanted: Sequence[Any], parent: Any, *, hung:
     return "the parent's" if all(state == parent for state in found) else "another"
 
 
-def _is_new(child: Node, node: Node) -> bool:
+def _below(child: Node, node: Node) -> str:
+    if child.untried is node.untried or child.children is node.children:
+        return "shared"
     fresh = not child.children and sorted(map(repr, child.untried)) == sorted(map(repr, child.state.moves()))
-    return fresh and child.untried is not node.untried and child.children is not node.children
+    return "right" if fresh else "another"
 
 
 def _changes(node: Node, numbers: tuple[int, float], position: Any) -> str:
@@ -157,7 +169,7 @@ def _faults(seen: _Expansion) -> Iterator[tuple[str, str]]:
     elif not seen.new:
         yield "node.children has no new child", ""
     if seen.keys != "right":
-        yield "the child does not stand under an untried move", ""
+        yield _KEYS.get(seen.keys, ("the child does not stand under an untried move", ""))
     if seen.position != "right":
         same = seen.position == "the parent's"
         told = "its parent's" if same else "not the one after its move"
@@ -167,8 +179,9 @@ def _faults(seen: _Expansion) -> Iterator[tuple[str, str]]:
         yield _MOVERS.get(kind, ("the mover of the new child is not the player who moved", ""))
     if not seen.counts:
         yield "the new child has visits or wins already", "phantom-visit"
-    if not seen.below:
-        yield "the new child does not begin with all its own moves untried and no children", ""
+    if seen.below != "right":
+        told = "the new child does not begin with all its own moves untried and no children"
+        yield told, "shared-list" if seen.below == "shared" else ""
     if seen.untouched != "right":
         yield seen.untouched, "counts-at-once" if "visits" in seen.untouched else ""
     if seen.struck != "right":
@@ -178,6 +191,7 @@ def _faults(seen: _Expansion) -> Iterator[tuple[str, str]]:
     yield from _wrong_return(seen)
 
 
+_KEYS = {"places": ("the child stands under the place of its move, not under the move", "index-not-move")}
 _OF_ALL = ("nothing", "several nodes")  # may be returned where all moves became children at once
 _MOVERS = {
     "none": ("the new child has no mover", "no-mover"),
@@ -217,7 +231,7 @@ def _end_case(state: Any) -> Case:
         "a finished game has no moves; the path ends at this node, and its result counts again",
         lambda seen: f"{seen[0]} was returned, and the node has {seen[1]} children, {seen[2][0]} visits",
         state,
-        lambda seen: "over-and-expanded" if seen[1] else "",
+        lambda seen: "over-and-expanded" if seen[1] else "parent-returned" if seen[0] == "the node itself" else "",
         lambda text: "over-and-expanded",
     )
 
@@ -291,6 +305,7 @@ def _fair_case(state: Any, spec: Spec = {}) -> Case:  # noqa: B006
         "the move is drawn at random, each with the same chance, so that none comes first only for its place",
         lambda seen: ", ".join(f"{share:.2f}" for share in seen),
         state,
+        lambda seen: "not-uniform",
     )
 
 

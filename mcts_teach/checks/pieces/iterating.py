@@ -14,6 +14,7 @@ from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.positions import COURSE, LONG_GAME, TWO_LEFT, both_seats, games, nodes, tic_tac_toe
 from mcts_teach.checks.verdict import Picture
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
+from mcts_teach.variants import expand_all
 
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
@@ -62,7 +63,7 @@ def _chain_case(state: Any, grown: int = 0, iterations: int = 100) -> Case:
 
 
 def _grown(state: Any, iterations: int) -> Node:
-    return mcts.search(state, iterations, seed=5) if iterations else Node(state)
+    return mcts.search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
 
 
 def seen_of(node: Any) -> Seen:

@@ -23,7 +23,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "visits": lambda visits: isinstance(visits, Real),
     "wins": lambda wins: isinstance(wins, Real),
     "children": lambda children: hasattr(children, "__len__"),
-    "untried": lambda untried: hasattr(untried, "__iter__"),
+    "untried": lambda untried: hasattr(untried, "__iter__") and hasattr(untried, "__len__"),
 }
 
 
@@ -41,8 +41,9 @@ def _node_cases(kind: Any) -> list[Case]:
     found = []
     for state in both_seats(COURSE):
         found += [_made_case(state, None), _made_case(state.play(2), state.player)]
-    found += [_made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0), _apart_case(tic_tac_toe(COURSE))]
-    return [*found, _own_list_case(_Keeping()), *map(_search_case, games())]
+    found += [_made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0)]
+    found += [_own_list_case(_Keeping()), *map(_search_case, games())]
+    return [_apart_case(tic_tac_toe(COURSE)), *found]
 
 
 def _made_case(state: Any, mover: int | None) -> Case:
@@ -89,13 +90,17 @@ def _told_node(seen: Any) -> str:
 def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
     """The mistake that is proven by the one thing in which a node differs."""
     if not isinstance(seen, tuple):
-        return "no-mover" if seen == "a node without mover" else ""
+        odd = {"a node without mover": "no-mover", "a node with wins [": "one-sum", "a node with wins (": "one-sum"}
+        odd |= {"a node with wins {": "one-sum", "a node with untried <": "generator"}
+        return next((key for begins, key in odd.items() if str(seen).startswith(begins)), "")
     mover, _, _, _, untried, _ = seen
     wrong = [i for i, (one, other) in enumerate(zip(seen, right, strict=True)) if one != other]
     if wrong == [0]:
         return "no-mover" if mover is None else "mover-is-next"
     if wrong in ([1], [2], [1, 2]):
         return "phantom-visit"
+    if wrong == [3]:
+        return "prefilled"
     return "moves-lost" if wrong == [4] and set(untried) < set(right[4]) else ""
 
 
@@ -106,19 +111,21 @@ def _apart_case(state: Any) -> Case:
         if hasattr(one.untried, "remove"):
             one.untried.remove(2)
         shared = one.children is other.children or one.untried is other.untried
-        return len(other.children), len(other.untried), len(kind(state).children), shared
+        struck = 2 not in listed(one.untried)
+        return len(other.children), len(other.untried), len(kind(state).children), struck, shared
 
     return Case(
         "two nodes of the same position, and a child hung into the first",
         call,
-        lambda seen: seen[:3] == (0, 4, 0),
-        "the second has no child, and 4 untried moves",
+        lambda seen: seen[:4] == (0, 4, 0, True),
+        "the second has no child and 4 untried moves, and what was struck in the first is gone there",
         "each node has a list and a dictionary of its own",
         lambda seen: (
             f"the second has {'1 child' if seen[0] == 1 else f'{seen[0]} children'}, and {seen[1]} untried moves"
+            + ("" if seen[3] else "; what was struck in the first is there again")
         ),
         state,
-        lambda seen: "shared-list" if seen[3] else "",
+        lambda seen: "shared-list" if seen[4] else "" if seen[3] else "made-anew",
         lambda text: "children-without-moves" if "assignment" in text else "",
         draw=lambda kind, seen: (drawable(run_guarded(_second, kind, state).value, state), _second(Node, state)),
     )
@@ -156,7 +163,8 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
     def expand(node: Any, rng: Random) -> Any:
         if not node.untried:
             return None
-        move = node.untried.pop(rng.randrange(len(node.untried)))
+        move = sorted(node.untried)[rng.randrange(len(node.untried))]
+        node.untried.remove(move)
         child = node.children[move] = kind(node.state.play(move), node.state.player)
         if child.children is node.children:
             raise ValueError("a node and its child share one dictionary of children")
@@ -177,6 +185,7 @@ def _search_case(state: Any, iterations: int = 60) -> Case:
         "a node is asked for all six things, and changed, again and again",
         lambda seen: "another tree",
         state,
+        raises=lambda text: "cannot-change" if "can't set attribute" in text or "frozen" in text.lower() else "",
     )
 
 

@@ -128,7 +128,13 @@ def _move_as_node(text: str) -> str:
 
 
 def _moves_only(seen: Any) -> str:
-    return "moves-not-nodes" if seen and seen[0] == "moves" else ""
+    if not seen or seen[0] not in ("moves", "a path", "a generator"):
+        return ""
+    places = seen[1]
+    if seen[0] == "a path" and None in places:
+        kept = places[0] is None and () in places  # nodes of an earlier tree, and then those of this one
+        return "shared-list" if kept else "copied-nodes" if not any(place is not None for place in places) else ""
+    return {"moves": "moves-not-nodes", "a generator": "generator"}.get(seen[0], "")
 
 
 def _as_first(seen: Any, paths: Sequence[Any]) -> Any:

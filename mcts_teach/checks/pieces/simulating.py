@@ -59,8 +59,14 @@ def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
         f"{right}: what player 0 gets, and what player 1 gets",
         why,
         state=state,
+        key=_kind_fault,
         raises=None if plays else lambda text: "plays-after-the-end",
     )
+
+
+def _kind_fault(answer: Any) -> str:
+    """What is proven by the kind of an answer alone."""
+    return "no-return" if answer is None else "one-number" if isinstance(answer, float) else ""
 
 
 def _plain(answer: Any) -> Any:
@@ -117,6 +123,7 @@ def _seeded_case(state: Any) -> Case:
         "all chance comes from the rng that is handed over",
         lambda seen: "different games for the same seed" if not seen[0] else "the same game for all seeds",
         state,
+        lambda seen: "always-the-same" if seen[0] else "",
     )
 
 
@@ -141,6 +148,7 @@ def _fair_case(state: Any, depth: int) -> Case:
         "in a random game every legal move is equally likely, whatever was played before",
         told_shares,
         state,
+        lambda seen: "not-uniform",
     )
 
 
@@ -164,6 +172,7 @@ def _together_case(state: Any) -> Case:
         "each move is drawn anew, and does not depend on how the one before it was drawn",
         lambda seen: f"{len(seen)} pairs, {told_shares(seen)}",
         state,
+        lambda seen: "draws-hang-together",
     )
 
 
