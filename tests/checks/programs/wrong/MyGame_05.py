@@ -1,6 +1,5 @@
 """MyGame
 play throws a die of the module random, so the position after a move does not depend on the position and the move alone.
-named: global-dice (wrongly)
 """
 
 import random

@@ -1,6 +1,5 @@
 """MyGame
 play rolls a die of its own, so the same move from the same position leads to different ones; a position after a move must depend on the position and the move alone.
-named: global-dice (wrongly)
 """
 
 import random

@@ -1,5 +1,6 @@
 """MyNode
 `untried` is filled into a default list that Python makes only once, so the moves of every node end up in one and the same list: the mutable default.
+named: shared-list
 """
 
 class MyNode:

@@ -1,5 +1,6 @@
 """MyNode
 `wins` is a list with one number for each of two players instead of the one sum of the mover's rewards: misunderstanding of whose wins a node keeps.
+named: one-sum
 """
 
 class MyNode:

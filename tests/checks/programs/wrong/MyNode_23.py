@@ -1,5 +1,6 @@
 """MyNode
 a NamedTuple cannot be changed, so neither visits nor wins can ever be counted: an immutable node.
+named: cannot-change
 """
 
 from typing import NamedTuple

@@ -1,6 +1,5 @@
 """my_backpropagate
 The field wins is moved towards the reward as a running mean; it must hold the sum, as the score divides it by the visits once more.
-named: mean-slips (wrongly)
 """
 
 def my_backpropagate(path, rewards):

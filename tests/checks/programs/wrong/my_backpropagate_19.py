@@ -1,5 +1,6 @@
 """my_backpropagate
 The winner is the index of the highest reward, so in a draw player 0 is said to have won, and the half point is lost.
+named: first-of-equals
 """
 
 def my_backpropagate(path, rewards):

@@ -1,6 +1,5 @@
 """my_backpropagate
 It keeps the mean in `wins` in place of the sum of rewards, so that UCB1, which divides by the visits, divides twice.
-named: mean-slips (wrongly)
 """
 
 def my_backpropagate(path, rewards):

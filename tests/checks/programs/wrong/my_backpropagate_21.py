@@ -1,5 +1,6 @@
 """my_backpropagate
 `return` where `continue` is meant: the root comes first on the path and has no mover, so nobody below it hears of the game.
+named: return-for-continue
 """
 
 def my_backpropagate(path, rewards):

@@ -1,5 +1,6 @@
 """my_best_move
 `not best` is also true when the best move so far is move 0, which is then replaced by any other: 0 taken for None.
+named: zero-is-false
 """
 
 def my_best_move(root):

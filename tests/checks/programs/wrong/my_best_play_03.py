@@ -1,5 +1,6 @@
 """my_best_play
 If a move was never tried it returns that one, as if untried meant best: the sentence was misread, and exploring is confused with playing.
+named: untried-first
 """
 
 def my_best_play(root):

@@ -1,5 +1,6 @@
 """my_best_play
 Pairs of visits and node are compared, so where two children have equally many visits Python compares the nodes and raises a TypeError: a tie was not thought of.
+named: nodes-compared
 """
 
 def my_best_play(root):

@@ -1,6 +1,5 @@
 """my_best_play
 starts the maximum at 1 and asks for more, so after few iterations, where all have one visit, the answer is None: wrong start value of a maximum.
-named: no-return (wrongly)
 """
 
 def my_best_play(root):

@@ -1,5 +1,6 @@
 """my_choice
 returns the highest score instead of the number of the arm that has it: max for argmax.
+named: score-not-place
 """
 
 import math

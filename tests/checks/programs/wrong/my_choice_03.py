@@ -1,5 +1,6 @@
 """my_choice
 enumerates from 1, so it names the neighbour of the best arm: off by one.
+named: off-by-one
 """
 
 import math

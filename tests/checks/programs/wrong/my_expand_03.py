@@ -1,5 +1,6 @@
 """my_expand
 The child is kept under its index among the untried moves and not under its move: index taken for value.
+named: index-not-move
 """
 
 from mcts_teach import Node as MyNode

@@ -1,5 +1,6 @@
 """my_fair_simulate
 int(rng.random() * 10) % len(moves): ten numbers cannot be shared out evenly among nine, eight or seven moves, so the first moves come up twice as often (modulo bias).
+named: not-uniform
 """
 
 def my_fair_simulate(state, rng):

@@ -1,6 +1,5 @@
 """my_puct
 takes the root of N / (1 + n) and not of N alone, so the bonus falls as 1/sqrt(n): the root reaches too far.
-named: log-outside (wrongly)
 """
 
 import math

@@ -1,5 +1,6 @@
 """my_search
 The range begins with 1, so there is one iteration too few (off by one).
+named: one-too-many
 """
 
 from random import Random

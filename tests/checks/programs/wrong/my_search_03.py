@@ -1,5 +1,6 @@
 """my_search
 The root is made anew in each iteration, so nothing is remembered and the tree has one visit.
+named: state-not-kept
 """
 
 from random import Random

@@ -1,5 +1,6 @@
 """my_search
 All in one function; the bonus uses log10 in place of the natural logarithm, so it explores too little.
+named: other-constant (partly)
 """
 
 import math

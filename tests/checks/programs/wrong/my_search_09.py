@@ -1,5 +1,6 @@
 """my_search
 The bonus takes the logarithm of the root's visits at every level; it must take those of the parent.
+named: log-of-root
 """
 
 from random import Random

@@ -1,5 +1,6 @@
 """my_search
 Only the root gets children and games are played below them by the same score, so there is no tree: the opponent's answers stay random (flat Monte Carlo).
+named: one-level (partly)
 """
 
 from random import Random

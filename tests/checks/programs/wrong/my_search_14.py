@@ -1,5 +1,6 @@
 """my_search
 A new root is made inside the loop, so each iteration begins with an empty tree, and what comes back has one visit.
+named: state-not-kept
 """
 
 from random import Random

@@ -1,5 +1,6 @@
 """my_search
 A fixed budget of 1,000 stands in the loop, and the argument `iterations` is never looked at.
+named: fixed-budget
 """
 
 from random import Random

@@ -1,5 +1,6 @@
 """my_search
 range(1, iterations) does one iteration too few.
+named: one-too-many
 """
 
 from random import Random

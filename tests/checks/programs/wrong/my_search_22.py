@@ -1,5 +1,6 @@
 """my_search
 The score takes the logarithm of the root's visits at every level, and not of the parent's: deep in the tree the bonus is much too large.
+named: log-of-root
 """
 
 from math import log, sqrt

@@ -1,5 +1,6 @@
 """my_search
 The logarithm to the base 10 where UCB1 has the natural one: the bonus is a third smaller than that of the formula.
+named: other-constant (partly)
 """
 
 from math import log10, sqrt

@@ -1,5 +1,6 @@
 """my_search
 Only the children of the root are ever made and visited in turn: this is flat Monte Carlo without a tree, and it cannot see an answer.
+named: one-level (partly)
 """
 
 from random import Random

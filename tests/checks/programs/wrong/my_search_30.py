@@ -1,5 +1,6 @@
 """my_search
 The root begins with one visit, 'so that the logarithm is not asked for 0', and has one too many at the end.
+named: phantom-visit
 """
 
 from math import log, sqrt

@@ -1,5 +1,6 @@
 """my_select
 A recursive walk with `path=[]` as default: Python makes this list once, so the second call goes on where the first has ended.
+named: shared-list
 """
 
 def my_select(root, score, path=[]):

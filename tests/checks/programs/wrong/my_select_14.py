@@ -1,5 +1,6 @@
 """my_select
 It yields the nodes one by one: what is returned is a generator, which has no length and no last element, not a list.
+named: generator
 """
 
 def my_select(root, score):

@@ -1,5 +1,6 @@
 """my_select
 best starts once before the walk, so on deeper levels a child must beat the score from above, and the walk ends too early: a variable initialised in the wrong place.
+named: best-not-reset
 """
 
 import math

@@ -1,5 +1,6 @@
 """my_select
 max over (score, child) pairs compares two nodes where two scores are equal, which raises a TypeError: a tie was not thought of.
+named: nodes-compared
 """
 
 def my_select(root, score):

@@ -1,5 +1,6 @@
 """my_select
 walks through a deepcopy "so that nothing is changed", so the path holds copies and no result ever reaches the tree: copies instead of the tree's own nodes.
+named: copied-nodes
 """
 
 from copy import deepcopy

@@ -1,6 +1,5 @@
 """my_select
 The child instead of the move.
-named: moves-not-nodes
 """
 
 from mcts_teach.mcts import ucb1

@@ -1,5 +1,6 @@
 """my_simulate
 It makes its own Random(0) in each call and never uses the rng it was given, so every playout from a position is the same game.
+named: seeded-anew
 """
 
 from random import Random

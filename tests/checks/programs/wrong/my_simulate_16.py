@@ -1,5 +1,6 @@
 """my_simulate
 It returns one number, +1, 0 or -1 for the player who was to move at the start, where it should return what each player gets.
+named: one-number
 """
 
 def my_simulate(state, rng):

@@ -1,5 +1,6 @@
 """my_simulate
 A drawn game is thrown away and played again, up to fifty times, so draws are hardly ever reported although they are results like any other.
+named: not-uniform (partly)
 """
 
 def play_out(state, rng):

@@ -1,5 +1,6 @@
 """my_ucb1
 N is the sum of the visits of the children and not the visits of the parent, which differs by one below the root.
+named: sum-of-children
 """
 
 import math

@@ -1,5 +1,6 @@
 """my_ucb1
 N is the sum of the visits of all children and not parent.visits (which has one more below the root, and a run has no children): takes another number for N.
+named: sum-of-children
 """
 
 import math

@@ -1,5 +1,6 @@
 """my_win_ratios
 simulates from the position itself and not from the one after the move, so all moves have the same share: forgets to play the move.
+named: played-from-the-parent
 """
 
 from mcts_teach import simulate
