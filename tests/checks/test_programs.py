@@ -1,7 +1,7 @@
 """Programs of learners, by people who had not read the checks: right ones are right, and wrong ones are wrong.
 
 Each file in programs/ is one: its docstring says which piece it is, what is special or wrong, and in a last line
-`named: KEY` how its check names the mistake; `(partly)` if a person who read both finds that this is half of it. A wrong
+`named: KEY` how its check names the mistake; `(partly)` if a person who read both finds that it is half of it. A wrong
 program without this line is called wrong and gets no name.
 """
 

@@ -1,5 +1,6 @@
 """my_fair_simulate
 It goes through the moves and takes each with the chance 1/n, else the next, and the last if none was taken: the first moves are preferred, and the last gets what is left over.
+named: not-uniform
 """
 
 def my_fair_simulate(state, rng):

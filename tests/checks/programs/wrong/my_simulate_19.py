@@ -1,5 +1,6 @@
 """my_simulate
 One random number is drawn before the loop and used for every move of the game, so the moves are not drawn independently (always the same part of the list).
+named: not-uniform (partly)
 """
 
 def my_simulate(state, rng):

@@ -1,5 +1,6 @@
 """my_simulate
 Where a move ends the game it is played at once, and only else is the move drawn: these are decisive playouts and not random moves.
+named: not-uniform (partly)
 """
 
 def my_simulate(state, rng):

@@ -1,5 +1,6 @@
 """my_simulate
 Only the player who is to move at the start moves at random; the others always take their first move, as if a playout were the computer's turn against nobody.
+named: not-uniform
 """
 
 def my_simulate(state, rng):

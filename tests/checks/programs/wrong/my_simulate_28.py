@@ -1,5 +1,6 @@
 """my_simulate
 Some moves are drawn more often.
+named: not-uniform
 """
 
 def my_simulate(s, rng):
