@@ -14,7 +14,7 @@ from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
 from mcts_teach.checks.pieces.iterating import check_loop
 from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
-from mcts_teach.checks.pieces.players import check_player
+from mcts_teach.checks.pieces.own_players import check_own_player
 from mcts_teach.checks.pieces.prior_scoring import check_puct
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
@@ -37,7 +37,7 @@ class Checks(SimpleNamespace):
 
 check = Checks(
     game=check_own_game,
-    player=check_player,
+    player=check_own_player,
     flat=check_flat,
     strategy=check_strategy,
     ucb1=check_ucb1,

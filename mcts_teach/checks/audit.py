@@ -19,8 +19,8 @@ from mcts_teach.checks.positions import path_in_words
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
-SMALLEST, LARGEST = 0.2, 10.0  # constants that anybody can have meant
-Place = tuple[Any, ...]  # the moves from the root
+SMALLEST_C, LARGEST_C = 0.2, 10.0  # constants that anybody can have meant
+WayTo = tuple[Any, ...]  # the moves from the root
 
 
 @dataclass
@@ -42,11 +42,11 @@ class Choice(NamedTuple):
     """A step of a walk where all moves were tried: from the tree before the iteration."""
 
     path: tuple[Seen, ...]  # from the root to the node where it was chosen
-    moves: Place  # that lead there
+    moves: WayTo  # that lead there
     move: Any  # the one that was chosen
 
 
-class Game(NamedTuple):
+class CountedGame(NamedTuple):
     """What a playout was counted as: for each node below the root, who moved into it, and what it gained."""
 
     path: tuple[Seen, ...]
@@ -56,25 +56,25 @@ class Game(NamedTuple):
 class Fault(NamedTuple):
     """What one iteration did wrong: where, in words, what would be right, why, and the mistake that it proves."""
 
-    moves: Place
+    moves: WayTo
     told: str
     wanted: str
     why: str
     key: str = ""
 
 
-class Iteration(NamedTuple):
+class OneIteration(NamedTuple):
     """What one iteration has done."""
 
     choices: list[Choice]
-    game: Game | None
+    game: CountedGame | None
     fault: Fault | None
 
 
 ONE_WALK = "one iteration is one walk, one new node at most, one game, and one visit along the whole path"
 
 
-def iteration(before: Seen, after: Seen) -> Iteration:
+def iteration(before: Seen, after: Seen) -> OneIteration:
     """What was done between two trees of one search, up to the first thing that no right search does."""
     choices: list[Choice] = []
     old, new, moves = before, after, tuple[Any, ...]()
@@ -83,7 +83,7 @@ def iteration(before: Seen, after: Seen) -> Iteration:
     while fault is None:
         step = _step(old, new, moves, len(path) == 1)
         if isinstance(step, Fault):
-            return Iteration(choices, None, step)
+            return OneIteration(choices, None, step)
         if step is None:
             break
         if step in old.children and len(old.children) == len(old.state.moves()):
@@ -92,10 +92,10 @@ def iteration(before: Seen, after: Seen) -> Iteration:
         gains.append(new.children[step].wins - (child.wins if child else 0.0))
         old, new, moves = child or Seen(new.children[step].state, 0, None), new.children[step], (*moves, step)
         path.append(new)
-    return Iteration(choices, None if fault else Game(tuple(path), tuple(gains)), fault)
+    return OneIteration(choices, None if fault else CountedGame(tuple(path), tuple(gains)), fault)
 
 
-def _along(root: Seen, moves: Place) -> Iterator[Seen]:
+def _along(root: Seen, moves: WayTo) -> Iterator[Seen]:
     yield root
     for move in moves:
         root = root.children[move]
@@ -123,7 +123,7 @@ def _leads_to_an_end(node: Seen) -> bool:
     return not node.state.moves()
 
 
-def _step(old: Seen, new: Seen, moves: Place, at_root: bool) -> Any:
+def _step(old: Seen, new: Seen, moves: WayTo, at_root: bool) -> Any:
     """The move with which the walk goes on; None where it ends; or what is wrong there."""
     legal = new.state.moves()
     counts = {move: child.visits - _visits(old, move) for move, child in new.children.items()}
@@ -157,7 +157,7 @@ def _is_waiting(old: Seen, legal: Sequence[Any], move: Any) -> bool:
     return bool(_visits(old, move)) and any(not _visits(old, other) for other in legal)
 
 
-def _miscount(old: Seen, new: Seen, moves: Place, went: Sequence[Any], changed: Sequence[Any]) -> Fault:
+def _miscount(old: Seen, new: Seen, moves: WayTo, went: Sequence[Any], changed: Sequence[Any]) -> Fault:
     fresh = [move for move in went if move not in old.children]
     if len(went) == 1 and not changed:
         told = (
@@ -173,7 +173,7 @@ def _miscount(old: Seen, new: Seen, moves: Place, went: Sequence[Any], changed: 
     return Fault(moves, told, "a visit of one child", ONE_WALK)
 
 
-def _stop(old: Seen, new: Seen, moves: Place, legal: Sequence[Any]) -> Fault | None:
+def _stop(old: Seen, new: Seen, moves: WayTo, legal: Sequence[Any]) -> Fault | None:
     """None where a walk may end: at the end of the game, and at a node that had no visit yet."""
     if not legal or old.visits == 0:
         return None
@@ -191,7 +191,7 @@ def _name(node: Seen, move: Any) -> str:
 
 # What was chosen
 
-Score = Callable[[Choice, Any], float]  # of a choice and one of the moves there
+ChoiceScore = Callable[[Choice, Any], float]  # of a choice and one of the moves there
 
 
 def ucb1_value(choice: Choice, move: Any, c: float = sqrt(2)) -> float:
@@ -206,7 +206,7 @@ def ucb1_of(parent: Seen, child: Seen, c: float = sqrt(2)) -> float:
     return child.wins / child.visits + c * sqrt(log(max(parent.visits, 1)) / child.visits)
 
 
-def is_highest(choice: Choice, score: Score) -> bool:
+def is_highest(choice: Choice, score: ChoiceScore) -> bool:
     """Whether one choice is of a move with the highest score, up to rounding."""
     best = max(score(choice, move) for move in choice.path[-1].children)
     return score(choice, choice.move) >= best - 1e-9
@@ -235,7 +235,7 @@ def _bonus(parent: Seen, one: Seen, other: Seen) -> float:
 
 # What was counted
 
-Reward = Callable[[Game, int, tuple[float, ...]], float]  # of a game, a node of its path, and the rewards
+Reward = Callable[[CountedGame, int, tuple[float, ...]], float]  # of a game, a node of its path, and the rewards
 
 
 @cache
@@ -246,17 +246,17 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
     return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
 
 
-def own_reward(game: Game, i: int, rewards: tuple[float, ...]) -> float:
+def own_reward(game: CountedGame, i: int, rewards: tuple[float, ...]) -> float:
     """What is right: the reward of the player who moved into the node."""
     return rewards[mover(game, i)]
 
 
-def mover(game: Game, i: int) -> int:
+def mover(game: CountedGame, i: int) -> int:
     """Who moved into a node of the path."""
     return game.path[i - 1].state.player  # type: ignore[no-any-return]
 
 
-def is_counted(game: Game, reward: Reward = own_reward, start: int = -1) -> bool:
+def is_counted(game: CountedGame, reward: Reward = own_reward, start: int = -1) -> bool:
     """Whether the nodes gained such a reward of one game, from the last node of the path if nothing else is said."""
     try:
         return any(_gained(game, reward, rewards) for rewards in ends(game.path[start].state))
@@ -264,7 +264,7 @@ def is_counted(game: Game, reward: Reward = own_reward, start: int = -1) -> bool
         return False
 
 
-def _gained(game: Game, reward: Reward, rewards: tuple[float, ...]) -> bool:
+def _gained(game: CountedGame, reward: Reward, rewards: tuple[float, ...]) -> bool:
     wanted = (reward(game, i, rewards) for i in range(1, len(game.path)))
     return all(isclose(gain, right, abs_tol=1e-6) for gain, right in zip(game.gains, wanted, strict=True))
 
@@ -293,7 +293,7 @@ _REWARDS: list[tuple[str, Reward]] = [
 ]
 
 
-def reward_mistakes(games: Sequence[Game]) -> set[str]:
+def reward_mistakes(games: Sequence[CountedGame]) -> set[str]:
     """The known mistakes with which all games may have been counted."""
     found = {
         f"{key}:{n}" for n, (key, reward) in enumerate(_REWARDS) if all(is_counted(game, reward) for game in games)
@@ -313,6 +313,7 @@ class _Numbers(NamedTuple):
     mover: int | None
     visits: int
     wins: float
+    children: Mapping[Any, Seen]
 
 
 def score_mistakes(choices: Sequence[Choice], formulas: Iterable[tuple[str, Callable[..., float]]]) -> set[str]:
@@ -321,23 +322,23 @@ def score_mistakes(choices: Sequence[Choice], formulas: Iterable[tuple[str, Call
     return {f"{key}:{n}" for n, (key, score) in enumerate(scores) if _fits(choices, score)}
 
 
-def _of_choice(formula: Callable[..., float]) -> Score:
+def _of_choice(formula: Callable[..., float]) -> ChoiceScore:
     def score(choice: Choice, move: Any) -> float:
         parent, child = choice.path[-1], choice.path[-1].children[move]
-        numbers = _Numbers(child.state, parent.state.player, child.visits, child.wins)
-        return formula(_Numbers(parent.state, None, parent.visits, parent.wins), numbers)
+        numbers = _Numbers(child.state, parent.state.player, child.visits, child.wins, child.children)
+        return formula(_Numbers(parent.state, None, parent.visits, parent.wins, parent.children), numbers)
 
     return score
 
 
-def _fits(choices: Sequence[Choice], score: Score) -> bool:
+def _fits(choices: Sequence[Choice], score: ChoiceScore) -> bool:
     try:
         return all(is_highest(choice, score) for choice in choices)
     except ArithmeticError:
         return False
 
 
-def _with_sign(turned: Callable[[Choice], bool]) -> Score:
+def _with_sign(turned: Callable[[Choice], bool]) -> ChoiceScore:
     return lambda choice, move: ucb1_value(choice, move) * (-1 if turned(choice) else 1)
 
 
@@ -347,7 +348,7 @@ def _of_root(choice: Choice, move: Any) -> float:
     return ucb1_value(choice._replace(path=(root,)), move)
 
 
-_SCORES: list[tuple[str, Score]] = [
+_SCORES: list[tuple[str, ChoiceScore]] = [
     ("opponent-takes-minimum", _with_sign(lambda choice: choice.path[-1].state.player != choice.path[0].state.player)),
     ("right-for-one-seat", _with_sign(lambda choice: choice.path[-1].state.player == 0)),
     ("right-for-one-seat", _with_sign(lambda choice: choice.path[-1].state.player == 1)),
@@ -362,7 +363,7 @@ class Breach(NamedTuple):
 
     number: int
     told: str
-    moves: Place = ()  # where
+    moves: WayTo = ()  # where
     keys: tuple[str, ...] = ()
 
 
@@ -405,7 +406,7 @@ def _budget(trees: Sequence[Seen]) -> str:
 def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice], formulas: Any) -> Breach:
     """What one choice that UCB1 does not make tells, and what all of them prove."""
     low, high = constants(choices)
-    if SMALLEST <= low <= high + 1e-6 and high <= LARGEST:
+    if SMALLEST_C <= low <= high + 1e-6 and high <= LARGEST_C:
         more = f"; all its choices are those of a constant between {low:.2f} and {high:.2f}, and it should be 1.41"
         return Breach(number, _told_choice(choice) + more, choice.moves, ("other-constant",))
     return Breach(number, _told_choice(choice), choice.moves, tuple(sorted(score_mistakes(choices, formulas))))
@@ -414,7 +415,7 @@ def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice], formul
 def _constant(choices: Sequence[Choice]) -> float:
     """The constant of a search, if it is that of UCB1 with any; the square root of 2 as soon as that will do."""
     low, high = constants(choices)
-    low, high = max(low, SMALLEST), min(high, LARGEST)
+    low, high = max(low, SMALLEST_C), min(high, LARGEST_C)
     return sqrt(2) if low <= sqrt(2) <= high or low > high else (low + high) / 2
 
 
@@ -429,7 +430,7 @@ def _told_choice(choice: Choice) -> str:
     return f"{more}, at the end of {where}" if choice.moves else more
 
 
-def _told_game(game: Game) -> str:
+def _told_game(game: CountedGame) -> str:
     told = ", ".join(f"{gain:+g} for player {mover(game, i)}" for i, gain in enumerate(game.gains, 1))
     return f"the wins along the path grew by {told}, which is what no game from its end brings each of them"
 

@@ -191,7 +191,7 @@ class _Clock:
         while not self.running.acquire(timeout=max(left, AGAIN)):
             passed, used = monotonic() - began, process_time() - cpu
             left = self.seconds - used
-            if left <= 0 or passed > PATIENCE * used:
+            if left <= 0 or passed > PATIENCE * max(used, self.seconds):
                 self.took = passed
                 signal.pthread_kill(main, signal.SIGURG)
 

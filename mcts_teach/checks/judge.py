@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
+from mcts_teach.checks.known_programs import Edit, Program, programs
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.programs import Edit, Program, programs
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
 GROWN = 12  # iterations of the search that a right piece is shown in
-SLOW = 3  # slow cases after which no more is asked
-QUICK = 1.0  # seconds that a known mistake may take in a case
+MANY_SLOW = 3  # slow cases after which no more is asked
+KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
@@ -133,7 +133,7 @@ class Check:
             judged.append(self._judged(case, thing))
             if ((t := judged[-1].seen.trouble) and t.kind == "endless") or sum(
                 bool(one.slow) for one in judged
-            ) == SLOW:
+            ) == MANY_SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
@@ -172,7 +172,7 @@ class Check:
         for keys in proven:
             common = common & keys or common
         names = {key.partition(":")[0] for key in common}
-        if not names and not self.silent and all(_says_nothing(one.seen) for one in judged):
+        if not names and not self.silent and len(failed) == len(judged) and _says_nothing(failed[0].seen):
             return "no-return"
         return names.pop() if len(names) == 1 else ""
 
@@ -184,7 +184,7 @@ class Check:
         """What a mistake does in a case; kept, since it is asked for again."""
         key = mistake.source, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, mistake.thing, 0, QUICK)
+            self._runs[key] = _look(case, mistake.thing, 0, KNOWN_TAKE)
         return self._runs[key]
 
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.programs import Edit
+from mcts_teach.checks.known_programs import Edit
 
 WORDS = ("name", "says", "seen")
 

@@ -111,7 +111,7 @@ LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
 
 
 @cache
-def games() -> tuple[Any, ...]:
+def small_games() -> tuple[Any, ...]:
     """Small games of every kind: two players from both seats, three, double moves, one player alone."""
     return (tic_tac_toe(COURSE), both_seats(MIRRORED)[1], THREE, Twice(), Twice(first=1), Alone())
 

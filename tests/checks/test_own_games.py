@@ -462,7 +462,7 @@ def test_a_learner_may_call_the_cells_as_they_like(names):
         ('raise ValueError("not over")', "pass", "rewards-before-the-end", "rewards() answers before"),
     ],
 )  # fmt: skip
-def test_a_wrong_rule_is_shown_in_a_position_and_named_if_it_is_proven(old, new, key, said):
+def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
     verdict = check.game(mine(FOUR, (old, new)), SMALL)
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mcts_teach import ConnectFour, flat_mc_player, random_player, simulate
-from mcts_teach.checks.pieces.players import AFTER, GAMES, any_move, check_player
+from mcts_teach.checks.pieces.own_players import AFTER, GAMES, any_move, check_player
 
 # Wrong ones
 

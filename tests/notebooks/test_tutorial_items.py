@@ -291,7 +291,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "12#exercise-connect-four: check.game(MyConnectFour, ConnectFour())\n… Not attempted yet: game",
             "12#our-connect-four: for row in range(6) if (row, column) not in self.board), column  # it falls",
             "12#your-game-in-a-position-drawn: your_game = MyConnectFour if check.game(",
-            "test_a_wrong_rule_is_shown_in_a_position_and_named: ConnectFour()",
+            "test_the_games_of_connect_four_win_on_all_lines_and_fill_the_board: ConnectFour()",
         ],
         "what makes a good game to test on; why chess and Go are too much": [],
         "the map from positions to nodes, and makeNode": [],

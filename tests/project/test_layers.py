@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "parallel": CORE | {"variants", "solve", "playing", "fast", "workers"},
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"files", "variants", "solve", "trace", "playing", "drawing"},
-    "checks": CORE | {"variants", "solve", "recorder", "trace", "drawing", "explorer"},
+    "checks": CORE | {"bandits", "variants", "solve", "recorder", "trace", "drawing", "explorer"},
     "workshop": CORE | {"files", "checks"},
     "cli": CORE | {"variants", "trace", "playing", "workshop"},
 }

@@ -16,11 +16,11 @@ from mcts_teach.checks.positions import (
     Spec,
     Twice,
     both_seats,
-    games,
     made_tree,
     nodes,
     path_in_words,
     places,
+    small_games,
     tic_tac_toe,
 )
 from mcts_teach.mcts import Node
@@ -39,7 +39,7 @@ def _back_cases(function: Any) -> list[Case]:
     found += [_back_case(state, spec, (1, 2, 1), (1.0, 0.0)) for state in (one[0], other[0])]
     three: Spec = {1: (5, 3.0, {101: (4, 2.0, {101: (2, 1.0)})})}
     found += [_back_case(THREE, three, (1, 101, 101), rewards) for rewards in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
-    return [*found, *map(_search_case, games())]
+    return [*found, *map(_search_case, small_games())]
 
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:

@@ -19,10 +19,10 @@ from mcts_teach.checks.positions import (
     Spec,
     Twice,
     both_seats,
-    games,
     made_tree,
     path_in_words,
     places,
+    small_games,
     tic_tac_toe,
 )
 from mcts_teach.mcts import Node
@@ -47,7 +47,7 @@ def _expand_cases(function: Any) -> list[Case]:
         _fair_case(course),
         _fair_case(course, {5: (1, 0.0)}),
     ]
-    return [*found, *map(_search_case, games())]
+    return [*found, *map(_search_case, small_games())]
 
 
 def _expand_case(state: Any, spec: Spec) -> Case:
@@ -88,7 +88,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> _Expansion:
     answer = function(node, rng)
     new = {move: child for move, child in node.children.items() if move not in old}
     fresh = list(new.values()) or ([answer] if isinstance(answer, Node) and answer is not node else [])
-    fresh = [child for child in fresh if isinstance(child, Node)]
+    fresh = [child for child in fresh if hasattr(child, "untried")]
     left = listed(node.untried)
     lost = [move for move in old if node.children.get(move) is not old[move]]
     right = {move: position.play(move) for move in untried}

@@ -10,7 +10,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import COURSE, Spec, both_seats, games, made_tree, places, shape, told_tree
+from mcts_teach.checks.positions import COURSE, Spec, both_seats, made_tree, places, shape, small_games, told_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -35,7 +35,7 @@ def _best_cases(function: Any) -> list[Case]:
         (TIED, 32, (5, 6)),
     ]
     found = [_best_case(state, *row) for state in both_seats(COURSE) for row in rows]
-    return [*found, *map(_grown_case, games())]
+    return [*found, *map(_grown_case, small_games())]
 
 
 def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:

@@ -18,9 +18,9 @@ from mcts_teach.checks.guard import is_blank, line_of
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
 
-FIRST = 0.1  # seconds for the game in which a loop without end shows
-QUICK, SLOW = 0.4, 1.9  # seconds of CPU time for random games; and for a walk, or the first game of all
-MOST_MOVES, MOST_GAMES = 3_000, 200  # of random games
+FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
+QUICK_LOOK, TOO_SLOW = 0.4, 1.9  # seconds of CPU time for random games; and for a walk, or the first game of all
+MOST_TURNS, MOST_GAMES = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves
 SHARED = "(positions share something that changes, such as a list, or chance decides)"
@@ -30,20 +30,20 @@ class SlipError(Exception):
     """What is wrong with a game: a sentence, and the known mistake that it proves, if any."""
 
 
-class Place(NamedTuple):
+class ReachedPlace(NamedTuple):
     """A position of the learner's, and the moves that led there."""
 
     state: Any
     made: tuple[Any, ...] = ()
 
-    def after(self, move: Any) -> Place:
+    def after(self, move: Any) -> ReachedPlace:
         """The place that a move leads to; a SlipError if `play` returns no position."""
         with self.asked("play", move) as words:
             state = self.state.play(move)
             missing = type(state) is not type(self.state) and _missing(state)
         if missing:
             raise self.slip(f"{words} returned {words_of(state)}, and not the position after the move")
-        return Place(state, (*self.made, move))
+        return ReachedPlace(state, (*self.made, move))
 
     def moves(self, players: int | None = None) -> Sequence[Any]:
         """The legal moves; a SlipError if they or the player cannot be right."""
@@ -119,29 +119,29 @@ def _missing(state: Any) -> str:
     return " and no ".join(lacking)
 
 
-def start_of(game: Any) -> Place:
+def first_position_of(game: Any) -> ReachedPlace:
     """The first position, made afresh."""
     if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
-        return Place(game())
+        return ReachedPlace(game())
     with suppress(Exception):  # it may hold something that has no copy
-        return Place(deepcopy(game))
-    return Place(game)
+        return ReachedPlace(deepcopy(game))
+    return ReachedPlace(game)
 
 
 # Promises that every game keeps
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A random game: its places, what was seen of each, and the rewards."""
 
-    places: list[Place]
+    places: list[ReachedPlace]
     seen: list[Any]
     rewards: tuple[float, ...]
 
 
 def comes_back(game: Any) -> None:
     """Whether there is what a search asks for, and each call comes back."""
-    place, rng, until = start_of(game), Random(0), process_time() + FIRST
+    place, rng, until = first_position_of(game), Random(0), process_time() + FIRST_SEEN
     if missing := _missing(place.state):
         raise SlipError(f"a position has no {missing}")
     for name in MEMBERS[1:]:
@@ -160,7 +160,7 @@ def comes_back(game: Any) -> None:
         while (moves := place.moves()) and process_time() < until:
             place = place.after(rng.choice(moves))
         place.rewards()
-    if start_of(game).seen() != start:
+    if first_position_of(game).seen() != start:
         words = "after a game, a new first position is not as it was before: positions share something, such as a list"
         raise SlipError(words, "state-changed")
 
@@ -170,12 +170,12 @@ def keeps_promises(game: Any, alone: bool) -> None:
 
     If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
     """
-    quick = QUICK if alone else QUICK / 4
-    began, start, games, equal = process_time(), start_of(game), list[Played](), dict[Any, Any]()
+    quick = QUICK_LOOK if alone else QUICK_LOOK / 4
+    began, start, games, equal = process_time(), first_position_of(game), list[PlayedGame](), dict[Any, Any]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_GAMES and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
-            _look_closely(start_of(game), Random(len(games)), alone, began + quick)
+            _look_closely(first_position_of(game), Random(len(games)), alone, began + quick)
             for name in kept:  # what a class keeps is as it was for these games
                 setattr(type(start.state), name, deepcopy(kept[name]))
         games.append(_random_game(start, Random(len(games)), len(games[0].rewards) if games else None))
@@ -183,11 +183,11 @@ def keeps_promises(game: Any, alone: bool) -> None:
     _check_seats(games)
     for played in games[:CLOSELY] * 2:
         if process_time() < began + 2 * quick:
-            _check_again(start_of(game), played)
+            _check_again(first_position_of(game), played)
             _check_again(start, played, "state-changed")
 
 
-def _look_closely(place: Place, rng: Random, refusals: bool, until: float) -> None:
+def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
     """Whether positions stay what they were while others are made from them, and refuse what is not legal."""
     earlier: dict[Any, None] = {}
     while process_time() < until and len(place.made) < NEAR:
@@ -217,7 +217,7 @@ def _look_closely(place: Place, rng: Random, refusals: bool, until: float) -> No
         place = after
 
 
-def check_refusals(place: Place, moves: Sequence[Any], known: Iterable[Any]) -> None:
+def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any]) -> None:
     """Whether ValueErrors answer moves that are known and not legal here, and questions for rewards that come early."""
     gone = [move for move in known if move not in moves and _can_be_told(move)]
     for move in gone[:1] + gone[1:][-1:]:
@@ -227,12 +227,12 @@ def check_refusals(place: Place, moves: Sequence[Any], known: Iterable[Any]) -> 
         raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
 
 
-def _random_game(place: Place, rng: Random, players: int | None) -> Played:
+def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> PlayedGame:
     """A random game to its end, whose positions are looked at again then."""
-    places, seen, until = [place], [place.seen()], process_time() + SLOW
+    places, seen, until = [place], [place.seen()], process_time() + TOO_SLOW
     while moves := place.moves(players):
-        if len(place.made) == MOST_MOVES:
-            raise SlipError(f"a random game is not over after {MOST_MOVES:,} moves", "never-ends")
+        if len(place.made) == MOST_TURNS:
+            raise SlipError(f"a random game is not over after {MOST_TURNS:,} moves", "never-ends")
         check_time(until, f"{len(place.made)} moves of a game")
         place = place.after(rng.choice(moves))
         places.append(place)
@@ -244,15 +244,16 @@ def _random_game(place: Place, rng: Random, players: int | None) -> Played:
         one.moves(len(rewards))
         if one.seen() != before:
             raise one.slip("playing on has changed the position", "state-changed")
-    return Played(places, seen, rewards)
+    return PlayedGame(places, seen, rewards)
 
 
 def check_time(until: float, looked: str) -> None:
+    """Refuse a game that takes too long."""
     if process_time() > until:
-        raise SlipError(f"this is too slow for the check, which saw {looked} in {SLOW} seconds of CPU time")
+        raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW} seconds of CPU time")
 
 
-def _check_equality(played: Played, equal: dict[Any, Any]) -> None:
+def _check_equality(played: PlayedGame, equal: dict[Any, Any]) -> None:
     """Refuse positions that count as equal, though they differ in what can be seen."""
     for place, seen in zip(played.places, played.seen, strict=True):
         with suppress(TypeError):  # it has no hash, so that nobody takes it for another
@@ -262,7 +263,7 @@ def _check_equality(played: Played, equal: dict[Any, Any]) -> None:
                 raise SlipError(f"{words}, though they have other moves, or another player")
 
 
-def _check_seats(games: Sequence[Played]) -> None:
+def _check_seats(games: Sequence[PlayedGame]) -> None:
     """Refuse a game for several players in which some never move."""
     seats = len(games[0].rewards)
     moved = {int(seen[0]) for played in games for seen in played.seen if seen[0] is not None}
@@ -272,7 +273,7 @@ def _check_seats(games: Sequence[Played]) -> None:
         raise SlipError(f"{words} (players are numbered from 0)", "turn-does-not-change" if len(moved) == 1 else "")
 
 
-def _check_again(place: Place, played: Played, key: str = "") -> None:
+def _check_again(place: ReachedPlace, played: PlayedGame, key: str = "") -> None:
     """Refuse a game that goes another way when the same moves are made again."""
     for first, seen in zip(played.places[1:], played.seen, strict=False):
         if place.seen() != seen or first.made[-1] not in place.moves():

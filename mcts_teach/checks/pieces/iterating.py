@@ -11,7 +11,7 @@ from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.positions import COURSE, LONG_GAME, TWO_LEFT, both_seats, games, nodes, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, LONG_GAME, TWO_LEFT, both_seats, nodes, small_games, tic_tac_toe
 from mcts_teach.checks.verdict import Picture
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.variants import expand_all
@@ -26,7 +26,7 @@ def _loop_cases(function: Any) -> list[Case]:
     found = [_forced_case(state) for state in both_seats(TWO_LEFT)]
     course = tic_tac_toe(COURSE)
     more = [_dice_case(course), _games_case(course)]
-    return [*map(_chain_case, games()), _chain_case(course, 30), _chain_case(LONG_GAME, 0, 10), *found, *more]
+    return [*map(_chain_case, small_games()), _chain_case(course, 30), _chain_case(LONG_GAME, 0, 10), *found, *more]
 
 
 def _chain_case(state: Any, grown: int = 0, iterations: int = 100) -> Case:

@@ -13,7 +13,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.checks.positions import COURSE, DRAWN, Twice, both_seats, games, nodes, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, DRAWN, Twice, both_seats, nodes, small_games, tic_tac_toe
 from mcts_teach.checks.verdict import drawable
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
@@ -42,8 +42,8 @@ def _node_cases(kind: Any) -> list[Case]:
     for state in both_seats(COURSE):
         found += [_made_case(state, None), _made_case(state.play(2), state.player)]
     found += [_made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0)]
-    found += [_own_list_case(_Keeping()), *map(_search_case, games())]
-    return [_apart_case(tic_tac_toe(COURSE)), *found]
+    found += [_own_list_case(_Keeping()), *map(_search_case, small_games())]
+    return [found[0], _apart_case(tic_tac_toe(COURSE)), *found[1:]]
 
 
 def _made_case(state: Any, mover: int | None) -> Case:

@@ -20,14 +20,18 @@ from mcts_teach import mcts
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Observe
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.game_promises import QUICK, SLOW, Place, SlipError, start_of
+from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.names import said
 
-FEW, NEEDED, MOST = 6_000, 1_500, 3_000  # positions that are all looked at; of random games, at least and at most
-SEED, PLIES = 2, 20_000  # of random games
+FEW_POSITIONS, NEEDED, MOST_SHOWN = (
+    6_000,
+    1_500,
+    3_000,
+)  # positions that are all looked at; of random games, at least and at most
+SEED, MANY_PLIES = 2, 20_000  # of random games
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
@@ -51,7 +55,7 @@ class End(NamedTuple):
     kind: str
     words: str
     right: Any
-    place: Place
+    place: ReachedPlace
 
 
 class Ways(NamedTuple):
@@ -63,9 +67,9 @@ class Ways(NamedTuple):
 
 def _beside(known: Any, game: Any) -> list[End]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
-    until, best = process_time() + SLOW, list[End]()
-    for names in _names(known, start_of(game)):
-        found = list(_walk(known, start_of(game), names, until))
+    until, best = process_time() + TOO_SLOW, list[End]()
+    for names in _names(known, first_position_of(game)):
+        found = list(_walk(known, first_position_of(game), names, until))
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
@@ -77,7 +81,7 @@ def _wrong(found: Sequence[End]) -> float:
     return sum(bool(one.kind) for one in found) / len(found)
 
 
-def _names(known: Any, start: Place) -> list[dict[Any, Any]]:
+def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     """What the learner may call each move of the known game: the same, by its name, in their order, or sorted."""
     ours, theirs = known.moves(), list(start.moves())
     if len(ours) != len(theirs):
@@ -89,9 +93,9 @@ def _names(known: Any, start: Place) -> list[dict[Any, Any]]:
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
 
-def _walk(known: Any, start: Place, names: Mapping[Any, Any], until: float) -> Iterator[End]:
+def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float) -> Iterator[End]:
     """Both games, through all positions or some games; no further than to where they differ first."""
-    (ways, needed), places = _ways(known), dict[Any, Place]()
+    (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
             continue
@@ -106,7 +110,7 @@ def _walk(known: Any, start: Place, names: Mapping[Any, Any], until: float) -> I
             places[way] = place
 
 
-def _difference(right: Any, place: Place, names: Mapping[Any, Any], refusals: bool) -> tuple[str, str]:
+def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refusals: bool) -> tuple[str, str]:
     """How one position differs from what is right, and in words; nothing if it does not."""
     with place.asked("moves"):
         legal, moves = [names[move] for move in right.moves()], list(place.state.moves())
@@ -133,10 +137,10 @@ def _difference(right: Any, place: Place, names: Mapping[Any, Any], refusals: bo
 def _ways(known: Any) -> Ways:
     """All positions, each by one way, and then all other ways to an end; or games, if there are too many positions."""
     if known == ConnectFour():
-        games = _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()], MOST)
+        games = _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()], MOST_SHOWN)
         return Ways(list(games.items()), len(games))
     ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
-    while row and len(ways) <= FEW:
+    while row and len(ways) <= FEW_POSITIONS:
         after: dict[Any, Any] = {}
         for right, way in row.items():
             for move in right.moves():
@@ -151,7 +155,7 @@ def _ways(known: Any) -> Ways:
 def _random_ways(known: Any) -> Ways:
     """Random games: of each kind of end the shortest, and then, as far as there is time, the longest."""
     rng, found, plies = Random(SEED), dict[Any, list[Any]](), 0
-    while plies < PLIES:
+    while plies < MANY_PLIES:
         end, moves = known, list[Any]()
         while legal := end.moves():
             moves.append(rng.choice(legal))
@@ -159,7 +163,7 @@ def _random_ways(known: Any) -> Ways:
         plies += len(moves)
         found.setdefault((_line(end) if _is_single(end) else 0, end.rewards(), _is_full(end)), []).append(tuple(moves))
     first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
-    return Ways(list(_prefixes(known, first + more, MOST).items()), len(_prefixes(known, first, NEEDED)))
+    return Ways(list(_prefixes(known, first + more, MOST_SHOWN).items()), len(_prefixes(known, first, NEEDED)))
 
 
 def _prefixes(known: Any, games: Iterable[tuple[Any, ...]], most: int) -> dict[Any, Any]:
@@ -236,7 +240,7 @@ def _case(wrong: list[BaseException], called: str, look: Observe, why: str, expe
         try:
             if wrong:
                 raise wrong[0]
-            with nullcontext() if lines else Bound(0, SLOW + QUICK):
+            with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
             told = ("", "") if wrong else (*slip.args, "")[:2]
@@ -264,7 +268,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 def _known_case(known: Any, wrong: list[BaseException]) -> Case:
     shown, why = list[Picture](), said(known, "aim").removesuffix(".")
     called = f"{len(_ways(known).ways):,} positions of {_name(known)}, beside yours"  # found before the clock runs
-    if isinstance(known, ConnectFour):
+    if list(said(known, "axes") or ()) == ["column"]:
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
     def look(game: Any) -> None:
@@ -304,14 +308,14 @@ class GameCheck(Check):
 
 def _grown(game: Any) -> Any:
     """A tree of a game, if a random game takes no more than a moment."""
-    began, state = process_time(), start_of(game).state
+    began, state = process_time(), first_position_of(game).state
     mcts.simulate(state, Random(0))
-    return mcts.search(state, 12, seed=10) if process_time() < began + QUICK / 20 else None
+    return mcts.search(state, 12, seed=10) if process_time() < began + QUICK_LOOK / 20 else None
 
 
 def _scale(game: Any) -> str:
     """What may be said of rewards that are right, but of another scale."""
-    rewards = [one for seed in range(3) for one in mcts.simulate(start_of(game).state, Random(seed))]
+    rewards = [one for seed in range(3) for one in mcts.simulate(first_position_of(game).state, Random(seed))]
     if min(rewards) >= 0 and max(rewards) <= 1:
         return ""
     return (

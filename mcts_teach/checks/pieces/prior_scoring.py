@@ -10,7 +10,7 @@ from mcts_teach import mcts, variants
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.pieces.scoring import as_number, told_number
-from mcts_teach.checks.positions import COURSE, games, made_tree, nodes, swapped, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, made_tree, nodes, small_games, swapped, tic_tac_toe
 from mcts_teach.checks.side_by_side import first_difference
 
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
@@ -30,7 +30,7 @@ def _puct_cases(function: Any) -> list[Case]:
     rows = [(2, 3.0, 5, 11), (6, 0.0, 1, 11), (2, 25.5, 50, 100), (5, 0.0, 0, 11), (1, 0.0, 0, 11), (1, 1.0, 2, 11)]
     found = [_puct_case(row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
     own = [_puct_case(row, None, 0) for row in rows[:2]] if _has_constant(function) else []
-    return [*found, *own, *map(_grown_case, games())]
+    return [*found, *own, *map(_grown_case, small_games())]
 
 
 def _has_constant(function: Any) -> bool:

@@ -11,7 +11,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import COURSE, games, made_tree, nodes, swapped, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, made_tree, nodes, small_games, swapped, tic_tac_toe
 from mcts_teach.mcts import Node
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30)]
@@ -58,7 +58,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
     found += [_ucb1_case(row, asks[0], 0) for row in TABLE if asks[1:]]
     found += [_ucb1_case(row, asks[0], 1) for row in TABLE]
     found += [_unvisited_case(asks[0], 0), _unvisited_case(asks[0], 1)]
-    found += [_grown_case(state, asks[0]) for state in games()]
+    found += [_grown_case(state, asks[0]) for state in small_games()]
     return [*([_constant_case()] if with_c else []), *found]
 
 

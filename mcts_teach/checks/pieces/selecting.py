@@ -15,12 +15,12 @@ from mcts_teach.checks.positions import (
     TWO_LEFT,
     Spec,
     both_seats,
-    games,
     made_tree,
     nodes,
     path_in_words,
     places,
     shape,
+    small_games,
     tic_tac_toe,
     told_tree,
 )
@@ -87,7 +87,7 @@ def _select_cases(function: Any) -> list[Case]:
                 )
             )
     three = "with three players too, everybody takes the highest"
-    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, games())]
+    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, small_games())]
 
 
 def _walk_case(

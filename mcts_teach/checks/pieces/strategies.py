@@ -7,7 +7,7 @@ from typing import Any
 
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.pieces.players import in_words
+from mcts_teach.checks.pieces.own_players import in_words
 from mcts_teach.checks.plain_data import as_plain
 
 PULLS = 300

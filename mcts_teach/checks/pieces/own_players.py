@@ -80,7 +80,7 @@ def _cases(player: Any) -> list[Case]:
     return [_case(state) for state in positions]
 
 
-check_player = Check(
+check_own_player = Check(
     "player",
     _cases,
     [],
