@@ -89,6 +89,9 @@ def iteration(before: Seen, after: Seen) -> OneIteration:
         if step in old.children and len(old.children) == len(old.state.moves()):
             choices.append(Choice((*_along(before, moves),), moves, step))
         child = old.children.get(step)
+        if child is None and any(below.visits for below in new.children[step].children.values()):
+            told = f"{_name(new, step)} is new, and so is a node below it"
+            return OneIteration(choices, None, Fault(moves, told, "one new node on the path", ONE_WALK))
         gains.append(new.children[step].wins - (child.wins if child else 0.0))
         old, new, moves = child or Seen(new.children[step].state, 0, None), new.children[step], (*moves, step)
         path.append(new)
@@ -399,8 +402,7 @@ def _budget(trees: Sequence[Seen]) -> str:
         return ""
     if visits == [0, *(n + 2 for n in range(len(visits) - 1))]:
         return "phantom-visit" if len([1 for child in trees[1].children.values() if child.visits]) == 1 else ""
-    known = {(0, 0, 1): "one-too-many", (0, 1, 1): "state-not-kept"}
-    return known.get((visits[0], visits[1], visits[2]), "fixed-budget" if visits[1] == visits[2] > 2 else "")
+    return "one-too-many" if visits[:3] == [0, 0, 1] else "fixed-budget" if visits[1] == visits[2] > 2 else ""
 
 
 def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice], formulas: Any) -> Breach:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from dis import Instruction, get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
 from typing import Any, NamedTuple
@@ -141,7 +142,7 @@ class Check:
         failed = [one for one in judged if not one.passes]
         if failed:
             broken = tuple(dict.fromkeys(one.case.why for one in failed))
-            return self._verdict(thing, failed[0], self._diagnose(judged, failed), broken)
+            return self._verdict(thing, failed[0], self._diagnose(thing, judged, failed), broken)
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
         remark = slow or run_guarded(self.remark, thing).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
@@ -155,7 +156,7 @@ class Check:
             return Judged(case, Run(one.value), right, one.trouble.what if one.trouble and kind == "slow" else "")
         return Judged(case, one, right)
 
-    def _diagnose(self, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
+    def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the one that the answers prove; else none."""
         first, trouble = failed[0].case, failed[0].seen.trouble
         if trouble and trouble.kind in TROUBLES:
@@ -172,7 +173,13 @@ class Check:
         for keys in proven:
             common = common & keys or common
         names = {key.partition(":")[0] for key in common}
-        if not names and not self.silent and len(failed) == len(judged) and _says_nothing(failed[0].seen):
+        if (
+            not names
+            and not self.silent
+            and len(failed) == len(judged)
+            and _says_nothing(failed[0].seen)
+            and _never_returns(thing)
+        ):
             return "no-return"
         return names.pop() if len(names) == 1 else ""
 
@@ -263,6 +270,17 @@ def _proven(one: Judged) -> set[str]:
 def _says_nothing(one: Run) -> bool:
     """Whether nothing came back, in one call or in two."""
     return not one.trouble and (one.value is None or one.value == (None, None))
+
+
+def _never_returns(function: Any) -> bool:
+    """Whether nothing but None is returned anywhere in its code."""
+    steps = list(get_instructions(function)) if isfunction(function) else []
+    ends = [steps[i] if step.opname == "RETURN_CONST" else steps[i - 1] for i, step in enumerate(steps) if _ends(step)]
+    return all(end.opname in ("LOAD_CONST", "RETURN_CONST") and end.argval is None for end in ends)
+
+
+def _ends(step: Instruction) -> bool:
+    return step.opname in ("RETURN_VALUE", "RETURN_CONST")
 
 
 def _is_nothing(one: Run) -> bool:

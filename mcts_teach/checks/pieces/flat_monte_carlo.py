@@ -81,7 +81,12 @@ def _flat_case(state: Any) -> Case:
 
 def _of_one_game(seen: Any, right: tuple[float, ...]) -> str:
     """Whether the shares are such as only one game gives, where random games give others."""
-    one = isinstance(seen, tuple) and set(seen) <= {0.0, 0.5, 1.0} and all(0.1 < mean < 0.9 for mean in right)
+    one = (
+        isinstance(seen, tuple)
+        and set(seen) <= {0.0, 0.5, 1.0}
+        and len(right) > 3
+        and all(0.1 < mean < 0.9 for mean in right)
+    )
     return "same-game" if one else ""
 
 
