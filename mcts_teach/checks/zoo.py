@@ -138,6 +138,7 @@ def kill_matrix(exhibits: Iterable[Program] | None = None) -> list[MatrixRow]:
     return [MatrixRow(one, verdict.outcome, verdict.key, verdict.broken) for one, verdict in verdicts]
 
 
+@cache
 def verdict_on(one: Program) -> Verdict:
     """What the check of its piece says of a program; a game is tic-tac-toe."""
     known = (TicTacToe(),) if one.piece == "game" else ()
