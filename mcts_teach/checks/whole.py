@@ -8,13 +8,14 @@ from inspect import getsource
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.audit import SEEDS, Seen, audited, first_games, iteration, ucb1_of
+from mcts_teach.checks.audit import Seen, iteration, ucb1_of
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Words
 from mcts_teach.checks.pieces.iterating import FORMULAS, first_games_case
 from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
 from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, TWO_LEFT, Alone, Twice, both_seats, tic_tac_toe
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
+from mcts_teach.checks.whole_laws import SEEDS, audited, first_games
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name

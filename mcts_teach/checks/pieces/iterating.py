@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.audit import SEEDS, Seen, audited, first_games, iteration
+from mcts_teach.checks.audit import Seen, iteration
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.positions import COURSE, LONG_GAME, TWO_LEFT, both_seats, nodes, small_games, tic_tac_toe
 from mcts_teach.checks.verdict import Picture
+from mcts_teach.checks.whole_laws import SEEDS, audited, first_games
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.variants import expand_all
 

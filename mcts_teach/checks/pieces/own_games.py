@@ -267,7 +267,8 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 def _known_case(known: Any, wrong: list[BaseException]) -> Case:
     shown, why = list[Picture](), said(known, "aim").removesuffix(".")
-    called = f"{len(_ways(known).ways):,} positions of {_name(known)}, beside yours"  # found before the clock runs
+    _ways(known)  # found before the clock runs
+    called = f"positions of {_name(known)}, beside yours"
     if list(said(known, "axes") or ()) == ["column"]:
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
