@@ -33,7 +33,7 @@ from odd_things import (
 )
 
 from mcts_teach import TicTacToe, search
-from mcts_teach.checks import Adapter, check, guard, whole
+from mcts_teach.checks import Adapter, check, guard
 
 PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "array_step"]
 ALL = [*PIECES, "search", "node", "game", "examples"]
@@ -173,7 +173,7 @@ OF_EACH_KIND += ["SpeechlessError", "AssertionError", "asking"]
 @in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, OF_EACH_KIND)
 def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 2.0 if behaviour == "endless calls" else 0.2)  # for what catches Endless
-    monkeypatch.setattr(whole, "LONG", 0.5)
+    monkeypatch.setattr(guard, "LONG", 0.5)
     found = checked(piece, BEHAVIOURS[behaviour])
     assert found.outcome == "wrong"
     assert found.where

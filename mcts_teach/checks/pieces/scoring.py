@@ -53,7 +53,7 @@ def _takes_c(function: Any) -> bool:
 def _ucb1_cases(function: Any) -> list[Case]:
     with_c = _takes_c(function)
     constants = [1.0, 0.0, 0.5, 10.0] if with_c and not _is_inside(function) else []
-    asks = [None, *constants] if takes(function, 2) else constants
+    asks = [None, *constants] if takes(function, 2) or not constants else constants
     found = [_ucb1_case(row, c, 0) for c in asks[1:] or asks for row in TABLE]
     found += [_ucb1_case(row, asks[0], 0) for row in TABLE if asks[1:]]
     found += [_ucb1_case(row, asks[0], 1) for row in TABLE]
