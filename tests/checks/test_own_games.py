@@ -107,13 +107,13 @@ def mine(text, *edits):
 def patience(monkeypatch):
     """Nothing here depends on how fast a machine is."""
     for module in (game_promises, own_games):
-        monkeypatch.setattr(module, "SLOW", 60.0)
+        monkeypatch.setattr(module, "TOO_SLOW", 60.0)
 
 
 @pytest.fixture
 def leisure(monkeypatch):
     """As many random games as there may be."""
-    monkeypatch.setattr(game_promises, "QUICK", 60.0)
+    monkeypatch.setattr(game_promises, "QUICK_LOOK", 60.0)
 
 
 # What search asks of any game
@@ -404,7 +404,7 @@ def test_a_slow_game_is_told_so_with_a_number(monkeypatch):
     monkeypatch.setattr(game_promises, "process_time", lambda: next(clock) / 10)  # a tenth of a second at each look
     said = check.game(mine(TAKE, ("left: int = 11", "left: int = 2000"))).returned
     assert said.startswith("this is too slow for the check, which saw ")
-    assert said.endswith(f"moves of a game in {game_promises.SLOW} seconds of CPU time")
+    assert said.endswith(f"moves of a game in {game_promises.TOO_SLOW} seconds of CPU time")
 
 
 def test_an_error_says_which_move_led_there():

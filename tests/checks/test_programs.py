@@ -48,7 +48,6 @@ MISNAMED = {  # a name that does not fit, and none would be better
     "my_backpropagate_10": "mean-slips",
     "my_backpropagate_20": "mean-slips",
     "my_expand_11": "index-not-move",
-    "my_puct_03": "log-outside",
     "my_search_32": "draw-is-a-win",
 }
 

@@ -119,7 +119,7 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
     assert str(picture.right) == "X O O\nX . .\nX . ."
     assert picture.titles == (
         "your game: 4 legal moves after a win",
-        "tic-tac-toe: the game is over, and the rewards are (1.0, 0.0)",
+        "the rules: the game is over, and the rewards are (1.0, 0.0)",
     )
 
 

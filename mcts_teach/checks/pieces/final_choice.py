@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.mistakes import edits_of
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, Spec, both_seats, made_tree, places, shape, small_games, told_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.mcts import Node
@@ -64,7 +64,8 @@ def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Any:
         return "the tree was changed"
     if isinstance(answer, Node):
         return "node", known.get(id(answer))
-    return next((best[0] for move in best if type(answer) is not bool and answer == move), answer)
+    move = as_plain(answer)
+    return best[0] if type(move) is not bool and move in best else move
 
 
 def _grown_case(state: Any) -> Case:

@@ -292,7 +292,7 @@ def _picture(one: End) -> Picture:
     rule = f"player {right.player} is to move"
     if not right.moves():
         rule = f"the game is over, and the rewards are {right.rewards()}"
-    titles = f"your game: {one.words}", f"{_name(right)}: {rule}"
+    titles = f"your game: {one.words}", f"the rules: {rule}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
     caption = "The smallest position in which the two games differ."
     return Picture(None if alike else one.place.state, right, caption, titles)

@@ -1,5 +1,6 @@
 """MyNode
 `children` begins with every move as a key and None as value, so moves are at the same time children and untried: a fresh node has no children.
+named: prefilled
 """
 
 class MyNode:

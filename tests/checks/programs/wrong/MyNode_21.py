@@ -1,5 +1,6 @@
 """MyNode
 children already holds the position after every move, so a fresh node seems to have children, and they are positions and not nodes: moves that are still untried are no children.
+named: prefilled
 """
 
 class MyNode:

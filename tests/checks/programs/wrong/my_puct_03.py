@@ -1,5 +1,6 @@
 """my_puct
 takes the root of N / (1 + n) and not of N alone, so the bonus falls as 1/sqrt(n): the root reaches too far.
+named: root-over-all
 """
 
 import math
