@@ -177,7 +177,7 @@ def _chain_case(state: Any, iterations: int, any_c: bool) -> Case:
         ONE_MORE,
         lambda seen: "None" if seen is None else f"in iteration {seen[0]} {seen[1]}",
         state,
-        lambda seen: seen[3],
+        lambda seen: "no-return" if seen is None else seen[3],
         lambda text: "over-and-expanded" if "a finished game has children" in text else "",
         lines=0,
         draw=lambda search, seen: _pictured(search, state, seen[0] if seen else 1),

@@ -163,7 +163,7 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
     def expand(node: Any, rng: Random) -> Any:
         if not node.untried:
             return None
-        move = sorted(node.untried)[rng.randrange(len(node.untried))]
+        move = sorted(listed(node.untried))[rng.randrange(len(node.untried))]
         node.untried.remove(move)
         child = node.children[move] = kind(node.state.play(move), node.state.player)
         if child.children is node.children:
