@@ -266,8 +266,9 @@ def first_games(state: Any, searches: Iterable[Iterable[Seen | None]]) -> str:
         if len(first) != 1 or len(both) != 2 or one is None:
             return ""  # another law sees to that
         pairs[first[0], next(move for move in both if move != first[0])] += 1
-        results[first[0]].append(one.children[first[0]].wins)
-    uneven = _uneven(state.moves(), pairs) if len(results) > 1 else ""
+        if one.children[first[0]].mean is not None:
+            results[first[0]].append(one.children[first[0]].wins)
+    uneven = _uneven(state.moves(), pairs) if len({move for move, _ in pairs}) > 1 else ""
     return uneven or next(filter(None, (_odd_games(state, *result) for result in results.items())), "")
 
 

@@ -106,7 +106,8 @@ OTHERS = ["a range", "a generator", "a sly list", "no __len__", "no __iter__"]
 
 @in_turn(("part", "value"), ["player", "moves", "play", "rewards"], [*FEW, *OTHERS], KINDS)
 def test_games_with_odd_answers_have_a_verdict(part, value):
-    assert checked("game", game_class(**{part: ODD_VALUES[value]})).outcome == "wrong"
+    legal = (part, value) == ("rewards", "numpy: an array")  # two numbers are two numbers
+    assert checked("game", game_class(**{part: ODD_VALUES[value]})).outcome == ("right" if legal else "wrong")
 
 
 def run_of_ours(state, iterations, seed):
