@@ -32,7 +32,7 @@ MISCONCEPTIONS = {key: Misconception(*(row[word] for word in WORDS if word in ro
 def edits_of(piece: str) -> list[Edit]:
     """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
 
-    >>> edits_of("best_move")[-1]
-    ('needs-all-tried', 'return max(', 'return None if root.untried else max(')
+    >>> edits_of("select")[0]
+    ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
     return [(key, *row) for key, mistake in _table().items() for row in mistake.get(piece, ())]

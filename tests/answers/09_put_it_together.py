@@ -81,6 +81,6 @@ def my_search(state, iterations, seed=0):
 
 check.search(my_search)
 """,
-        "",
+        "one-too-many",
     ),
 }
