@@ -42,7 +42,7 @@ def mistakes(checked: str) -> list[str]:
     if kind == "cards":
         return [f"“{text}”" for letter, text in cards[name].choices.items() if letter != cards[name].right]
     if kind == "predictions":
-        return [f"“{answer}”" for answer in predictions[name].others]
+        return [f"“{answer}”" for answer, _ in predictions[name].others]
     keys = dict.fromkeys(exhibit.key for exhibit in zoo.broken_ones() if exhibit.piece == name)
     return [MISCONCEPTIONS[key].name for key in keys]
 

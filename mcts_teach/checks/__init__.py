@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.card_table import CARDS
 from mcts_teach.checks.pieces.arrays import check_array_step
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.expanding import check_expand
@@ -20,7 +19,7 @@ from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
 from mcts_teach.checks.pieces.strategies import check_strategy
-from mcts_teach.checks.prediction_table import PREDICTIONS
+from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_whole, moves_only
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
@@ -77,7 +79,7 @@ class Prediction:
     code: str
     right: object
     why: str
-    others: Mapping[object, str]  # an answer that is often given: what it overlooks
+    others: Sequence[tuple[object, str]]  # an answer that is often given, and what it overlooks
 
     @property
     def question(self) -> str:
@@ -98,8 +100,14 @@ class Prediction:
         if self.check(answer):
             return CardAnswer(f"Right: {self.right!r}. {self.why}", right=True)
         said = run_guarded(as_plain, answer).value
-        why = next((text for known, text in self.others.items() if known == said), self.why)
+        why = next((text for known, text in self.others if known == said), self.why)
         return CardAnswer(f"Not yet: you said {said!r}. {why}")
 
     def __repr__(self) -> str:
         return f"{self.question}\n\nSay .answer(...) with what you expect."
+
+
+with Path(__file__).with_suffix(".toml").open("rb") as file:
+    _written = tomllib.load(file)
+CARDS = {key: Card(**row) for key, row in _written["cards"].items()}
+PREDICTIONS = {key: Prediction(**row) for key, row in _written["predictions"].items()}

@@ -28,7 +28,7 @@ def test_predictions_are_what_the_code_gives(one):
     exec("\n".join(before), names)
     assert eval(last, names) == one.right
     assert str(one.answer(one.right)).startswith("Right")
-    assert all(str(one.answer(wrong)).startswith("Not yet") for wrong in one.others)
+    assert all(str(one.answer(wrong)).startswith("Not yet") for wrong, _ in one.others)
 
 
 @pytest.mark.parametrize("question", [cards["leaf"], predictions["root-visits"]])

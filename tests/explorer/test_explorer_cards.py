@@ -51,9 +51,9 @@ def test_each_choice_is_a_button_and_says_what_the_card_says(card):
 @pytest.mark.parametrize("one", predictions.values(), ids=list(predictions))
 def test_a_prediction_is_written_and_may_be_tried_again(one):
     question = ask(one)
-    for wrong in one.others:
+    for wrong, overlooked in one.others:
         expect(question, str(wrong))
-        assert said(question) == f"Not yet: you said {wrong!r}. {one.others[wrong]}"
+        assert said(question) == f"Not yet: you said {wrong!r}. {overlooked}"
     expect(question, f" {one.right} ")
     assert said(question).startswith("Right: ")
 
