@@ -1,10 +1,12 @@
-"""Files that are written whole or not at all: a full disk, an error or the stop button leaves an old file as it was."""
+"""Files that are written whole or not at all: neither a full disk nor a power cut leaves a stump."""
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from uuid import uuid4
@@ -15,20 +17,50 @@ def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
     """A new path beside a file, to write to; it takes the file's place at the end, and is removed if that fails.
 
     It has the file's ending, from which a writer may see what to write. What is no regular file (a pipe, /dev/null)
-    cannot be replaced, and is written to directly.
+    cannot be replaced, and is written to directly. What the disk refuses is an OSError that says so in a sentence.
     """
     place = Path(file).resolve()  # a link stays a link
-    if place.exists() and not place.is_file():
-        yield place
-        return
-    beside = place.with_name(f".{place.stem[:100]}-{uuid4().hex}{place.suffix}")
     try:
-        yield beside
+        if place.exists() and not place.is_file():
+            yield place
+        else:
+            yield from _beside(place)
+    except OSError as error:
+        said = type(error)(f"{Path(file)} was not written: {_reason(error, Path(file))}")
+        said.errno = error.errno
+        raise said from error
+
+
+def _beside(place: Path) -> Iterator[Path]:
+    """The new path; it is there, with the rights of the old file, before anybody spends time on what it will hold."""
+    beside = place.with_name(f".{place.stem[:20]}-{uuid4().hex}{place.suffix[-20:]}")  # any name may be 255 bytes long
+    try:
+        beside.touch(exist_ok=False)
         if place.exists():
+            if not os.access(place, os.W_OK):
+                raise PermissionError(errno.EACCES, "it is write-protected")
             shutil.copymode(place, beside)
-        beside.replace(place)
+        yield beside
+        with beside.open("rb+") as written:
+            os.fsync(written)  # a power cut may otherwise leave the new name with nothing behind it
+        _replace(place, beside)
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
+
+
+def _replace(place: Path, beside: Path) -> None:
+    try:
+        beside.replace(place)
+    except PermissionError as error:  # of Windows
+        error.strerror = "another program has it open, so close it there and save again"
+        raise
+
+
+def _reason(error: OSError, file: Path) -> str:
+    if not file.parent.is_dir():
+        return f"there is no folder {file.parent}"
+    return error.strerror or str(error)
 
 
 def write_whole(file: str | PathLike[str], text: str) -> None:

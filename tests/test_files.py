@@ -25,7 +25,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
 try:
     {save}
 except OSError as error:
-    sys.exit(f"not saved: {{error.strerror}}")
+    sys.exit(str(error))
 """
 
 
@@ -46,14 +46,20 @@ def contents(folder):
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
 @pytest.mark.parametrize(
-    "save", ['trace.save("trace.json")', 'animate(trace, "tree.gif")', 'animate(trace, "tree.svg")'], ids=KINDS
+    ("save", "name"),
+    [
+        *zip(
+            ['trace.save("trace.json")', 'animate(trace, "tree.gif")', 'animate(trace, "tree.svg")'], KINDS, strict=True
+        )
+    ],
+    ids=KINDS,
 )
-def test_a_full_disk_leaves_the_old_file_whole_and_nothing_else(save, folder):
+def test_a_full_disk_leaves_the_old_file_whole_and_nothing_else(save, name, folder):
     before = contents(folder)
     assert set(before) == set(KINDS)
     script = FULL.format(save=save)
     done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1] == "not saved: File too large"
+    assert done.stderr.splitlines()[-1] == f"{name} was not written: File too large"
     assert contents(folder) == before
     assert len(Trace.load(folder / "trace.json")) == 1
 
@@ -67,7 +73,7 @@ def test_a_notebook_that_did_not_fit_is_not_taken_for_the_learners(tmp_path):
     script = FULL.format(save="copy_course('mine', 'course')")
     script = f"from mcts_teach.workshop import copy_course\n{script}"
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1] == "not saved: File too large"
+    assert done.stderr.splitlines()[-1] == f"{Path('mine', '00.ipynb')} was not written: File too large"
     assert contents(tmp_path / "mine") == {}
     assert copy_course(tmp_path / "mine", course) == []
     assert json.loads((tmp_path / "mine" / "00.ipynb").read_text())["cells"] == [cell]
@@ -117,5 +123,5 @@ def test_a_link_stays_a_link_and_what_is_no_file_is_not_replaced(tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match=r"trace.json was not written: there is no folder .*no$"):
         write_whole(tmp_path / "no" / "trace.json", json.dumps(1))
