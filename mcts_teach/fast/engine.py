@@ -51,7 +51,8 @@ def quick_score(child: np.record, bonus: float, of_visits: Array) -> float:
 def best_child(slots: Array, moves: Array, node: int, c: float, of_visits: Array) -> Any:
     """The child with the highest score; among equals the one tried first.
 
-    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides.
+    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides; and where a huge
+    c makes them infinite, when `close` is no number and nothing is below it.
     """
     first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
@@ -64,10 +65,10 @@ def best_child(slots: Array, moves: Array, node: int, c: float, of_visits: Array
         if score > highest:
             best, highest = child, score
     close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
-    if second >= close:
+    if not second < close:
         highest = -math.inf
         for child in range(first, end):
-            if quick_score(slots[child], bonus, of_visits) >= close:
+            if not quick_score(slots[child], bonus, of_visits) < close:
                 score = exact_score(slots[child], log, c)
                 if score > highest:
                     best, highest = child, score
