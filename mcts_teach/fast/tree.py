@@ -187,7 +187,7 @@ class MergedNode(NodeView):
 
     @property
     def wins(self) -> float:  # type: ignore[override]
-        return float(sum(part.wins for part in self.parts))
+        return math.fsum(part.wins for part in self.parts)  # the same in any order
 
     @property
     def children(self) -> dict[Move, MergedNode]:  # type: ignore[override]
