@@ -6,6 +6,9 @@ import math
 import sysconfig
 import traceback
 from functools import cache
+from numbers import Real
+from operator import index
+from os import PathLike, fsencode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -29,20 +32,60 @@ def unfinished() -> NoReturn:
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
     """Refuse what is not a whole number within bounds; return the number."""
     bounds = f"of at least {least:,}" if most is None else f"from {least} to {most}"
-    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+    number = as_whole(value)
+    if number is None or number < least or (most is not None and number > most):
         raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")
-    return value
+    return number
 
 
-def number(name: str, value: Any) -> float:
-    """Refuse what is not a number; return it as a float."""
+def as_whole(value: Any) -> int | None:
+    """A whole number of any kind, such as numpy's, as Python's own; None for all else, and for True and False."""
     try:
-        real = math.nan if isinstance(value, bool | str | bytes) else float(value)
-    except (TypeError, ValueError, OverflowError):
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
+
+
+def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -math.inf) -> float:
+    """Refuse what is not a number, or below `least`; return it as a float."""
+    try:
+        real = math.nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
+    except OverflowError:
         real = math.nan
-    if math.isnan(real):
-        raise ValueError(f"{name} must be a number such as 1.4, not {value!r}")
+    if not real >= least:
+        raise ValueError(f"{name} must be a number {wanted}, not {value!r}")
     return real
+
+
+def positive(name: str, value: Any) -> float:
+    """Refuse what is not a number above 0; return it as a float."""
+    return number(name, value, "above 0", math.ulp(0.0))
+
+
+def function(name: str, value: Any, of: str) -> None:
+    """Refuse what cannot be called."""
+    if not callable(value):
+        raise ValueError(f"{name} must be a function of {of}, not {value!r}")
+
+
+def path(name: str, value: str | PathLike[str]) -> Path:
+    """Refuse what cannot be the name of a file; return it as a path."""
+    try:
+        found = Path(value)
+        if b"\0" in fsencode(found):
+            raise ValueError
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a path or the text of one, not {value!r}") from None
+    return found
+
+
+def children_of(root: Any) -> Any:
+    """The children of a root; ValueError if it has none to choose from, or is no root."""
+    if not hasattr(root, "children"):
+        raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return root.children
 
 
 @cache

@@ -218,7 +218,7 @@ def search(
     given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     phases = check_search(iterations, seconds, seed, c, given)
     root, rng, players = begin(state_or_root, seed)
-    deadline = math.inf if seconds is None else time.perf_counter() + seconds
+    deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
     with closing(whole_iterations(steps(root, rng, **phases), looker(players, phases))) as running:
         for step in running:

@@ -9,7 +9,7 @@ from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
 
-from mcts_teach.errors import number, whole_number
+from mcts_teach.errors import as_whole, number, positive, whole_number
 
 if TYPE_CHECKING:
     from mcts_teach.games.state import Move, State
@@ -76,8 +76,8 @@ def check_search(
         raise ValueError("say how long to search: iterations=1000, or seconds=1")
     if iterations is not None:
         whole_number("iterations", iterations, 1)
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
-        raise ValueError(f"seconds must be a number above 0, not {seconds!r}")
+    if seconds is not None:
+        positive("seconds", seconds)
     rng_of(seed)
     for name, phase in phases.items():
         if name not in ("score", *PHASES):
@@ -90,10 +90,12 @@ def check_search(
 
 def rng_of(seed: Any) -> Random:
     """A random generator that begins at a whole number, or the one that is given; ValueError if it is neither."""
-    draws = hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type)
-    if not draws and (isinstance(seed, bool) or not isinstance(seed, int)):
+    if hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type):
+        return cast(Random, seed)
+    start = as_whole(seed)
+    if start is None:
         raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
-    return seed if draws else Random(seed)
+    return Random(start)
 
 
 def with_constant(score: Score, c: float) -> Score:
@@ -105,8 +107,8 @@ def with_constant(score: Score, c: float) -> Score:
     """
     if _parameter_c(score) is None:
         raise ValueError(f"c={c!r}: {getattr(score, '__name__', score)!r} has no constant c that could be set")
-    number("c", c)
-    return partial(cast(Any, score), c=c)
+    constant = number("c", c)
+    return partial(cast(Any, score), c=c if type(c) is int else constant)
 
 
 def constant_of(score: Any) -> float | None:

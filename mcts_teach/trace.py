@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -16,10 +15,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack
 
-from mcts_teach import games
 from mcts_teach.errors import whole_number
 from mcts_teach.files import write_whole
 from mcts_teach.games.contract import looker
+from mcts_teach.games.from_repr import read_position
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.names import name_of
@@ -104,8 +103,8 @@ class Trace:
     def grow(self, iterations: int | None = None, *, seconds: float | None = None) -> Trace:
         """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
         check_search(iterations, seconds, 0, None, {})
-        wanted = inf if iterations is None else len(self) + iterations
-        deadline = inf if seconds is None else perf_counter() + seconds
+        wanted = inf if iterations is None else len(self) + int(iterations)
+        deadline = inf if seconds is None else perf_counter() + float(seconds)
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         try:
@@ -124,7 +123,7 @@ class Trace:
     def at(self, iteration: int, phase: str = "backpropagate") -> Moment:
         """The search as it was after a phase of an iteration, 0 before the search; ValueError if there was none."""
         whole_number("iteration", iteration, 0, len(self))
-        if phase not in PHASES:
+        if not isinstance(phase, str) or phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
         nodes = self._rebuild(max(iteration - 1, 0))
         moment = Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
@@ -360,29 +359,6 @@ def _start_of(text: str) -> State:
         return read_position(text)
     except ValueError as error:
         raise ValueError(f"{error}; give the first position as start=") from None
-
-
-def read_position(text: str) -> State:
-    """The position that a repr of this package's games describes: nothing but calls of the games and plain values.
-
-    >>> read_position("from_text('X.. / .O. / ...', TicTacToe())").player
-    0
-    """
-    try:
-        return _value(ast.parse(text, mode="eval").body)  # type: ignore[no-any-return]
-    except SyntaxError:
-        raise ValueError(f"{text} is not a position of this package") from None
-
-
-def _value(expression: ast.expr) -> Any:
-    if not isinstance(expression, ast.Call):
-        return ast.literal_eval(expression)
-    name = expression.func.id if isinstance(expression.func, ast.Name) else ""
-    makers = {maker.__name__: maker for maker in (*games.BUILT_IN, games.from_text)}
-    if name not in makers:
-        raise ValueError(f"{name or 'this'} is not a game of this package")
-    keywords = {str(keyword.arg): _value(keyword.value) for keyword in expression.keywords}
-    return makers[name](*map(_value, expression.args), **keywords)
 
 
 def _read_move(text: Any, state: State) -> Any:
