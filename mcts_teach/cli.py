@@ -18,11 +18,11 @@ from typing import Any
 
 from mcts_teach.errors import user_lines
 from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
+from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
 from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, play, seats
 from mcts_teach.stop import stop_button
-from mcts_teach.trace import read_position
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 

@@ -24,7 +24,7 @@ from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import PHASES, Phases, Score, check_search, constant_of, formula_of
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.stop import whole_iterations
+from mcts_teach.stop import stop_button, whole_iterations
 
 FORMAT = "mcts_teach trace 1"
 _MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
@@ -88,7 +88,7 @@ class Trace:
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = looker(players, phases)
+        self._look = looker(self.root, players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **how | {"simulate": self._recorder}
         )
@@ -107,18 +107,26 @@ class Trace:
         deadline = inf if seconds is None else perf_counter() + float(seconds)
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
-        try:
-            with closing(whole_iterations(self._steps(), self._look)) as running:
-                self._record(running, wanted, deadline)
-        finally:
-            size = self._size(len(self))  # without the nodes of an iteration that was not finished
-            for node in self._live[size:]:
-                del self._numbers[id(node)]
-            del self._live[size:], self.nodes[size:]
-            self.notes = self._differences()
-            for note in self.notes:
-                print(note)
+        with stop_button():  # to the end, which takes a while after a long search
+            try:
+                with closing(whole_iterations(self._written_down(self._steps()), self._look)) as running:
+                    self._wait(running, wanted, deadline)
+            finally:
+                self._forget_unfinished()
+                self.notes = self._differences()
+                for note in self.notes:
+                    print(note)
         return self
+
+    def _forget_unfinished(self) -> None:
+        """Keep nothing of an iteration that was broken off, which left the tree as it was before."""
+        if self.rows and self.rows[-1].seen[0] != _counts(self._live[self.rows[-1].path[0]]):
+            self.rows.pop()
+        self.left.pop(len(self), None)
+        size = self._size(len(self))
+        for node in self._live[size:]:
+            self._numbers.pop(id(node), None)
+        del self._live[size:], self.nodes[size:]
 
     def at(self, iteration: int, phase: str = "backpropagate") -> Moment:
         """The search as it was after a phase of an iteration, 0 before the search; ValueError if there was none."""
@@ -196,7 +204,14 @@ class Trace:
             raise ValueError(f"{file} is not a trace that can be read: {what}") from error
         return trace
 
-    def _record(self, running: Iterator[Step], wanted: float, deadline: float) -> None:
+    def _wait(self, running: Iterator[Step], wanted: float, deadline: float) -> None:
+        for step in running:
+            if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
+                return
+        print(f"Stopped; the trace has {len(self):,} iterations.")
+
+    def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
+        """The steps of a search, each iteration written down before it counts as finished."""
         for step in running:
             if step.phase == "select":
                 selected, before = len(step.path), step.path[-1].untried[:]
@@ -205,11 +220,9 @@ class Trace:
             if step.phase == "backpropagate":
                 self._note_left(step.path[selected - 1], before)
                 path = tuple(self._numbers[id(node)] for node in step.path)
-                seen = tuple((node.visits, node.wins) for node in step.path)
+                seen = tuple(map(_counts, step.path))
                 self.rows.append(Iteration(selected, path, len(self.nodes), self._recorder.line(), step.rewards, seen))
-                if len(self) == wanted or perf_counter() >= deadline:
-                    return
-        print(f"Stopped; the trace has {len(self):,} iterations.")
+            yield step
 
     def _note_left(self, node: Node, untried: list[Move]) -> None:
         """Write down what is untried at the selected node, if that is not what it was less its new children."""
@@ -230,8 +243,8 @@ class Trace:
 
     def _add_node(self, node: Node, move: Move, parent: int | None) -> None:
         self.nodes.append(RecordedNode(parent, move, node.state, node.mover))
-        self._numbers[id(node)] = len(self._live)
-        self._live.append(node)
+        self._live.append(node)  # which makes sure that no other node has its id
+        self._numbers[id(node)] = len(self._live) - 1
 
     def _size(self, iterations: int) -> int:
         """How many nodes there were after some iterations."""
@@ -240,7 +253,7 @@ class Trace:
     def _differences(self) -> list[str]:
         """What changed while no path led there, in words."""
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
-        changed = sum((live.visits, live.wins) != (seen.visits, seen.wins) for live, seen in pairs)
+        changed = sum(_counts(live) != _counts(seen) for live, seen in pairs)
         unseen = sum(list(islice(live.children, _MOST)) != list(islice(seen.children, _MOST)) for live, seen in pairs)
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
@@ -335,10 +348,14 @@ def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
     changed = []
     for number, (visits, wins) in zip(row.path, row.seen, strict=True):
         node = nodes[number]
-        if (node.visits, node.wins) != (visits, wins):
+        if _counts(node) != (visits, wins):
             node.visits, node.wins = visits, wins  # type: ignore[assignment]
             changed.append(node)
     return tuple(changed)
+
+
+def _counts(node: Node) -> tuple[int, float]:
+    return node.visits, node.wins
 
 
 def _score_text(score: Score) -> str:

@@ -222,7 +222,7 @@ def damaged(trace, change):
         (lambda d: d.update(start="__import__('os').getcwd()"), "not a game of this package"),
         (lambda d: d.update(start="from_text('XXX', TicTacToe())"), "expected 3 rows of 3 cells"),
         (lambda d: d.update(start="TicTacToe("), "TicTacToe\\( is not a position of this package"),
-        (lambda d: d.update(start=3), "compile"),
+        (lambda d: d.update(start=3), "a position is written as a text"),
         (lambda d: d.update(score="os.remove"), "a score of its own"),
     ],
 )
