@@ -8,14 +8,16 @@ the score that chooses here is `mcts.ucb1` itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
+from numbers import Real
 from random import Random
+from typing import Any
 
 from mcts_teach.deprecated import names_renamed
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import function, number, whole_number
 from mcts_teach.mcts import ucb1
 from mcts_teach.phases import rng_of
 
@@ -35,10 +37,11 @@ class Bandit:
     means: Sequence[float]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "means", tuple(self.means))
-        wrong = [mean for mean in self.means if not 0 <= mean <= 1]
-        if wrong or not self.means:
+        means: tuple[Any, ...] = tuple(self.means) if isinstance(self.means, Iterable) else ()
+        wrong = [mean for mean in means if not (isinstance(mean, Real) and 0 <= float(mean) <= 1)]
+        if wrong or not means:
             raise ValueError(f"a bandit needs the chance of each arm, from 0 to 1, not {wrong or self.means!r}")
+        object.__setattr__(self, "means", means)
 
     @property
     def gaps(self) -> tuple[float, ...]:
@@ -47,8 +50,7 @@ class Bandit:
 
     def pull(self, arm: int, rng: Random) -> float:
         """Pull an arm, counted from 0; return its reward, 1 or 0. ValueError if there is no such arm."""
-        whole_number("arm", arm, 0, len(self.means) - 1)
-        return float(rng.random() < self.means[arm])
+        return float(rng.random() < self.means[whole_number("arm", arm, 0, len(self.means) - 1)])
 
 
 @dataclass(slots=True)
@@ -108,7 +110,7 @@ def epsilon_greedy(run: BanditRun, rng: Random, *, epsilon: float = 0.1) -> int:
     >>> epsilon_greedy(BanditRun([Arm(3, 1), Arm(1, 1)], choices=[0, 0, 0, 1]), Random(0))
     1
     """
-    if not 0 <= epsilon <= 1:
+    if not 0 <= number("epsilon", epsilon) <= 1:
         raise ValueError(f"epsilon is a probability, from 0 to 1, not {epsilon!r}")
     if rng.random() < epsilon:
         return rng.randrange(len(run.arms))
@@ -140,7 +142,9 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
     >>> play_bandit(Bandit((0.25, 0.75)), 100)
     <BanditRun: 100 visits, arms 3/15, 56/85>
     """
+    _check_bandit(bandit)
     whole_number("pulls", pulls, 1)
+    function("strategy", strategy, "a run and a random generator")
     rng = rng_of(seed)
     run = BanditRun([Arm() for _ in bandit.means])
     for _ in range(pulls):
@@ -153,6 +157,11 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
     return run
 
 
+def _check_bandit(bandit: Any) -> None:
+    if not all(hasattr(bandit, name) for name in ("means", "gaps", "pull")):
+        raise ValueError(f"give a bandit, such as Bandit((0.25, 0.75)), not {bandit!r}")
+
+
 def regret_bound(bandit: Bandit, pulls: int) -> float:
     """The regret that UCB1 does not exceed on average after so many pulls, whatever the bandit.
 
@@ -163,6 +172,7 @@ def regret_bound(bandit: Bandit, pulls: int) -> float:
     >>> round(regret_bound(Bandit((0.25, 0.75)), 100), 2)
     75.83
     """
+    _check_bandit(bandit)
     gaps = [gap for gap in bandit.gaps if gap > 0]
     slope = 8 * sum(1 / gap for gap in gaps)
     return slope * math.log(whole_number("pulls", pulls, 1)) + (1 + math.pi**2 / 3) * sum(gaps)

@@ -21,16 +21,17 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any, Unpack
 
-from mcts_teach.errors import whole_number
-from mcts_teach.games.contract import check_start
+from mcts_teach.errors import as_whole, function, whole_number
+from mcts_teach.games.contract import check_start, players_of
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
-from mcts_teach.playing import Game, Match, Player, Tournament, check_player, pairings, play
+from mcts_teach.playing import Game, Match, Player, Tournament, pairings, play
+from mcts_teach.playing.matches import check_entrants
 from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
-from mcts_teach.workers import run_tasks
+from mcts_teach.workers import check_workers, run_tasks
 
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
 Tally = tuple[int, dict[Move, tuple[int, float]]]  # a root's visits, and the visits and wins of each move
@@ -80,6 +81,8 @@ def search_parallel(
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
+    function("engine", engine, "a position, called as search is")
+    check_workers(executor, workers)
     shares = _shares(iterations, "iterations", trees, "trees")
     check_start(state)
     rng = rng_of(seed)
@@ -95,7 +98,8 @@ def search_parallel(
 
 def _shares(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
     """A number as a sum of so many that differ by 1 at most; ValueError if one would be 0."""
-    if whole_number(whose, parts, 1) > (total or math.inf):
+    parts, total = whole_number(whose, parts, 1), as_whole(total)
+    if parts > (total or math.inf):
         raise ValueError(f"{parts} {whose} need at least {parts} {what}, one each, not {total}")
     return [None if total is None else total // parts + (part < total % parts) for part in range(parts)]
 
@@ -148,10 +152,12 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
 
     def __post_init__(self) -> None:
         check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
+        function("engine", self.engine, "a position, called as search is")
         _shares(self.iterations, "iterations", self.trees, "trees")
         super().__post_init__()
 
     def __call__(self, state: State) -> Any:
+        check_start(state)  # before anything is drawn
         how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
         how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
         return best_move(search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how))
@@ -183,6 +189,7 @@ def simulate_parallel(
     ...     search(TicTacToe(), 20, simulate=partial(simulate_parallel, executor=pool, playouts=8))
     <Node: root, 20 visits, 9 children, 0 untried>
     """
+    check_workers(executor, None)
     shares = _shares(whole_number("playouts", playouts, 1), "playouts", tasks, "tasks")
     if len(state.moves()) == 0:
         return state.rewards()
@@ -245,8 +252,7 @@ def tournament_parallel(
     >>> tournament_parallel(TicTacToe(), players, 10, workers=2, progress=False)
     <Tournament: perfect, flat, random; 30 games>
     """
-    if len(players) < 2:
-        raise ValueError(f"a tournament takes at least two players, not {len(players)}")
+    check_entrants(players)
     rng = rng_of(seed)
     seated = {
         pair: pairings([players[name] for name in pair], games, rng.getrandbits(32))
@@ -257,9 +263,7 @@ def tournament_parallel(
 
 def _play_all(state: State, matches: Mapping[Names, list[list[Player]]], **where: Any) -> dict[Names, Match]:
     """Play the games of several matches in batches, each with as many games from either seat."""
-    check_start(state)
-    for player in chain(*(seated[0] for seated in matches.values())):
-        check_player(player)
+    players_of(state)
     size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / MOST_BATCHES)
     batches = [(names, seated[k : k + size]) for names, seated in matches.items() for k in range(0, len(seated), size)]
     tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]

@@ -44,7 +44,7 @@ def run_tasks(
     """
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
-    _check_workers(executor, workers)
+    check_workers(executor, workers)
     sizes = sizes or [1] * len(tasks)
     finished: dict[int, Any] = {}
     place = partial(_workplace, workers=workers, threads=threads)
@@ -62,7 +62,7 @@ def run_tasks(
     return finished
 
 
-def _check_workers(executor: Any, workers: int | None) -> None:
+def check_workers(executor: Any, workers: int | None) -> None:
     """Refuse what can do no work, and a number of workers for an executor that has its own."""
     if workers is not None:
         whole_number("workers", workers, 1)

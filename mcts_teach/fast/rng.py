@@ -18,6 +18,8 @@ import numpy as np
 from numba import types
 from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_overload_method_template
 
+from mcts_teach.errors import as_whole
+
 numba: Any = untyped_numba  # decorators of any kind, to a type checker
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 njit: Callable[..., Any] = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
@@ -58,10 +60,13 @@ def rng_record(seed: int | Random) -> np.record:
     (82, 82, 82)
     """
     record: Any = np.zeros(1, RNG)[0]
-    if not isinstance(seed, Random):
-        key = abs(seed).to_bytes(4 * max(1, -(-seed.bit_length() // 32)), "little")
+    start = as_whole(seed)
+    if start is not None:
+        key = abs(start).to_bytes(4 * max(1, -(-start.bit_length() // 32)), "little")
         init_by_array(record, np.frombuffer(key, "<u4"))
         return record  # type: ignore[no-any-return]
+    if not isinstance(seed, Random):
+        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
     numbers = np.array(array("I", seed.getstate()[1]))
     record["twister"], record["next"] = numbers[:-1], numbers[-1]
     if record["next"] < 624:

@@ -16,21 +16,22 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import as_whole, function, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
-from mcts_teach.games.contract import check_game, check_unfinished
+from mcts_teach.games.contract import check_game, check_unfinished, players_of
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, robust_child, ucb1
 from mcts_teach.mcts import search as readable_search
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.phases import FinalMove, Score, Simulate, check_search, constant_of, formula_of
+from mcts_teach.phases import FinalMove, Score, Simulate, check_search, constant_of, formula_of, rng_of
 from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
 from mcts_teach.variants import simulate_native
 
+_MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
@@ -67,10 +68,10 @@ def search(
     4
     """
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
-    c = _constant(how["score"], phases)
+    c, iterations = _constant(how["score"], phases), as_whole(iterations)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
     rules = _rules_for(state_or_root.state if isinstance(state_or_root, NodeView) else state_or_root, simulate)
-    deadline = math.inf if seconds is None else time.perf_counter() + seconds
+    deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
         grow = partial(_grown, rules=rules, iterations=iterations, deadline=deadline, c=c, pressed=pressed)
         roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
@@ -95,7 +96,7 @@ def _constant(score: Score, others: Any) -> float:
 
 def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     """The position, or the node of a tree, from which each thread searches."""
-    whole_number("threads", threads, 1)
+    whole_number("threads", threads, 1, _MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
         check_unfinished(state_or_root)
         check_fits(state_or_root)
@@ -109,11 +110,12 @@ def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
 
 def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     """A seed for each thread; for a single one what was given."""
-    if not isinstance(seed, int) and type(seed) is not Random:
+    start = as_whole(seed)
+    if start is None and type(seed) is not Random:
         raise ValueError(f"the compiled engine draws as a random.Random does, and {seed!r} is none")
     if threads == 1:
-        return [seed]
-    rng = Random(seed) if isinstance(seed, int) else seed
+        return [seed if start is None else start]
+    rng = rng_of(seed)
     return [rng.getrandbits(64) for _ in range(threads)]
 
 
@@ -186,12 +188,16 @@ def check_fits(state: Any) -> None:
             )
 
 
-def _rules_for(state: Any, simulate: Simulate) -> np.record:
-    """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    if simulate not in (simulate_readably, simulate_native):
+def _check_playouts(simulate: Any) -> None:
+    if simulate is not simulate_readably and simulate is not simulate_native:
         raise ValueError(
             f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
         )
+
+
+def _rules_for(state: Any, simulate: Simulate) -> np.record:
+    """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
+    _check_playouts(simulate)
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
@@ -206,6 +212,7 @@ def _rules_for(state: Any, simulate: Simulate) -> np.record:
 def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
+    players_of(state)
     for _ in range(10):
         check_game(state, rng)
         after = state
@@ -269,6 +276,9 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
 
     def __post_init__(self) -> None:
         _constant(check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})["score"], ())
+        whole_number("threads", self.threads, 1, _MOST_THREADS)
+        _check_playouts(self.simulate)
+        function("final_move", self.final_move, "a root")
         super().__post_init__()
 
     def __call__(self, state: State) -> Move:

@@ -7,13 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, zip_longest
-from random import Random
 from typing import Any
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.contract import check_position, check_start, checked_play, checked_rewards
+from mcts_teach.games.contract import check_position, check_unfinished, checked_play, checked_rewards, players_of
 from mcts_teach.games.state import State
-from mcts_teach.mcts import simulate
 from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.playing.human import QuitError
@@ -128,10 +126,9 @@ def play(state: State, players: Sequence[Player]) -> Game:
 def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
     """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
     wanted = seats(state)
+    check_players(players)
     if len(players) != wanted:
         raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
-    for player in players:
-        check_player(player)
     while check_position(state, wanted):
         mover, before = players[state.player], state
         moves.append(move_of(mover, state))
@@ -142,6 +139,14 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
     checked_rewards(state, wanted)
 
 
+def check_players(players: Any) -> None:
+    """Refuse what is no row of players."""
+    if not isinstance(players, Sequence) or isinstance(players, str | bytes):
+        raise ValueError(f"players must be a list with a player for each seat, not {players!r}")
+    for player in players:
+        check_player(player)
+
+
 def check_player(player: Any) -> None:
     """Refuse what is not a player."""
     if not callable(player):
@@ -150,11 +155,13 @@ def check_player(player: Any) -> None:
 
 def seats(state: State) -> int:
     """How many players a game is for: as many as get something at its end; ValueError if it is over."""
-    return check_start(state) or len(simulate(state, Random(0)))
+    return players_of(state)
 
 
 def move_of(player: Player, state: State) -> Any:
     """A player's move, as the game has it in its list; ValueError if it is not legal."""
+    check_player(player)
+    check_unfinished(state)
     who = f"{name_of(player)} as {player_name(state, state.player)}"
     try:
         move = player(state)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mcts_teach.errors import function
+from mcts_teach.games.contract import check_unfinished
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, player_name, said
 
@@ -29,9 +31,12 @@ class human_player:
     """
 
     def __init__(self, ask: Callable[[str], str] | None = None, tell: Callable[[str], object] = print) -> None:
+        function("ask", input if ask is None else ask, "a question")
+        function("tell", tell, "a text")
         self.ask, self.tell = ask, tell
 
     def __call__(self, state: State) -> Any:
+        check_unfinished(state)
         self.tell(board_text(state))
         wanted = " ".join(_axes(state)) or f"such as {move_name(state, state.moves()[0])}"
         while True:
@@ -84,6 +89,9 @@ def read_move(text: str, state: Any) -> Any:
     >>> read_move("C 2", Nim((3, 4, 5)))
     202
     """
+    check_unfinished(state)
+    if not isinstance(text, str):
+        raise ValueError(f"a move must be given as a text, such as {move_name(state, state.moves()[0])}, not {text!r}")
     legal = {move_name(state, move): move for move in state.moves()}
     places = [cell.name for cell in said(state, "cells") if cell.name]  # free or not
     name = _meant(text.strip(), [*places, *legal], list(_axes(state).values()))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import sqrt
 from random import Random
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.phases import rng_of
-from mcts_teach.playing.history import Game, play_on
+from mcts_teach.playing.history import Game, check_players, play_on
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
@@ -30,6 +30,9 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     >>> f"{low:.4f} to {high:.4f}"
     '0.2553 to 0.3662'
     """
+    most = whole_number("games", games, 1)
+    if not 0 <= number("wins", wins) <= most:
+        raise ValueError(f"wins must be a number from 0 to {most}, for so many games there are, not {wins!r}")
     z = NormalDist().inv_cdf(0.975)
     centre, room = wins + z * z / 2, z * sqrt(wins * (games - wins) / games + z * z / 4)
     return max(0.0, (centre - room) / (games + z * z)), min(1.0, (centre + room) / (games + z * z))
@@ -51,7 +54,9 @@ class Match(NamedTuple):
 
     def results(self, seat: int | None = None) -> list[float]:
         """What the first player got in each game, or in those from one seat: 1 for a win, 1/2 a draw, 0 a loss."""
-        return [_result(game, number % 2) for number, game in enumerate(self.games) if seat in (None, number % 2)]
+        if seat is not None:
+            whole_number("seat", seat, 0, 1)
+        return [_result(game, turn % 2) for turn, game in enumerate(self.games) if seat in (None, turn % 2)]
 
     @property
     def wins(self) -> int:
@@ -115,13 +120,14 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     [random_player(seed=3626764237), flat_mc_player(playouts=10, seed=1654615998)]
     [flat_mc_player(playouts=10, seed=3823568514), random_player(seed=3255389356)]
     """
+    check_players(players)
     if len(players) != 2:
         raise ValueError(f"a match is between two players, not {len(players)}; a tournament takes more")
     if whole_number("games", games, 2) % 2:
         raise ValueError(f"games must be an even number, so that both have each seat equally often, not {games}")
     rng = rng_of(seed)
     seated = [[_reseeded(player, rng.getrandbits(32)) for player in players] for _ in range(games)]
-    return [seats[::-1] if number % 2 else seats for number, seats in enumerate(seated)]
+    return [seats[::-1] if turn % 2 else seats for turn, seats in enumerate(seated)]
 
 
 def _reseeded(player: Any, seed: int) -> Any:
@@ -147,10 +153,10 @@ def match(
     """
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
-    played = []
+    played, seated = [], pairings(players, games, seed)
     title = " - ".join(map(name_of, players))
     with stop_button() as pressed:
-        for seats in tqdm(pairings(players, games, seed), title, unit="game", leave=False, disable=not progress):
+        for seats in tqdm(seated, title, unit="game", leave=False, disable=not progress):
             moves: list[Any] = []
             play_on(state, seats, moves)
             played.append(Game(state, tuple(moves), tuple(map(name_of, seats))))
@@ -176,28 +182,42 @@ class Tournament(NamedTuple):
 
     def score(self, first: str, second: str) -> float:
         """The first player's share of the points against the second."""
-        if (second, first) in self.matches:
-            return 1 - self.matches[second, first].score
-        return self.matches[first, second].score
+        for pair in self.matches:
+            if pair in ((first, second), (second, first)):
+                return self.matches[pair].score if pair[0] == first else 1 - self.matches[pair].score
+        raise ValueError(f"{first!r} and {second!r} played no match; the players are {_listed(self.results)}")
 
     def __repr__(self) -> str:
         games = sum(len(played.games) for played in self.matches.values())
-        return f"<Tournament: {', '.join(self.results)}; {games} games>"
+        return f"<Tournament: {_listed(self.results)}; {games} games>"
 
     def __str__(self) -> str:
-        results, width = self.results, max(map(len, self.results))
-        against = "  ".join(f"{name:>4}" for name in results)
+        results, width = self.results, max(len(str(name)) for name in self.results)
+        against = "  ".join(f"{name!s:>4}" for name in results)
         lines = [f"{'':{width}}  {COUNTS}  score  95 % interval   against {against}"]
         for name, got in results.items():
             low, high = wilson_interval(sum(got), len(got))
             total = f"{sum(got) / len(got):.3f}  {low:.3f} to {high:.3f}"
-            cells = "  ".join(f"{self._cell(name, other):>{max(4, len(other))}}" for other in results)
-            lines.append(f"{name:{width}}  {_counts(got)}  {total}          {cells}")
+            cells = "  ".join(f"{self._cell(name, other):>{max(4, len(str(other)))}}" for other in results)
+            lines.append(f"{name!s:{width}}  {_counts(got)}  {total}          {cells}")
         return "\n".join(lines)
 
     def _cell(self, name: str, other: str) -> str:
         met = (name, other) in self.matches or (other, name) in self.matches
         return f"{self.score(name, other):.2f}" if met else "-"
+
+
+def _listed(names: Iterable[Any]) -> str:
+    return ", ".join(map(str, names))
+
+
+def check_entrants(players: Any) -> None:
+    """Refuse what is no tournament's list of players."""
+    if not isinstance(players, Mapping):
+        raise ValueError(f"a tournament takes its players by name, as {{'mine': mcts_player(100)}}, not {players!r}")
+    if len(players) < 2:
+        raise ValueError(f"a tournament takes at least two players, not {len(players)}")
+    check_players(list(players.values()))
 
 
 def tournament(
@@ -213,8 +233,7 @@ def tournament(
     flat       8      7     5  0.575  0.364 to 0.762             0.30     -    0.85
     random     1      1    18  0.075  0.018 to 0.269             0.00  0.15       -
     """
-    if len(players) < 2:
-        raise ValueError(f"a tournament takes at least two players, not {len(players)}")
+    check_entrants(players)
     rng = rng_of(seed)
     matches = {}
     with stop_button() as pressed:
