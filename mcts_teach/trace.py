@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import islice
@@ -18,16 +17,25 @@ from typing import Any, NamedTuple, Unpack
 from mcts_teach.errors import whole_number
 from mcts_teach.files import write_whole
 from mcts_teach.games.contract import looker
-from mcts_teach.games.from_repr import read_position
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
-from mcts_teach.names import name_of
-from mcts_teach.phases import PHASES, Phases, Score, check_search, constant_of, formula_of
+from mcts_teach.phases import PHASES, Phases, Score, check_search, formula_of
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import stop_button, whole_iterations
+from mcts_teach.trace_file import (
+    DAMAGES,
+    MOST_MOVES,
+    plain,
+    read_left,
+    read_nodes,
+    read_rows,
+    read_score,
+    read_start,
+    score_text,
+    sentence,
+)
 
 FORMAT = "mcts_teach trace 1"
-_MOST = 100_000  # moves of a node that are written down; a learner's phase may have put an endless row there
 
 
 class RecordedNode(NamedTuple):
@@ -81,14 +89,14 @@ class Trace:
         how = check_search(1, None, seed, c, {"score": ucb1, **phases})
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
-        self.root, rng, players = begin(state, seed)
+        self.root, rng, self._players = begin(state, seed)
         self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []
         self.nodes = [RecordedNode(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = looker(self.root, players, phases)
+        self._look = looker(self.root, self._players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **how | {"simulate": self._recorder}
         )
@@ -162,20 +170,24 @@ class Trace:
         return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
 
     def save(self, file: str | PathLike[str]) -> None:
-        """Write the trace to a JSON file, for `load`; ValueError, and no file, if a position cannot be written down."""
-        for number, node in enumerate(self.nodes[1:], 1):
-            if node.parent is None or self.nodes[node.parent].state.play(node.move) != node.state:
+        """Write the trace to a JSON file, for `load`; ValueError, and no file, if `load` could not read it."""
+        data = {
+            "format": FORMAT,
+            "start": repr(self.nodes[0].state),
+            "score": score_text(self.score),
+            "births": [(node.parent, node.move, node.mover) for node in self.nodes[1:]],
+            "rows": self.rows,
+            "left": list(self.left.items()),
+        }
+        known = None if formula_of(self.score) is ucb1 else self.score
+        try:
+            text = json.dumps(data, default=plain)
+            read = self._read(json.loads(text), self.nodes[0].state, known).nodes
+        except DAMAGES as error:
+            raise ValueError(f"this trace cannot be saved: {sentence(error)}") from error
+        for number, (node, same) in enumerate(zip(self.nodes, read, strict=True)):
+            if node != same:
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
-        text = json.dumps(
-            {
-                "format": FORMAT,
-                "start": repr(self.nodes[0].state),
-                "score": _score_text(self.score),
-                "births": [(node.parent, node.move, node.mover) for node in self.nodes[1:]],
-                "rows": self.rows,
-                "left": list(self.left.items()),
-            }
-        )
         write_whole(file, text + "\n")
 
     @classmethod
@@ -193,15 +205,22 @@ class Trace:
         <Trace: 20 iterations, 21 nodes, from TicTacToe()>
         """
         try:
-            data = json.loads(Path(file).read_text(encoding="utf-8"))
-            if not isinstance(data, dict) or data.get("format") != FORMAT:
-                raise ValueError(f"it does not say {FORMAT!r}")
-            state = _start_of(data["start"]) if start is None else start
-            trace = cls(state, score=_read_score(data["score"]) if score is None else score)
-            trace._fill(data["births"], data["rows"], data.get("left", []))
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
-            what = f"it has no {error}" if isinstance(error, KeyError) else error
-            raise ValueError(f"{file} is not a trace that can be read: {what}") from error
+            return cls._read(json.loads(Path(file).read_text(encoding="utf-8")), start, score)
+        except DAMAGES as error:
+            raise ValueError(f"{file} is not a trace that can be read: {sentence(error)}") from error
+
+    @classmethod
+    def _read(cls, data: Any, start: State | None, score: Score | None) -> Trace:
+        """The trace that a file holds; an error at the first thing that `record` cannot have seen."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise ValueError(f"it does not say {FORMAT!r}")
+        state = read_start(data["start"]) if start is None else start
+        trace = cls(state, score=read_score(data["score"]) if score is None else score)
+        trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._players)]
+        trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
+        trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
+        trace._steps = None
+        trace.root = trace._rebuild(len(trace))[0]
         return trace
 
     def _wait(self, running: Iterator[Step], wanted: float, deadline: float) -> None:
@@ -230,7 +249,7 @@ class Trace:
             if new.parent == self._numbers[id(node)]:
                 _strike(untried, new.move)
         if node.untried != untried:
-            self.left[len(self.rows)] = tuple(islice(node.untried, _MOST))
+            self.left[len(self.rows)] = tuple(_some(node.untried))
 
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
@@ -254,7 +273,9 @@ class Trace:
         """What changed while no path led there, in words."""
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum(_counts(live) != _counts(seen) for live, seen in pairs)
-        unseen = sum(list(islice(live.children, _MOST)) != list(islice(seen.children, _MOST)) for live, seen in pairs)
+        unseen = sum(
+            list(islice(live.children, MOST_MOVES)) != list(islice(seen.children, MOST_MOVES)) for live, seen in pairs
+        )
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
             for count, what in ((changed, "have other visits or wins"), (unseen, "have other children"))
@@ -281,36 +302,6 @@ class Trace:
                 _strike(parent.untried, new.move)
         if number in self.left:
             nodes[row.path[row.selected - 1]].untried = list(self.left[number])
-
-    def _fill(self, nodes: list[list[Any]], rows: list[list[Any]], left: list[list[Any]]) -> None:
-        """Take over what a file says, move by move and row by row; ValueError at the first thing that cannot be."""
-        for parent, move, mover in nodes:
-            whole_number("a node's parent", parent, 0, len(self.nodes) - 1)
-            state = self.nodes[parent].state
-            played = _read_move(move, state)
-            self.nodes.append(RecordedNode(parent, played, state.play(played), mover))
-        for listed in rows:
-            self.rows.append(self._read_row(listed))
-        if self._size(len(self)) != len(self.nodes):
-            raise ValueError("it has nodes that came in no iteration")
-        for number, moves in left:
-            row = self.rows[whole_number("a row with moves left", number, 0, len(self) - 1)]
-            state = self.nodes[row.path[row.selected - 1]].state
-            self.left[number] = tuple(_read_move(move, state) for move in moves)
-        self._steps = None
-        self.root = self._rebuild(len(self))[0]
-
-    def _read_row(self, row: list[Any]) -> Iteration:
-        """The next row of a file; ValueError if the nodes that it names cannot be."""
-        selected, path, size, playout, rewards, seen = row
-        whole_number("the number of nodes", size, self._size(len(self)), len(self.nodes))
-        whole_number("the length of a path", len(path), 1, len(seen))
-        whole_number("the selected part of a path", selected, 1, len(path))
-        for number in path:
-            whole_number("a node on a path", number, 0, size - 1)
-        counts = tuple((_number(visits), _number(wins)) for visits, wins in seen)
-        rewards = tuple(rewards) if isinstance(rewards, list) else rewards
-        return Iteration(selected, tuple(path), size, tuple(playout), rewards, counts)
 
 
 def record(
@@ -354,36 +345,10 @@ def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
     return tuple(changed)
 
 
+def _some(moves: Iterable[Move]) -> list[Move]:
+    """As many moves as are written down."""
+    return list(islice(moves, MOST_MOVES))
+
+
 def _counts(node: Node) -> tuple[int, float]:
     return node.visits, node.wins
-
-
-def _score_text(score: Score) -> str:
-    if score is ucb1:
-        return "ucb1"
-    return f"ucb1(c={constant_of(score)!r})" if formula_of(score) is ucb1 else name_of(score)
-
-
-def _read_score(text: str) -> Score:
-    constant = re.fullmatch(r"ucb1(?:\(c=([-+.\de]+)\))?", text)
-    if constant is None:
-        raise ValueError(f"it was searched with a score of its own, {text}; give it as score=")
-    return partial(ucb1, c=float(constant[1])) if constant[1] else ucb1
-
-
-def _start_of(text: str) -> State:
-    try:
-        return read_position(text)
-    except ValueError as error:
-        raise ValueError(f"{error}; give the first position as start=") from None
-
-
-def _read_move(text: Any, state: State) -> Any:
-    """The legal move that JSON writes like this; what is no legal move stays as it is."""
-    return {json.dumps(move): move for move in state.moves()}.get(json.dumps(text), text)
-
-
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(f"visits and wins must be numbers, not {value!r}")
-    return value
