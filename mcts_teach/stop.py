@@ -12,23 +12,26 @@ AnyStep = TypeVar("AnyStep", bound=Any)
 
 
 @contextmanager
-def stop_button() -> Iterator[list[str]]:
+def stop_button(*, alone: bool = False) -> Iterator[list[str]]:
     """Inside, the stop button (Ctrl-C) only leaves a note in the list; pressed again, it raises as ever.
 
-    A search inside a search hands the note on, so that both end. In any other thread than the main one nothing
-    changes: Python hands signals to the main thread only.
+    A search inside a search hands the note on, so that both end; what hears it `alone` lets searches inside come to
+    their own end. In any other thread than the main one nothing changes: Python hands signals to the main thread only.
     """
     notes: list[str] = []
     before: Any = signal.getsignal(signal.SIGINT)
 
     def leave_note(signal_number: int, frame: Any) -> None:
         if notes:
+            signal.signal(signal.SIGINT, before)  # here, since what puts it back below may be what breaks off
             raise KeyboardInterrupt
         notes.append("stop")
         if getattr(before, "__qualname__", "") == leave_note.__qualname__:
             before(signal_number, frame)
 
-    if current_thread() is not main_thread():
+    leave_note.alone = alone  # type: ignore[attr-defined]
+    elsewhere = before is None or current_thread() is not main_thread()  # None: not Python's to put back
+    if elsewhere or getattr(before, "alone", False):
         yield notes
         return
     signal.signal(signal.SIGINT, leave_note)
