@@ -1,0 +1,144 @@
+"""Both engines grow the same tree from whatever is drawn at random: game, size, players, constant, seed, budgets."""
+
+import importlib
+import math
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from trees import facts
+
+from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, search, simulate
+from mcts_teach.variants import simulate_native
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+fast = importlib.import_module("mcts_teach.fast")
+
+CONSTANTS = [-1, -1e-9, 0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
+
+
+class Sprint(NamedTuple):
+    """Players, or one alone, share some steps; whoever takes 2 goes on, and whoever takes 3 skips two others."""
+
+    steps: int = 9
+    players: int = 2
+    taken: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [step for step in (3, 1, 2) if step <= self.steps]
+
+    def play(self, move):
+        after = self.player if move == 2 else (self.player + move) % self.players
+        return Sprint(self.steps - move, self.players, self.taken * 4 % 61 + move, after)
+
+    def rewards(self):
+        """One who is alone gets more for some orders than for others; of several players one gets most."""
+        best = 0.7 if self.players > 1 else self.taken / 61
+        return tuple([best if self.taken % self.players == player else 0.1 for player in range(self.players)])
+
+
+def line_game(rng):
+    """A board of k in a row that takes at most 63 bits."""
+    while True:
+        rows, cols = rng.randint(1, 9), rng.randint(1, 9)
+        k = rng.randint(1, max(rows, cols))
+        if rng.random() < 0.5 and (rows + 1) * cols <= 63:
+            return ConnectFour(rows, cols, k)
+        if rows * cols <= 63:
+            return MNK(cols, rows, k)
+
+
+GAMES = {
+    "lines": line_game,
+    "Hex": lambda rng: Hex(rng.randint(1, 7)),
+    "Nim": lambda rng: Nim([rng.choice([0, 1, 2, 3, 5, 9, 99]) for _ in range(rng.randint(1, 8))], rng.randint(2, 4)),
+    "Sprint": lambda rng: Sprint(rng.randint(1, 20), rng.randint(1, 4)),
+}
+
+
+def random_start(rng, game):
+    """A position of some game, somewhere on the way to its end."""
+    while True:
+        state = GAMES[game](rng)
+        for _ in range(rng.choice([0, 0, 1, 2, 5])):
+            if state.moves():
+                state = state.play(rng.choice(state.moves()))
+        if state.moves():
+            return state
+
+
+def random_case(seed):
+    """A position, what both engines search it with, and how many iterations."""
+    rng = Random(seed)
+    state = random_start(rng, rng.choice(list(GAMES)))
+    c = rng.choice(CONSTANTS)
+    how = {} if c == math.sqrt(2) else {"c": c}
+    how["simulate"] = rng.choice([simulate, simulate_native])
+    return rng, state, how, rng.choice([1, 10, 100, 400])
+
+
+SEEDS = st.integers(0, 2**32)
+
+
+@few_or_many(60, 1_000)
+def test_both_engines_grow_the_same_tree_and_grow_it_on(cases):
+    def law(seed):
+        rng, state, how, most = random_case(seed)
+        compiled = readable = state
+        drawn, twin = Random(seed), Random(seed)
+        for _ in range(rng.randint(1, 3)):
+            iterations = rng.randint(1, most)
+            compiled = fast.search(compiled, iterations, seed=drawn, **how)
+            readable = search(readable, iterations, seed=twin, **how)
+        assert facts(compiled) == facts(compiled.to_tree()) == facts(readable)
+        assert best_move(compiled) == best_move(readable)
+        assert drawn.getstate() == twin.getstate()
+
+    hold(law, cases, seed=SEEDS)
+
+
+@few_or_many(10, 300)
+def test_whatever_a_clock_leaves_time_for_is_the_same_tree(cases):
+    def law(seed):
+        rng, state, how, most = random_case(seed)
+        budget = {"seconds": rng.choice([1e-9, 1e-4, 3e-3]), "iterations": rng.choice([None, most]), "seed": seed}
+        one, other = rng.sample([search, fast.search], 2)
+        root = one(one(state, **budget, **how), most, seed=seed + 1, **how)
+        again = other(other(state, root.visits - most, seed=seed, **how), most, seed=seed + 1, **how)
+        assert facts(root) == facts(again)
+
+    hold(law, cases, seed=SEEDS)
+
+
+def merged(trees):
+    """Several trees of one position added up, move by move, in no order: (visits, wins, the same for each move)."""
+    moves = {move for tree in trees for move in tree.children}
+    below = {move: merged([tree.children[move] for tree in trees if move in tree.children]) for move in moves}
+    return sum(tree.visits for tree in trees), math.fsum(tree.wins for tree in trees), below
+
+
+@few_or_many(10, 300)
+def test_threads_grow_the_trees_of_the_readable_engine_and_add_them_up_in_any_order(cases):
+    def law(seed):
+        rng, state, how, most = random_case(seed)
+        threads = rng.randint(2, 4)
+        root, trees = state, [state] * threads
+        for number in range(rng.randint(1, 2)):
+            root = fast.search(root, most, seed=seed + number, threads=threads, **how)
+            seeds = Random(seed + number)
+            trees = [search(tree, most, seed=seeds.getrandbits(64), **how) for tree in trees]
+        assert [facts(part) for part in root.parts] == [facts(tree) for tree in trees]
+        assert merged([root]) == merged(trees)
+        root.parts.reverse()
+        assert merged([root]) == merged(trees)
+        assert merged([fast.MergedNode(rng.sample(root.parts, threads))]) == merged(trees)
+
+    hold(law, cases, seed=SEEDS)
+
+
+@pytest.mark.parametrize("c", [1e308, 1.7e308, -1.7e308, math.inf, -math.inf])
+def test_a_constant_whose_bonus_is_infinite_decides_as_the_formula_does(c):
+    assert facts(fast.search(Nim((3, 2)), 200, c=c)) == facts(search(Nim((3, 2)), 200, c=c))
