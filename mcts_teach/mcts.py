@@ -20,7 +20,7 @@ from mcts_teach.deprecated import keyword_renamed, names_renamed
 from mcts_teach.games.contract import check_start, looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.phases import Backpropagate, Expand, FinalMove, Rewards, Score, Select, Simulate, check_search, rng_of
-from mcts_teach.proven import unrefuted
+from mcts_teach.proven import a_childs_move, unrefuted
 from mcts_teach.stop import whole_iterations
 
 
@@ -220,7 +220,7 @@ def search(
     root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with closing(whole_iterations(steps(root, rng, **phases), looker(players, phases))) as running:
+    with closing(whole_iterations(steps(root, rng, **phases), looker(root, players, phases))) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1
@@ -257,5 +257,5 @@ def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
     return final_move(unrefuted(root))
 
 
-best_move = keyword_renamed(policy="final_move")(best_move)
+best_move = keyword_renamed(policy="final_move")(a_childs_move(best_move))
 __getattr__ = names_renamed(__name__, most_visits="robust_child")

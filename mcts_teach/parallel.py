@@ -27,7 +27,8 @@ from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
-from mcts_teach.playing import Game, Match, Player, Tournament, pairings, play
+from mcts_teach.playing import Game, Match, Player, Tournament, pairings
+from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import check_entrants
 from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
@@ -89,11 +90,12 @@ def search_parallel(
     how = {"seconds": seconds, "c": c, **phases}
     tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), how) for share in shares]
     threads = _is_compiled(engine)
-    grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
-    root = _added_up(state, list(grown.values()))
-    if iterations is not None and seconds is None and root.visits < iterations:
-        print(f"Stopped after {root.visits:,} iterations; this is what they found.")
-    return root
+    with stop_button():  # to the end: what was found is not lost while it is added up
+        grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
+        root = _added_up(state, list(grown.values()))
+        if iterations is not None and seconds is None and root.visits < iterations:
+            print(f"Stopped after {root.visits:,} iterations; this is what they found.")
+        return root
 
 
 def _shares(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
@@ -267,18 +269,19 @@ def _play_all(state: State, matches: Mapping[Names, list[list[Player]]], **where
     size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / MOST_BATCHES)
     batches = [(names, seated[k : k + size]) for names, seated in matches.items() for k in range(0, len(seated), size)]
     tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
-    played = run_tasks(tasks, "game", sizes, **where)
     games: dict[Names, list[Game]] = {}
-    for number, (names, _) in enumerate(batches):
-        games.setdefault(names, []).extend(played.get(number, []))
-    return {names: Match(names, tuple(of_match)) for names, of_match in games.items() if of_match}
+    with stop_button():
+        played = run_tasks(tasks, "game", sizes, **where)
+        for number, (names, _) in enumerate(batches):
+            games.setdefault(names, []).extend(played.get(number, []))
+        return {names: Match(names, tuple(of_match)) for names, of_match in games.items() if of_match}
 
 
 def _play_batch(state: State, seated: Sequence[Sequence[Player]]) -> list[Game]:
     played = []
-    with stop_button() as pressed:
+    with stop_button(alone=True) as pressed:
         for seats in seated:
-            played.append(play(state, seats))
+            played.append(whole_game(state, seats))
             if pressed and len(played) % 2 == 0:
                 break
     return played

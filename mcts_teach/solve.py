@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
-from mcts_teach.games.contract import check_game, check_position, check_unfinished, checked_rewards
+from mcts_teach.games.contract import (
+    check_game,
+    check_position,
+    check_start,
+    checked_play,
+    checked_rewards,
+    refuse_endless,
+)
 from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
-AnyValue = TypeVar("AnyValue")
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
 
+Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
+Question = Callable[[State, int], Asking]
 Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
 
 _exact: Known = {}
@@ -42,8 +50,8 @@ def move_values(state: State) -> dict[Any, float]:
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
     {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
     """
-    check_unfinished(state)
-    return {move: exact_value(state.play(move))[state.player] for move in state.moves()}
+    check_start(state)
+    return {move: exact_value(checked_play(state, move))[state.player] for move in state.moves()}
 
 
 def optimal_moves(state: State) -> list[Any]:
@@ -69,42 +77,64 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     return _value(state, _random, _average)  # type: ignore[no-any-return]
 
 
-def _value(state: State, known: Known, find: Callable[[State, int, int | None], Any]) -> Any:
+def _value(state: State, known: Known, find: Question) -> Any:
     """The value of a position if it is known, else what is found by looking at all positions after it."""
     try:
         if (type(state), state) in known:
             return known[type(state), state]
     except TypeError as error:
+        check_game(state)
         words = "make it a NamedTuple, or a dataclass with frozen=True and with tuples for lists"
         raise ValueError(f"a position of {type(state).__name__} cannot be looked up ({error}): {words}") from error
-    players = check_game(state)
+    players = check_game(state) or refuse_endless(state)
     _make_room(known)
-    return find(state, len(known) + MOST_STATES, players)
+    return _answered(state, known, lambda position: find(position, players))
 
 
-def _solve(state: State, most: int, players: int | None) -> Values:
-    if (type(state), state) in _exact:
-        return _exact[type(state), state]  # type: ignore[no-any-return]
+def _answered(state: State, known: Known, find: Callable[[State], Any]) -> Any:
+    """Answer a question about a position, which asks the same of the positions after it, however deep the game is."""
+    most, key, answer = len(known) + MOST_STATES, (type(state), state), None
+    asked = {key: find(state)}  # the positions from the first one to where it is looking now
+    while asked:
+        key, question = next(reversed(asked.items()))
+        try:
+            after = question.send(answer)
+        except StopIteration as found:
+            answer = known[key] = found.value
+            del asked[key]
+            continue
+        key = (type(after), after)
+        answer = known.get(key)
+        if key in asked:
+            raise ValueError(f"this game can come back to a position, so it has no exact value:\n{after}")
+        if len(known) + len(asked) >= most:
+            raise ValueError(
+                f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board"
+            )
+        if answer is None:
+            asked[key] = find(after)
+    return answer
+
+
+def _solve(state: State, players: int) -> Asking:
     value: Values = ()
     moves = check_position(state, players)
     player = state.player if moves else 0
     for move in moves:
-        reply = _solve(state.play(move), most, players)
+        reply = yield state.play(move)
         if not value or reply[player] > value[player]:
             value = reply
         if value[player] == 1:
             break  # nothing is worth more than a win
-    return _remember(_exact, state, value or _shared(tuple(checked_rewards(state, players))), most)
+    return value or _shared(tuple(checked_rewards(state, players)))
 
 
-def _average(state: State, most: int, players: int | None) -> tuple[Fraction, ...]:
-    if (type(state), state) in _random:
-        return _random[type(state), state]  # type: ignore[no-any-return]
-    moves = check_position(state, players)
-    results = [_average(state.play(move), most, players) for move in moves]
+def _average(state: State, players: int) -> Asking:
+    results = []
+    for move in check_position(state, players):
+        results.append((yield state.play(move)))
     results = results or [tuple(map(Fraction, checked_rewards(state, players)))]
-    mean = tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
-    return _remember(_random, state, mean, most)
+    return tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
 
 
 def _shared(rewards: Values) -> Values:
@@ -115,13 +145,6 @@ def _shared(rewards: Values) -> Values:
             f"this game ended with rewards {rewards}"
         )
     return rewards
-
-
-def _remember(known: Known, state: State, value: AnyValue, most: int) -> AnyValue:
-    if len(known) >= most:
-        raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board")
-    known[type(state), state] = value
-    return value
 
 
 def _make_room(known: Known) -> None:

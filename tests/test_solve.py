@@ -165,3 +165,56 @@ def test_earlier_answers_are_forgotten_before_they_fill_the_memory(value, name, 
     assert max(sizes) <= 2 * 60
     assert any(after < before for before, after in pairwise(sizes))
     assert answers[:5] == answers[5:]
+
+
+class Long(NamedTuple):
+    """A game for one with as many moves as one likes, one after the other; or one that begins anew."""
+
+    left: int = 20_000
+    turns: bool = False
+    player: int = 0
+
+    def moves(self):
+        return [1, 0][: 1 + self.turns] if self.left else []
+
+    def play(self, move):
+        return self._replace(left=self.left - move if move else 3)
+
+    def rewards(self):
+        return (0.75,)
+
+
+def test_a_long_game_is_solved_as_a_short_one(monkeypatch):
+    assert exact_value(Long(5_000)) == (0.75,)
+    assert random_value(Long(5_000)) == (Fraction(3, 4),)
+    monkeypatch.setattr(solve, "_exact", {})
+    monkeypatch.setattr(solve, "MOST_STATES", 500)
+    with pytest.raises(ValueError, match="this game has more than 500 positions, too many to solve; take a smaller"):
+        exact_value(Long(5_000))
+    assert exact_value(Long(400)) == (0.75,)
+
+
+@pytest.mark.parametrize("value", [random_value, exact_value])
+def test_a_game_that_comes_back_to_a_position_is_refused(value):
+    with pytest.raises(ValueError, match="^this game can come back to a position, so it has no exact value:\nLong"):
+        value(Long(3, turns=True))
+
+
+@pytest.mark.parametrize(("value", "kept"), [(random_value, "_random"), (exact_value, "_exact")])
+def test_answers_are_kept_and_forgotten_when_they_fill_the_memory(value, kept, monkeypatch):
+    known = {}
+    monkeypatch.setattr(solve, kept, known)
+    monkeypatch.setattr(solve, "MOST_STATES", 30)
+    value(Long(20))
+    assert len(known) == 21
+    value(Long(21))
+    value(Long(29))
+    assert len(known) == 30
+    value(Long(40))
+    assert len(known) == 41
+    value(Long(28))
+    assert len(known) == 41
+    value(Long(50, player=0).play(1)._replace(left=10, turns=False, player=0))
+    assert len(known) == 41
+    value(TicTacToe().play(4).play(0).play(2).play(6).play(3).play(5))
+    assert 0 < len(known) < 30

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from functools import reduce
+from itertools import accumulate, chain
 from math import isfinite
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 from weakref import WeakSet
 
 MEMBERS = ("player", "moves", "play", "rewards")
@@ -27,6 +28,19 @@ def check_start(state: Any) -> int | None:
     return check_game(state)
 
 
+def players_of(state: Any) -> int:
+    """How many players a game is for; ValueError if it is over, breaks a promise or is endless."""
+    return check_start(state) or refuse_endless(state)
+
+
+def refuse_endless(state: Any) -> NoReturn:
+    """Refuse a game that random moves do not bring to an end."""
+    raise ValueError(
+        f"{_game(state)}.moves() was never empty in a random game of {PLIES:,} moves; every game must end, whatever is "
+        "played, and moves() must return an empty list there"
+    )
+
+
 def check_unfinished(state: Any) -> None:
     """Refuse what is no position, and a position in which the game is over."""
     _check_members(state)
@@ -37,6 +51,7 @@ def check_unfinished(state: Any) -> None:
 def check_game(state: Any, rng: Random | None = None) -> int | None:
     """Play a random game, and refuse one that breaks a promise on the way; return for how many players it is.
 
+    None if it has no end.
     It is played on a copy. When a class is seen for the first time, games are played again too, to see whether they
     go as they went before.
 
@@ -48,7 +63,9 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     rng = rng or Random(0)
     game = _random_game(state, rng)
     if game is not None and type(state) not in REPLAYED:
-        _check_replays(state, game, rng)
+        others = [other for other in (_random_game(state, rng) for _ in range(OTHERS)) if other is not None]
+        _check_replays(state, game, others)
+        _check_equality(state, [game[0], *(moves for moves, _ in others)])
         REPLAYED.add(type(state))
     return None if game is None else len(game[1])
 
@@ -67,12 +84,11 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     return made, rewards
 
 
-def _check_replays(state: Any, game: tuple[list[Any], Any], rng: Random) -> None:
+def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[list[Any], Any]]) -> None:
     """Refuse a game that goes another way after some others, which ended with other rewards.
 
     That is how positions show that they share a list: what one game writes into it is there in the next.
     """
-    others = filter(None, (_random_game(state, rng) for _ in range(OTHERS)))
     other = next((other for other in others if list(other[1]) != list(game[1])), game)
     start = _copy(state)
     for made, rewards in (*[other] * OTHERS, game):
@@ -90,6 +106,30 @@ def _goes_again(state: Any, made: list[Any], rewards: Any) -> bool:
     except Exception:  # these moves could be made before
         return False
     return not state.moves() and all(list(state.rewards()) == list(rewards) for _ in range(2))
+
+
+def _check_equality(state: Any, games: list[list[Any]]) -> None:
+    """Refuse positions that are equal and not the same, or equal with different hashes: they are kept in tables."""
+    methods, seen = f"{_game(state)}.__eq__ and {_game(state)}.__hash__", dict[Any, Any]()
+    for position, twin in chain.from_iterable(zip(*_twice(state, made), strict=True) for made in games):
+        moves = position.moves()
+        facts = (len(moves), position.player) if moves else list(position.rewards())
+        try:
+            same_hash = hash(position) == hash(twin)
+        except TypeError:  # it cannot be kept in a table
+            return
+        if position == twin and not same_hash:
+            raise ValueError(f"{methods} do not fit together: positions that are equal must have the same hash")
+        if seen.setdefault(position, facts) != facts:
+            raise ValueError(
+                f"{methods} make two positions equal that differ in their moves, or in who is to move, or in who won"
+            )
+
+
+def _twice(state: Any, made: list[Any]) -> list[list[Any]]:
+    """The positions of a game that is played two times."""
+    starts = (_copy(state), _copy(state))
+    return [list(accumulate(made, lambda before, move: before.play(move), initial=start)) for start in starts]
 
 
 def _copy(state: Any) -> Any:
@@ -154,13 +194,15 @@ def check_rewards(rewards: Any, source: str, players: int | None) -> None:
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
 
 
-def looker(players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], None]:
+def looker(root: Any, players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], None]:
     """What looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
 
-    Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the untried
-    moves, and their `backpropagate` take any rewards.
+    A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
+    learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
     """
     others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
+    if players is None and "simulate" not in others:
+        refuse_endless(root.state)
     plain, ours = "backpropagate" not in others, "expand" not in others
     seats, right = range(players or 0), set[Any]()
 

@@ -16,6 +16,7 @@ from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
+from mcts_teach.stop import stop_at_once
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,8 @@ def play(state: State, players: Sequence[Player]) -> Game:
     """Let players play a game from a position, player 0 first in the list; return its record.
 
     ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
-    says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, the
-    record ends there.
+    says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, and
+    at the stop button, the record ends there.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
@@ -118,8 +119,18 @@ def play(state: State, players: Sequence[Player]) -> Game:
     X won
     """
     moves: list[Any] = []
-    with suppress(QuitError):
-        play_on(state, players, moves)
+    try:
+        with suppress(QuitError), stop_at_once():
+            play_on(state, players, moves)
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(moves)} moves.")
+    return Game(state, tuple(moves), tuple(map(name_of, players)))
+
+
+def whole_game(state: State, players: Sequence[Player]) -> Game:
+    """The record of a game that is played to its end, whatever happens."""
+    moves: list[Any] = []
+    play_on(state, players, moves)
     return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Self, Unpack
 
 from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import whole_number
-from mcts_teach.games.contract import check_unfinished
+from mcts_teach.errors import function, whole_number
+from mcts_teach.games.contract import check_unfinished, players_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, best_move, robust_child, search, simulate, ucb1
 from mcts_teach.names import name_of
@@ -62,6 +62,7 @@ class random_player(Seeded):
     seed: int | Random = 0
 
     def __call__(self, state: State) -> Any:
+        check_unfinished(state)
         return self.rng.choice(state.moves())
 
 
@@ -94,6 +95,7 @@ class flat_mc_player(Seeded):
         >>> flat_mc_player(1000).means(from_text("XOX / OXX / O..", TicTacToe()))
         {7: 0.0, 8: 0.5}
         """
+        players_of(state)
         return {move: self._mean(state.play(move), state.player) for move in state.moves()}
 
     def _mean(self, state: State, player: int) -> float:
@@ -144,6 +146,7 @@ class mcts_player(Seeded):
         **phases: Unpack[Phases],
     ) -> None:
         self.phases = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
+        function("final_move", final_move, "a root")
         self.iterations, self.seconds, self.seed, self.keep_tree = iterations, seconds, seed, keep_tree
         self.final_move, self._given = final_move, {"c": c, **phases}
         self.__post_init__()

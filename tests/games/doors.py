@@ -5,11 +5,17 @@ from dataclasses import dataclass, replace
 from mcts_teach import (
     exact_value,
     explore,
+    flat_mc_player,
     match,
+    mcts_player,
+    move_values,
+    optimal_moves,
     play,
+    play_board,
     random_value,
     record,
     search,
+    tournament,
 )
 from mcts_teach.parallel import search_parallel
 
@@ -47,6 +53,12 @@ DOORS = {
     "match": lambda state: match(state, [first_move, first_move], 2, progress=False),
     "exact_value": exact_value,
     "random_value": random_value,
+    "tournament": lambda state: tournament(state, {"one": first_move, "other": first_move}, 2, progress=False),
+    "move_values": move_values,
+    "optimal_moves": optimal_moves,
+    "mcts_player": lambda state: mcts_player(60)(state),
+    "flat_mc_player": lambda state: flat_mc_player(5)(state),
+    "play_board": play_board,
     "search_parallel": lambda state: search_parallel(state, 60, workers=1, progress=False),
 }
 

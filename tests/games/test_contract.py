@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 from games.doors import DOORS, Take, changed
 
@@ -94,6 +95,10 @@ SLIPS = {
         changed(moves=lambda self: (n for n in Take.moves(self))),
         "Mine.moves() returned <generator",
     ),
+    "moves as an array": (
+        changed(moves=lambda self: np.array(Take.moves(self))),
+        "Mine.moves() returned array([1, 2]); it must return a list",
+    ),
     "moves as a set": (
         changed(moves=lambda self: set(Take.moves(self))),
         "Mine.moves() returned {1, 2}; it must return a",
@@ -102,6 +107,22 @@ SLIPS = {
     "moves that are lists": (
         changed(moves=lambda self: [[n] for n in Take.moves(self)]),
         "a move must be a number, a text",
+    ),
+    "no end": (
+        changed(play=lambda self, n: type(self)(self.left, 1 - self.turn)),
+        "Mine.moves() was never empty in a random game of 10,000 moves; every game must end",
+    ),
+    "equal with different hashes": (
+        changed(__hash__=lambda self: id(self)),
+        "Mine.__eq__ and Mine.__hash__ do not fit together: positions that are equal must have the same hash",
+    ),
+    "all positions are equal": (
+        changed(__eq__=lambda self, other: True, __hash__=lambda self: 1),
+        "Mine.__eq__ and Mine.__hash__ make two positions equal that differ in their moves",
+    ),
+    "the turn is left out of equality": (
+        changed(__eq__=lambda self, other: self.left == other.left, __hash__=lambda self: self.left),
+        "Mine.__eq__ and Mine.__hash__ make two positions equal that differ in their moves, or in who is",
     ),
     "moves that are no method": (changed(moves=property(Take.moves)), "Mine.moves is [1, 2]; it must be a method"),
 }

@@ -4,6 +4,7 @@ import itertools
 import random
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 import pytest
@@ -18,8 +19,12 @@ from mcts_teach import (
     exact_value,
     print_tree,
     search,
+    search_parallel,
 )
 from mcts_teach.games.contract import check_game
+from mcts_teach.variants import simulate_cut_off
+
+SOLVED = {"exact_value", "move_values", "optimal_moves"}
 
 
 def test_a_backpropagate_of_ones_own_takes_any_rewards():
@@ -48,7 +53,7 @@ class Pairs(Take):
         return [Fraction(1, 3), 2]
 
 
-@pytest.mark.parametrize("door", [door for door in DOORS if door != "exact_value"])
+@pytest.mark.parametrize("door", [door for door in DOORS if door not in SOLVED])
 def test_any_sequence_of_moves_and_rewards_will_do(door):
     DOORS[door](Pairs(left=4))
 
@@ -87,7 +92,7 @@ RIGHT = {
 }
 
 
-@pytest.mark.parametrize("door", [door for door in DOORS if not door.endswith("value")])
+@pytest.mark.parametrize("door", [door for door in DOORS if door not in {"random_value", *SOLVED}])
 @pytest.mark.parametrize("game", RIGHT)
 def test_what_is_unusual_and_right_is_let_through(game, door):
     DOORS[door](RIGHT[game](6))
@@ -126,6 +131,9 @@ def test_the_number_of_players_is_that_of_the_rewards(state, players):
 def test_a_game_without_an_end_is_looked_at_for_a_while():
     game = changed(play=lambda self, n: type(self)(self.left, 1 - self.turn))
     assert check_game(game()) is None
+    cut_off = partial(simulate_cut_off, depth=3, value=lambda state: (0.5, 0.5))
+    assert search(game(), 20, simulate=cut_off).visits == 20
+    assert search_parallel(game(), 20, simulate=cut_off, workers=1, progress=False).visits == 20
 
 
 def test_looking_takes_no_random_numbers_from_the_search():
