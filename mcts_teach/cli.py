@@ -21,8 +21,10 @@ from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
-from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, play, seats
-from mcts_teach.stop import stop_button
+from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, seats
+from mcts_teach.playing.history import whole_game
+from mcts_teach.playing.human import QuitError
+from mcts_teach.stop import stop_at_once
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 
@@ -127,15 +129,15 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         start = start_of(options.game, options.size)
-        players: list[Player] = [interruptible(_search_player(options))] * seats(start)
+        players: list[Player] = [_search_player(options)] * seats(start)
         human = 1 if options.second and len(players) > 1 else 0
         players[human] = human_player()
     except ValueError as error:
         parser.error(str(error))
     you, first = player_name(start, human), player_name(start, start.player)
     print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
-    game = play(start, players)
-    if game.outcome != "unfinished":
+    with suppress(QuitError), stop_at_once():
+        game = whole_game(start, players)
         print(f"{board_text(game.states[-1])}\n{_result(game, human)}")
     return 0
 
@@ -226,19 +228,6 @@ def _module(where: str) -> Any:
     module = sys.modules[path.stem] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def interruptible(player: Player) -> Player:
-    """A player that ends the game when Ctrl-C is pressed while it thinks."""
-
-    def think(state: Any) -> Any:
-        with stop_button() as pressed:
-            move = player(state)
-        if pressed:
-            raise KeyboardInterrupt
-        return move
-
-    return think
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.phases import rng_of
-from mcts_teach.playing.history import Game, check_players, play_on
+from mcts_teach.playing.history import Game, check_players, whole_game
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
@@ -140,7 +140,7 @@ def match(
     """Let two players play a number of games from a position, half of them from each seat.
 
     The same seed gives the same match, whatever the players did before. The stop button ends it after the game that
-    is being played.
+    is being played, in which nobody thinks any shorter.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, random_player
     >>> print(match(TicTacToe(), [flat_mc_player(20), random_player()], 20, progress=False))
@@ -151,18 +151,21 @@ def match(
     together    18      2     0
     score 0.950 (95 %: 0.764 to 0.991)
     """
+    with stop_button(alone=True) as pressed:
+        return _match(state, players, pairings(players, games, seed), progress, pressed)
+
+
+def _match(
+    state: State, players: Sequence[Player], seated: list[list[Player]], progress: bool, pressed: list[str]
+) -> Match:
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
-    played, seated = [], pairings(players, games, seed)
-    title = " - ".join(map(name_of, players))
-    with stop_button() as pressed:
-        for seats in tqdm(seated, title, unit="game", leave=False, disable=not progress):
-            moves: list[Any] = []
-            play_on(state, seats, moves)
-            played.append(Game(state, tuple(moves), tuple(map(name_of, seats))))
-            if pressed:
-                break
     first, second = map(name_of, players)
+    played = []
+    for seats in tqdm(seated, f"{first} - {second}", unit="game", leave=False, disable=not progress):
+        played.append(whole_game(state, seats))
+        if pressed:
+            break
     return Match((first, second), tuple(played))
 
 
@@ -235,11 +238,11 @@ def tournament(
     """
     check_entrants(players)
     rng = rng_of(seed)
-    matches = {}
-    with stop_button() as pressed:
+    matches: dict[Any, Match] = {}
+    with stop_button(alone=True) as pressed:
         for pair in combinations(players, 2):
-            if not pressed:
-                pair_of = [players[name] for name in pair]
-                played = match(state, pair_of, games, seed=rng.getrandbits(32), progress=progress)
+            if not (matches and pressed):
+                two = [players[name] for name in pair]
+                played = _match(state, two, pairings(two, games, rng.getrandbits(32)), progress, pressed)
                 matches[pair] = played._replace(names=pair)
-    return Tournament(matches)
+        return Tournament(matches)
