@@ -34,10 +34,15 @@ def read_film(file: str | PathLike[str]) -> Film:
 
 
 def save_film(file: str | PathLike[str], *films: Film) -> None:
-    """Write a film to a JSON file, for `read_film`; ValueError for two films."""
+    """Write a film to a JSON file, for `read_film`; ValueError for two films, and for one that it could not read."""
     if len(films) != 1:
         raise ValueError(f"{file}: a .json holds one recording, not {len(films)}; save them as a page, .html")
-    write_whole(file, json.dumps(films[0], ensure_ascii=False, allow_nan=False) + "\n")
+    text = json.dumps(films[0], ensure_ascii=False, allow_nan=False)
+    try:
+        completed(json.loads(text))
+    except ValueError as error:
+        raise ValueError(f"{file} would be no film that can be read again: {error}") from error
+    write_whole(file, text + "\n")
 
 
 def last_tree(film: Film) -> Node:

@@ -36,7 +36,8 @@ NAME = FieldKind("a text of 1 to 40 letters", lambda v: TEXT.holds(v) and 0 < le
 WHOLE = FieldKind(f"a whole number from 0 to {MOST:,}", lambda v: type(v) is int and 0 <= v <= MOST)
 NUMBER = FieldKind("a number", lambda v: type(v) in (int, float) and abs(v) <= 1e15)
 COUNT = FieldKind("a number from 0", lambda v: NUMBER.holds(v) and v >= 0)
-ANY_VALUE = FieldKind('a number, or "∞", "-∞" or "?"', lambda v: NUMBER.holds(v) or v in ("∞", "-∞", "?"))
+FINITE = FieldKind("a number", lambda v: type(v) in (int, float) and abs(v) <= 1e300)
+ANY_VALUE = FieldKind('a number, or "∞", "-∞" or "?"', lambda v: FINITE.holds(v) or v in ("∞", "-∞", "?"))
 MOVES = FieldKind("a whole number, or a list of names", lambda v: WHOLE.holds(v) or _is_list(v, NAME))
 REWARDS = FieldKind("a list of numbers, or a text", lambda v: TEXT.holds(v) or _is_list(v, ANY_VALUE))
 ANYTHING = FieldKind("anything", lambda v: True)
@@ -83,7 +84,7 @@ FILM_FIELDS = {
     "title?": TEXT,
     "players?": [TEXT],
     "legend?": TEXT,
-    "score?": {"name?": TEXT, "c?": or_null(NUMBER)},
+    "score?": {"name?": TEXT, "c?": or_null(FINITE)},
     "board?": BOARD_FIELDS,
     "code?": {f"{name}?": TEXT for name in CORE},
     "there?": WHOLE,

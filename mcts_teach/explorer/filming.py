@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsource
 from itertools import compress, pairwise
 from operator import ne
+from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
@@ -82,7 +83,7 @@ class _Camera:
         self.ends: dict[int, str] = {}  # by node: how the game ended there
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
-        self.own = formula_of(trace.score) is not ucb1
+        self.own = _known_constant(trace.score) is None
         self.nodes: list[Node] = [Node(trace.nodes[0].state)]
         self.numbers: dict[int, int] = {}  # by the id of a node, which stays the same
 
@@ -127,7 +128,7 @@ class _Camera:
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
         numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, int | float) for x in row.rewards)
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        entry |= {"rewards": [*map(_plain, row.rewards)] if numbers else repr(row.rewards), "say": []}
+        entry |= {"rewards": [*map(_plain, row.rewards)] if numbers else shortened(row.rewards), "say": []}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
@@ -194,9 +195,14 @@ class _Camera:
 
 def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
     """What is said of the whole film."""
-    own = formula_of(score) is not ucb1
     data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
-    return data | {"score": {"name": score_name(score), "c": None if own else constant_of(score)}}
+    return data | {"score": {"name": score_name(score), "c": _known_constant(score)}}
+
+
+def _known_constant(score: Score) -> float | None:
+    """The c from which a browser calculates UCB1; None if it cannot, as the score is another, or c not finite."""
+    c = constant_of(score) if formula_of(score) is ucb1 else None
+    return c if c is not None and math.isfinite(c) else None
 
 
 LEGEND = "won, by the player who moved there"
