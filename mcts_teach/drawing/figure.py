@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -88,17 +89,20 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
     writer = PillowWriter(fps=1 / seconds) if file.suffix == ".gif" else FFMpegWriter(fps=1 / seconds)  # type: ignore[arg-type]
     if file.suffix == ".mp4" and not FFMpegWriter.isAvailable():
         raise ValueError("an .mp4 needs the program ffmpeg, which is not installed here; write a .gif instead")
-    figure = plt.figure(figsize=FILM, facecolor=PAPER)
+    figure = Figure(figsize=FILM, facecolor=PAPER)  # which pyplot does not know, and so need not forget
     page = (FILM[0] * 72, FILM[1] * 72 - TITLES)
+    writer.setup(figure, str(file), dpi=100)
     try:
-        with writer.saving(figure, str(file), dpi=100):
-            for moment in moments:
-                figure.clear()
-                scene = tree_scene(moment, nodes=nodes, page=page)
-                _place(figure, scene, (page[0] - scene.width) / 2, TITLES - _title_height(scene))
-                writer.grab_frame(facecolor=PAPER)
-    finally:
-        plt.close(figure)
+        for moment in moments:
+            figure.clear()
+            scene = tree_scene(moment, nodes=nodes, page=page)
+            _place(figure, scene, (page[0] - scene.width) / 2, TITLES - _title_height(scene))
+            writer.grab_frame(facecolor=PAPER)
+    except BaseException:
+        with suppress(Exception):  # a .gif without a picture has no end, but ffmpeg must have one
+            writer.finish()
+        raise
+    writer.finish()
 
 
 def _place(figure: Figure, scene: Scene, x: float, y: float) -> None:
