@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.positions import path_in_words
+from mcts_teach.names import move_name
 
 WayTo = tuple[Any, ...]  # the moves from the root
 
@@ -73,7 +73,7 @@ def iteration(before: Seen, after: Seen) -> OneIteration:
     path, gains = [after], list[float]()
     fault = _root_fault(before, after)
     while fault is None:
-        step = _step(old, new, moves, len(path) == 1)
+        step = _step(old, new, moves)
         if isinstance(step, Fault):
             return OneIteration(choices, None, step)
         if step is None:
@@ -82,7 +82,7 @@ def iteration(before: Seen, after: Seen) -> OneIteration:
             choices.append(Choice((*_along(before, moves),), moves, step))
         child = old.children.get(step)
         if child is None and any(below.visits for below in new.children[step].children.values()):
-            told = f"{_name(new, step)} is new, and so is a node below it"
+            told = f"{move_name(new.state, step)} is new, and so is a node below it"
             return OneIteration(choices, None, Fault(moves, told, "one new node on the path", ONE_WALK))
         gains.append(new.children[step].wins - (child.wins if child else 0.0))
         old, new, moves = child or Seen(new.children[step].state, 0, None), new.children[step], (*moves, step)
@@ -118,7 +118,7 @@ def _leads_to_an_end(node: Seen) -> bool:
     return not node.state.moves()
 
 
-def _step(old: Seen, new: Seen, moves: WayTo, at_root: bool) -> Any:
+def _step(old: Seen, new: Seen, moves: WayTo) -> Any:
     """The move with which the walk goes on; None where it ends; or what is wrong there."""
     legal = new.state.moves()
     counts = {move: child.visits - _visits(old, move) for move, child in new.children.items()}
@@ -136,7 +136,7 @@ def _step(old: Seen, new: Seen, moves: WayTo, at_root: bool) -> Any:
         return _stop(old, new, moves, legal)
     move = went[0]
     if move in old.children and _is_waiting(old, legal, move):
-        told = f"{_name(new, move)} was visited again while another move waits for its first visit"
+        told = f"{move_name(new.state, move)} was visited again while another move waits for its first visit"
         why = "an untried move could be the best of all, so it comes before a second visit of another"
         key = "past-the-untried" if len(old.children) < len(legal) else ""
         return Fault(moves, told, "a first visit of each move", why, key)
@@ -153,18 +153,16 @@ def _is_waiting(old: Seen, legal: Sequence[Any], move: Any) -> bool:
 
 
 def _miscount(old: Seen, new: Seen, moves: WayTo, went: Sequence[Any], changed: Sequence[Any]) -> Fault:
-    fresh = [move for move in went if move not in old.children]
     if len(went) == 1 and not changed:
-        told = (
-            f"the visits of {_name(new, went[0])} went from {_visits(old, went[0])} to {new.children[went[0]].visits}"
-        )
-        return Fault(moves, told, "one visit more", ONE_WALK)
+        counts = f"went from {_visits(old, went[0])} to {_visits(new, went[0])}"
+        return Fault(moves, f"the visits of {move_name(new.state, went[0])} {counts}", "one visit more", ONE_WALK)
     if changed and all(move in new.children for move in changed):
-        told = f"{_name(new, changed[0])}, which is not on the path, was changed"
+        told = f"{move_name(new.state, changed[0])}, which is not on the path, was changed"
         return Fault(moves, told, "no change off the path", ONE_WALK)
     if changed:
-        return Fault(moves, f"the child {_name(old, changed[0])} is gone", "all children kept", ONE_WALK)
-    told = f"{len(went)} children were visited" + (f", {len(fresh)} of them new" if fresh else "")
+        return Fault(moves, f"the child {move_name(old.state, changed[0])} is gone", "all children kept", ONE_WALK)
+    fresh = len([move for move in went if move not in old.children])
+    told = f"{len(went)} children were visited" + (f", {fresh} of them new" if fresh else "")
     return Fault(moves, told, "a visit of one child", ONE_WALK)
 
 
@@ -174,14 +172,10 @@ def _stop(old: Seen, new: Seen, moves: WayTo, legal: Sequence[Any]) -> Fault | N
         return None
     fresh = [move for move in new.children if move not in old.children]
     if fresh:
-        told = f"the new child {_name(new, fresh[0])} has no visit"
+        told = f"the new child {move_name(new.state, fresh[0])} has no visit"
         return Fault(moves, told, "1 visit of the new child", ONE_WALK, "path-without-child")
     told, why = "the node was visited, but none of its children", "every visit but the first goes on to a child"
     return Fault(moves, told, "a visit of one child", why, "one-level" if len(moves) == 1 else "")
-
-
-def _name(node: Seen, move: Any) -> str:
-    return path_in_words(node.state, (move,)).split(" › ")[-1]
 
 
 def ucb1_value(choice: Choice, move: Any, c: float = sqrt(2)) -> float:

@@ -43,7 +43,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
     left_open = _NOTHING_YET if answers is None else _NO_ANSWER_YET
-    return Check(name, lambda _: cases, [], [], function, left_open=left_open)(function)
+    return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
 
 
 def _filled_in(function: Any) -> dict[Any, Any] | None:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
-from mcts_teach.checks.known_programs import Edit, Program, programs
-from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.known_programs import Program, programs
+from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
@@ -88,8 +88,6 @@ class Check:
 
     piece: str
     cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
-    edits: Sequence[Edit]  # the known mistakes, as edits of the package's own piece
-    hints: Sequence[str]
     answer: Any  # the package's own
     phase: str = ""  # the keyword of `search` that takes it
     state: Any = None  # where to let a search grow for the picture
@@ -97,6 +95,7 @@ class Check:
     silent: bool = False  # returns nothing when it is right
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
+    known: bool = True  # whether the table has edits of the package's own that make mistakes
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
     _asked: int = field(default=0, init=False)
@@ -109,7 +108,12 @@ class Check:
     @cached_property
     def mistakes(self) -> list[Program]:
         """The known mistakes, each as a program that makes it."""
-        return list(programs(self.piece, self.answer, self.edits))
+        return list(programs(self.piece, self.answer, edits_of(self.piece))) if self.known else []
+
+    @property
+    def hints(self) -> Sequence[str]:
+        """From a question to what to write."""
+        return hints_of(self.piece)
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
@@ -312,10 +316,10 @@ def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
         return bool(one == other)
 
 
-def takes(function: Callable[..., Any], number: int) -> bool:
-    """Whether a function can be called with so many arguments by position."""
+def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:
+    """Whether a function can be called with so many arguments by position, and others by name."""
     try:
-        signature(function).bind(*range(number))
+        signature(function).bind(*range(number), **named)
     except (TypeError, ValueError):
         return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,12 +22,16 @@ class Misconception(NamedTuple):
 
 
 @cache
-def _table() -> dict[str, dict[str, Any]]:
-    with Path(__file__).with_suffix(".toml").open("rb") as file:
-        return tomllib.load(file)
+def _table(file: str = "mistakes") -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
 MISCONCEPTIONS = {key: Misconception(*(row[word] for word in WORDS if word in row)) for key, row in _table().items()}
+
+
+def hints_of(piece: str) -> Sequence[str]:
+    """The hints of a check; only the last one says what to write."""
+    return list(_table("hints")[piece])
 
 
 def edits_of(piece: str) -> list[Edit]:

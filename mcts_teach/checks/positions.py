@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -21,24 +20,26 @@ def swapped(state: Any) -> Any:
     return state._replace(player=1 - state.player)
 
 
-@cache
 def tic_tac_toe(text: str) -> Any:
     """A position of tic-tac-toe."""
     return from_text(text, TicTacToe())
 
 
-def both_seats(text: str) -> tuple[Any, Any]:
-    """A position of tic-tac-toe, and with the players exchanged."""
-    return tic_tac_toe(text), swapped(tic_tac_toe(text))
+def both_seats(state: Any) -> tuple[Any, Any]:
+    """A position, and with the players exchanged."""
+    return state, swapped(state)
 
 
-COURSE = "X.. / XO. / .XO"  # O to move; c1 tempts, only a3 saves the game
-MIRRORED = "..X / .OX / OX."  # the same, so that one of the moves is 0
-LAST_MOVE = "XOX / OXX / O.O"  # X to move; b3 is left, and the game is drawn
-TWO_LEFT = "XOX / OXX / O.."  # O to move; b3 loses and c3 draws
-DRAWN = "XOX / OXX / OXO"
-X_WON = "XXX / OO. / ..."
-LAST_STONE_WINS = "XOX / OXO / OX."  # X to move, and the last stone makes a diagonal
+COURSE = tic_tac_toe("X.. / XO. / .XO")  # O to move; c1 tempts, only a3 saves the game
+MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of the moves is 0
+LAST_MOVE = tic_tac_toe("XOX / OXX / O.O")  # X to move; b3 is left, and the game is drawn
+TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
+NEAR_THE_END = tic_tac_toe("XO. / XX. / OO.")
+TWO_AND_TWO = tic_tac_toe("XX. / OO. / ...")  # X to move wins at c1, and nowhere else
+EDGE = tic_tac_toe("XOX / .O. / OX.")
+DRAWN = tic_tac_toe("XOX / OXX / OXO")
+X_WON = tic_tac_toe("XXX / OO. / ...")
+LAST_STONE_WINS = tic_tac_toe("XOX / OXO / OX.")  # X to move, and the last stone makes a diagonal
 
 
 class Twice(NamedTuple):
@@ -110,16 +111,14 @@ THREE = Nim((1, 2), players=3)
 LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
 
 
-@cache
-def small_games() -> tuple[Any, ...]:
-    """Small games of every kind: two players from both seats, three, double moves, one player alone."""
-    return (tic_tac_toe(COURSE), both_seats(MIRRORED)[1], THREE, Twice(), Twice(first=1), Alone())
+# Of every kind: two players from both seats, three, double moves, one player alone
+SMALL_GAMES = (COURSE, MIRRORED, THREE, Twice(), Twice(first=1), Alone())
 
 
 def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
     """A tree made by hand: each move with its visits, its wins and what is below it.
 
-    >>> made_tree(tic_tac_toe(COURSE), 3, {2: (2, 1.0), 6: (1, 0.0)})
+    >>> made_tree(COURSE, 3, {2: (2, 1.0), 6: (1, 0.0)})
     <Node: root, 3 visits, 2 children, 2 untried>
     """
     node = Node(state, mover, visits, wins)
@@ -172,6 +171,11 @@ def path_in_words(state: Any, moves: Sequence[Any]) -> str:
         names.append(move_name(state, move))
         state = state.play(move)
     return " › ".join(names)
+
+
+def node_name(state: Any, moves: Sequence[Any]) -> str:
+    """What the last of some moves is called, by which a node is known; the root is the start."""
+    return path_in_words(state, moves).rpartition(" › ")[2]
 
 
 def shape(root: Any) -> list[tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import redirect_stdout
 from copy import deepcopy
 from io import StringIO
@@ -53,16 +53,21 @@ def following(learner: Any) -> Any:
         twin = deepcopy(root)
         known, answer = places(twin), run_guarded(learner, twin, score).value
         way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
-        path: list[Node] = [root]
-        place: tuple[Any, ...] = ()
-        while not path[-1].untried and path[-1].children:
-            scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
-            best = [move for move in scores if scores[move] == max(scores.values())]
-            place = (*place, next((move for move in best if (*place, move) in way), best[0]))
-            path.append(path[-1].children[place[-1]])
-        return path
+        return right_walk(root, score, way)
 
     return follow
+
+
+def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
+    """The walk by the highest score; among equals, up to rounding, to a child whose place is in `way`."""
+    path: list[Node] = [root]
+    place: tuple[Any, ...] = ()
+    while not path[-1].untried and path[-1].children:
+        scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
+        best = [move for move in scores if scores[move] >= max(scores.values()) - 1e-9]
+        place = (*place, next((move for move in best if (*place, move) in way), best[0]))
+        path.append(path[-1].children[place[-1]])
+    return path
 
 
 def first_difference(

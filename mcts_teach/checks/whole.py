@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import getsource
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.audit import Seen, iteration, ucb1_of
+from mcts_teach.checks.audit import Seen, ucb1_of
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Words
-from mcts_teach.checks.pieces.iterating import FORMULAS, first_games_case
+from mcts_teach.checks.pieces.iterating import chain_case, first_games_case
 from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
-from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, TWO_LEFT, Alone, Twice, both_seats, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, TWO_AND_TWO, TWO_LEFT, Alone, Twice, both_seats
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
-from mcts_teach.checks.whole_laws import SEEDS, audited, first_games
+from mcts_teach.checks.whole_laws import SEEDS, first_games
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -23,7 +23,6 @@ from mcts_teach.names import move_name
 TOO_MANY = 20  # visits after three iterations
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-TWO_AND_TWO = "XX. / OO. / ..."  # X to move wins at c1, and nowhere else
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 MOVES_ONLY = (
     "It returns moves, so only its moves were looked at. A search that returns its root is looked at more closely."
@@ -152,36 +151,17 @@ def _best_cases(seat: int) -> list[Case]:
 
 
 def _chain_case(state: Any, iterations: int, any_c: bool) -> Case:
-    def call(search: Any) -> Any:
-        trees = [Seen(state, 0, 0.0)]
+    def trees(search: Any) -> Iterator[Seen | None]:
+        yield Seen(state, 0, 0.0)
         for n in range(1, iterations + 1):
-            try:
-                tree, move = _observed(search, state, n)
-            except Exception:  # what was wrong before tells more
-                if breach := audited(trees, FORMULAS, any_c=any_c):
-                    return tuple(breach)
-                raise
-            if tree is None:
-                return None if move is None else ()
-            trees.append(tree)
-            if n > 2 and iteration(trees[-2], tree).fault:
-                break
-        breach = audited(trees, FORMULAS, any_c=any_c)
-        return tuple(breach) if breach else ()
+            tree, move = _observed(search, state, n)
+            if tree is None and move is not None:
+                return
+            yield tree
 
-    return Case(
-        f"run(state, n, 0) with n from 1 to {iterations}; each tree is that of one iteration more",
-        call,
-        lambda seen: seen == (),
-        "one visit more of each node on a path, and a game from its end",
-        ONE_MORE,
-        lambda seen: "None" if seen is None else f"in iteration {seen[0]} {seen[1]}",
-        state,
-        lambda seen: "no-return" if seen is None else seen[3],
-        lambda text: "over-and-expanded" if "a finished game has children" in text else "",
-        lines=0,
-        draw=lambda search, seen: _pictured(search, state, seen[0] if seen else 1),
-    )
+    called = f"run(state, n, 0) with n from 1 to {iterations}; each tree is that of one iteration more"
+    draw = lambda search, seen: _pictured(search, state, seen[0] if seen else 1)  # noqa: E731
+    return chain_case(called, trees, ONE_MORE, state, draw, any_c, lines=0)
 
 
 def _pictured(search: Any, state: Any, number: int) -> Any:
@@ -320,27 +300,14 @@ class SearchCheck(Check):
 
 
 def _remark(search: Any) -> str:
-    return MOVES_ONLY if _observed(search, tic_tac_toe(COURSE), 10)[0] is None else ""
+    return MOVES_ONLY if _observed(search, COURSE, 10)[0] is None else ""
 
 
 def _grown(search: Any) -> Node:
-    tree = _observed(search, tic_tac_toe(COURSE), 12)[0]
+    tree = _observed(search, COURSE, 12)[0]
     if tree is None:
         raise ValueError("this search shows no tree")
     return _as_node(tree, None)
 
 
-check_whole = SearchCheck(
-    "search",
-    _search_cases,
-    (),
-    [
-        "Which of the four phases do you trust? Check each piece by itself first: check.select(...), and so on.",
-        "Take the position of the verdict and few iterations, and write down by hand what each node should hold.",
-        "Compare with check.search.solution(): ask at each line whose wins are counted there.",
-    ],
-    mcts.search,
-    dice=True,
-    remark=_remark,
-    grow=_grown,
-)
+check_whole = SearchCheck("search", _search_cases, mcts.search, dice=True, remark=_remark, grow=_grown, known=False)

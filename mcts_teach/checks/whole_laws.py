@@ -15,6 +15,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.audit import Choice, CountedGame, Seen, WayTo, iteration, ucb1_value
+from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.positions import path_in_words
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
@@ -136,9 +137,9 @@ class _Numbers(NamedTuple):
     children: Mapping[Any, Seen]
 
 
-def score_mistakes(choices: Sequence[Choice], formulas: Iterable[tuple[str, Callable[..., float]]]) -> set[str]:
-    """The known mistakes with which all choices may have been made; `formulas` are of a parent and a child."""
-    scores = [*_SCORES, *((key, _of_choice(formula)) for key, formula in formulas)]
+def score_mistakes(choices: Sequence[Choice]) -> set[str]:
+    """The known mistakes with which all choices may have been made, those in the formula of UCB1 too."""
+    scores = [*_SCORES, *((one.key, _of_choice(one.thing)) for one in check_ucb1.mistakes)]
     return {f"{key}:{n}" for n, (key, score) in enumerate(scores) if _fits(choices, score)}
 
 
@@ -187,7 +188,7 @@ class Breach(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
-def audited(trees: Sequence[Seen], formulas: Iterable[tuple[str, Any]], any_c: bool = False) -> Any:
+def audited(trees: Sequence[Seen], any_c: bool = False) -> Any:
     """What is wrong with a search whose trees are these, one iteration after the other; nothing if all is right.
 
     With `any_c` the constant may be any.
@@ -205,7 +206,7 @@ def audited(trees: Sequence[Seen], formulas: Iterable[tuple[str, Any]], any_c: b
     for number, one in enumerate(done, 1):
         for choice in one.choices:
             if not is_highest(choice, lambda choice, move: ucb1_value(choice, move, c)):
-                return _wrong_choice(number, choice, choices, formulas)
+                return _wrong_choice(number, choice, choices)
         if one.game and not is_counted(one.game):
             keys = reward_mistakes([one.game for one in done if one.game])
             return Breach(number, _told_game(one.game), (), tuple(sorted(keys)))
@@ -222,13 +223,13 @@ def _budget(trees: Sequence[Seen]) -> str:
     return "one-too-many" if visits[:3] == [0, 0, 1] else "fixed-budget" if visits[1] == visits[2] > 2 else ""
 
 
-def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice], formulas: Any) -> Breach:
+def _wrong_choice(number: int, choice: Choice, choices: Sequence[Choice]) -> Breach:
     """What one choice that UCB1 does not make tells, and what all of them prove."""
     low, high = constants(choices)
     if SMALLEST_C <= low <= high + 1e-6 and high <= LARGEST_C:
         more = f"; all its choices are those of a constant between {low:.2f} and {high:.2f}, and it should be 1.41"
         return Breach(number, _told_choice(choice) + more, choice.moves, ("other-constant",))
-    return Breach(number, _told_choice(choice), choice.moves, tuple(sorted(score_mistakes(choices, formulas))))
+    return Breach(number, _told_choice(choice), choice.moves, tuple(sorted(score_mistakes(choices))))
 
 
 def _constant(choices: Sequence[Choice]) -> float:
@@ -242,7 +243,7 @@ def _told_choice(choice: Choice) -> str:
     values = {move: ucb1_value(choice, move) for move in choice.path[-1].children}
     best = max(values, key=values.__getitem__)
     where, state = path_in_words(choice.path[0].state, choice.moves), choice.path[-1].state
-    chosen, other = (path_in_words(state, (move,)).split(" › ")[-1] for move in (choice.move, best))
+    chosen, other = (move_name(state, move) for move in (choice.move, best))
     more = (
         f"{chosen} was chosen, whose UCB1 value is {values[choice.move]:.3f}, and not {other} with {values[best]:.3f}"
     )

@@ -6,7 +6,7 @@ import pytest
 
 from mcts_teach import Node, mcts, variants
 from mcts_teach.checks import check
-from mcts_teach.checks.positions import COURSE, tic_tac_toe
+from mcts_teach.checks.positions import COURSE
 
 
 def growing(draw):
@@ -34,7 +34,7 @@ def with_move(node, rng):
 def test_children_may_keep_their_moves_or_not(function):
     verdict = check.expand(function)
     assert verdict.outcome == "right", verdict
-    node = Node(tic_tac_toe(COURSE))
+    node = Node(COURSE)
     child = function(node, Random(1))
     assert child.move in (None, *node.children)
 

@@ -120,7 +120,7 @@ def test_a_piece_that_raises_has_its_verdict_all_the_same(piece):
 
 
 def test_an_error_of_the_check_itself_is_no_verdict():
-    broken = Check("broken", math.sqrt, [], ["a hint"], mcts.ucb1)
+    broken = Check("broken", math.sqrt, mcts.ucb1)
     with pytest.raises(TypeError, match="must be real number, not function"):
         broken(mcts.ucb1)
     assert sys.gettrace() is None
@@ -255,8 +255,8 @@ def test_the_solution_is_the_packages_source(name):
 
 
 def test_hints_go_on_by_themselves():
-    fresh = Check("select", lambda function: [], [], ["one", "two"], mcts.select)
-    assert [str(fresh.hint())[:13] for _ in range(3)] == ["Hint 1 of 2: ", "Hint 2 of 2: ", "Hint 2 of 2: "]
+    fresh = Check("select", lambda function: [], mcts.select)
+    assert [str(fresh.hint())[:13] for _ in range(4)] == [f"Hint {number} of 3: " for number in (1, 2, 3, 3)]
 
 
 # Numbers of numpy are numbers

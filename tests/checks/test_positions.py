@@ -1,11 +1,11 @@
 """The small positions of the checks."""
 
 from mcts_teach import MNK
-from mcts_teach.checks.positions import COURSE, Twice, swapped, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, Twice, swapped
 
 
 def test_exchanged_players_are_the_same_position_otherwise():
-    state = tic_tac_toe(COURSE)
+    state = COURSE
     other = swapped(state)
     assert (state.player, other.player) == (1, 0)
     assert state.moves() == other.moves()

@@ -6,7 +6,7 @@ from odd_things import flipped
 
 from mcts_teach import Node, TicTacToe, mcts, select
 from mcts_teach.checks import check, verdict, zoo
-from mcts_teach.checks.positions import COURSE, nodes, shape, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, nodes, shape
 from mcts_teach.drawing.scene import tree_scene
 
 
@@ -25,8 +25,8 @@ def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
     worst = lambda root, score=mcts.ucb1: mcts.select(root, lambda parent, child: -score(parent, child))  # noqa: E731
     picture = check.select(worst).picture
     number = picture.yours.iteration
-    wrong = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3, select=worst)
-    right = mcts.search(tic_tac_toe(COURSE), number - 1, seed=3)
+    wrong = mcts.search(COURSE, number - 1, seed=3, select=worst)
+    right = mcts.search(COURSE, number - 1, seed=3)
     assert number > 4
     assert shape(wrong) == shape(right)
 

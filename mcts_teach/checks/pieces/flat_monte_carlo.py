@@ -7,10 +7,9 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share
-from mcts_teach.checks.mistakes import edits_of
-from mcts_teach.checks.pieces.simulating import told_shares
+from mcts_teach.checks.pieces.by_dice import seeded_case, told_shares
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.positions import COURSE, THREE, TWO_LEFT, Twice, both_seats, made_tree
+from mcts_teach.checks.positions import COURSE, NEAR_THE_END, THREE, TWO_LEFT, Twice, both_seats, made_tree
 from mcts_teach.solve import random_value
 
 
@@ -24,25 +23,20 @@ def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 
 def _flat_cases(function: Any) -> list[Case]:
-    states = [*both_seats(TWO_LEFT), *both_seats("XO. / XX. / OO."), *both_seats(COURSE), THREE, Twice((), 0)]
-    return [*map(_flat_case, states), _dice_case(both_seats(COURSE)[0])]
+    states = [*both_seats(TWO_LEFT), *both_seats(NEAR_THE_END), *both_seats(COURSE), THREE, Twice((), 0)]
+    return [*map(_flat_case, states), _dice_case(COURSE)]
 
 
 def _dice_case(state: Any) -> Case:
     """Twelve games after each move are few, so that other seeds bring other shares."""
-
-    def call(function: Any) -> Any:
-        answers = [as_plain(function(state, 12, Random(seed))) for seed in [*range(6), *range(6)]]
-        return answers[:6] == answers[6:], any(answer != answers[0] for answer in answers)
-
-    return Case(
+    return seeded_case(
         "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5",
-        call,
-        lambda seen: seen == (True, True),
+        lambda function, rng: as_plain(function(state, 12, rng)),
+        6,
         "the same for the same seed, and other shares for other seeds",
-        "all chance comes from the rng that is handed over, so that it can be repeated",
-        lambda seen: "another answer for the same seed" if not seen[0] else "the same answer for all seeds",
+        ("another answer for the same seed", "the same answer for all seeds"),
         state,
+        why="all chance comes from the rng that is handed over, so that it can be repeated",
     )
 
 
@@ -106,15 +100,4 @@ def _chance_to_win(state: Any, player: int) -> float:
     return sum(chances, 0.0) / len(chances)
 
 
-check_flat = Check(
-    "flat",
-    _flat_cases,
-    edits_of("flat"),
-    [
-        "Take one move. How would you find out, with nothing but dice, how good it is?",
-        "Play it, then random games from there. Whose reward do you add up: that of the player who made the move.",
-        "For each move: sum(simulate(state.play(move), rng)[state.player] for _ in range(playouts)) / playouts.",
-    ],
-    flat_means,
-    dice=True,
-)
+check_flat = Check("flat", _flat_cases, flat_means, dice=True)

@@ -11,9 +11,8 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
-from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.checks.positions import COURSE, DRAWN, Twice, both_seats, nodes, small_games, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, DRAWN, SMALL_GAMES, Twice, both_seats, nodes
 from mcts_teach.checks.verdict import drawable
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
@@ -41,9 +40,9 @@ def _node_cases(kind: Any) -> list[Case]:
     found = []
     for state in both_seats(COURSE):
         found += [_made_case(state, None), _made_case(state.play(2), state.player)]
-    found += [_made_case(TicTacToe(), None), _made_case(tic_tac_toe(DRAWN), 0)]
-    found += [_own_list_case(_Keeping()), *map(_search_case, small_games())]
-    return [found[0], _apart_case(tic_tac_toe(COURSE)), *found[1:]]
+    found += [_made_case(TicTacToe(), None), _made_case(DRAWN, 0)]
+    found += [_own_list_case(_Keeping()), *map(_search_case, SMALL_GAMES)]
+    return [found[0], _apart_case(COURSE), *found[1:]]
 
 
 def _made_case(state: Any, mover: int | None) -> Case:
@@ -170,7 +169,7 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
             raise ValueError("a node and its child share one dictionary of children")
         return child
 
-    root = kind(state or tic_tac_toe(COURSE))
+    root = kind(state or COURSE)
     for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * iterations):
         pass
     return root
@@ -193,16 +192,4 @@ def _numbers(root: Any) -> list[Any]:
     return [(n.mover, n.visits, n.wins, list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
 
 
-check_node = Check(
-    "node",
-    _node_cases,
-    edits_of("node"),
-    [
-        "What must a search find again when it comes back to a position? Count: there are six things.",
-        "Besides the position: who moved there, two numbers, the children by their moves, and the moves left to try.",
-        "self.state, self.mover, self.visits = 0, self.wins = 0.0, self.children = {}, "
-        "self.untried = list(state.moves()).",
-    ],
-    Node,
-    grow=_tree_of,
-)
+check_node = Check("node", _node_cases, Node, grow=_tree_of)

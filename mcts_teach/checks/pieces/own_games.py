@@ -26,11 +26,8 @@ from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.names import said
 
-FEW_POSITIONS, NEEDED, MOST_SHOWN = (
-    6_000,
-    1_500,
-    3_000,
-)  # positions that are all looked at; of random games, at least and at most
+FEW_POSITIONS = 6_000  # that are all looked at
+NEEDED, MOST_SHOWN = 1_500, 3_000  # positions of random games, at least and at most
 SEED, MANY_PLIES = 2, 20_000  # of random games
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
@@ -324,19 +321,4 @@ def _scale(game: Any) -> str:
     )
 
 
-check_own_game = GameCheck(
-    "game",
-    _game_cases,
-    [],
-    [
-        "A search asks a position four things only: whose turn it is, which moves there are, what comes after a move, "
-        "and in the end what each player gets.",
-        "play makes a new position and leaves the old one alone. Is the game over when somebody has won, or only when "
-        "the board is full? What is a draw worth?",
-        "moves() is empty after a win; play raises a ValueError on an illegal move; rewards() is (1, 0), (0, 1) or "
-        "(0.5, 0.5) at the end and a ValueError before.",
-    ],
-    MNK,
-    remark=_scale,
-    grow=_grown,
-)
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_scale, grow=_grown, known=False)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from inspect import signature
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.mistakes import edits_of
+from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.pieces.scoring import as_number, told_number
-from mcts_teach.checks.positions import COURSE, made_tree, nodes, small_games, swapped, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree, nodes
 from mcts_teach.checks.side_by_side import first_difference
 
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
@@ -29,22 +27,13 @@ def _uneven_policy(state: Any) -> dict[int, float]:
 def _puct_cases(function: Any) -> list[Case]:
     rows = [(2, 3.0, 5, 11), (6, 0.0, 1, 11), (2, 25.5, 50, 100), (5, 0.0, 0, 11), (1, 0.0, 0, 11), (1, 1.0, 2, 11)]
     found = [_puct_case(row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
-    own = [_puct_case(row, None, 0) for row in rows[:2]] if _has_constant(function) else []
-    return [*found, *own, *map(_grown_case, small_games())]
-
-
-def _has_constant(function: Any) -> bool:
-    """Whether it can be called without one."""
-    try:
-        signature(function).bind(None, None, policy=None)
-    except (TypeError, ValueError):
-        return False
-    return True
+    own = [_puct_case(row, None, 0) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
+    return [*found, *own, *map(_grown_case, SMALL_GAMES)]
 
 
 def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
     move, wins, visits, above = row
-    state = swapped(tic_tac_toe(COURSE)) if seat else tic_tac_toe(COURSE)
+    state = both_seats(COURSE)[seat]
     given = {} if c is None else {"c": c}
 
     def call(function: Any) -> Any:
@@ -85,17 +74,7 @@ def _puct_picture(function: Any) -> Any:
     """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
     scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
     yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
-    return first_difference(tic_tac_toe(COURSE), yours, ours)
+    return first_difference(COURSE, yours, ours)
 
 
-check_puct = Check(
-    "puct",
-    _puct_cases,
-    edits_of("puct"),
-    [
-        "UCB1 treats all moves alike. Where in the formula would you let a policy speak?",
-        "The bonus is c · P · sqrt(N) / (1 + n). Whose visits is N, whose is n, and in which position is P asked?",
-        "mean + c * policy(parent.state)[move] * math.sqrt(parent.visits) / (1 + child.visits), mean 0 if unvisited.",
-    ],
-    variants.puct,
-)
+check_puct = Check("puct", _puct_cases, variants.puct)

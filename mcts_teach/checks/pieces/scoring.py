@@ -9,9 +9,8 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import COURSE, made_tree, nodes, small_games, swapped, tic_tac_toe
+from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree, nodes
 from mcts_teach.mcts import Node
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30)]
@@ -25,7 +24,7 @@ INSIDE = (
 
 def family(wins: float, visits: int, above: int, seat: int) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
-    state = swapped(tic_tac_toe(COURSE)) if seat else tic_tac_toe(COURSE)
+    state = both_seats(COURSE)[seat]
     parent = made_tree(state, above, {2: (visits, wins)})
     return parent, parent.children[2]
 
@@ -58,7 +57,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
     found += [_ucb1_case(row, asks[0], 0) for row in TABLE if asks[1:]]
     found += [_ucb1_case(row, asks[0], 1) for row in TABLE]
     found += [_unvisited_case(asks[0], 0), _unvisited_case(asks[0], 1)]
-    found += [_grown_case(state, asks[0]) for state in small_games()]
+    found += [_grown_case(state, asks[0]) for state in SMALL_GAMES]
     return [*([_constant_case()] if with_c else []), *found]
 
 
@@ -165,16 +164,8 @@ def told_number(value: Any) -> str:
 check_ucb1 = Check(
     "ucb1",
     _ucb1_cases,
-    edits_of("ucb1"),
-    [
-        "A child is worth a visit for two reasons: it looks good, or little is known about it. Which numbers say so?",
-        "The bonus is c times the square root of (logarithm of whose visits, divided by whose visits)? "
-        "And what if the child has no visits?",
-        "child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits), "
-        "and math.inf if child.visits == 0.",
-    ],
     mcts.ucb1,
     "score",
-    tic_tac_toe(COURSE),
+    COURSE,
     remark=lambda function: INSIDE if _takes_c(function) and _is_inside(function) else "",
 )

@@ -8,42 +8,45 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.mistakes import edits_of
 from mcts_teach.checks.positions import (
     COURSE,
+    SMALL_GAMES,
     THREE,
     TWO_LEFT,
     Spec,
     both_seats,
     made_tree,
+    node_name,
     nodes,
     path_in_words,
     places,
     shape,
-    small_games,
-    tic_tac_toe,
     told_tree,
 )
+from mcts_teach.checks.side_by_side import right_walk
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.trace import Moment
 
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
-TWO_LEVELS: Spec = {
-    2: (100, 90.0, {1: (30, 3.0), 5: (9, 2.0), 6: (60, 20.0)}),
-    6: (40, 10.0),
-    1: (30, 3.0),
-    5: (29, 3.0),
-}
-QUIET_CORNER: Spec = {
-    2: (20, 12.0, {1: (10, 6.0), 5: (6, 2.0), 6: (4, 0.0)}),
-    6: (5000, 2000.0),
-    1: (2500, 200.0),
-    5: (2480, 200.0),
-}
+BELOW_C1: Spec = {1: (30, 3.0), 5: (9, 2.0), 6: (60, 20.0)}
+TWO_LEVELS: Spec = {2: (100, 90.0, BELOW_C1), 6: (40, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
+CORNER: Spec = {1: (10, 6.0), 5: (6, 2.0), 6: (4, 0.0)}
+QUIET_CORNER: Spec = {2: (20, 12.0, CORNER), 6: (5000, 2000.0), 1: (2500, 200.0), 5: (2480, 200.0)}
 ENDED: Spec = {7: (4, 0.0, {8: (4, 4.0)}), 8: (7, 3.5, {7: (7, 3.5)})}
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
+UNTRIED = [
+    (0, {}, [()], "a move is untried here, so there is something new to find"),
+    (3, HALF_TRIED, [()], "two moves are untried here, so the walk stops"),
+]
+ALL_TRIED = [
+    (11, ONE_LEVEL, [(5,)], "every move was tried, so the highest UCB1 value leads on"),
+    (5, NEW, [(6,), (5,)], "a child without visits scores infinity and comes first"),
+    (200, TWO_LEVELS, [(2, 5)], "the opponent too takes the highest score: the wins there are the opponent's own"),
+    (10_000, QUIET_CORNER, [(2, 1)], "each score needs the visits of the child's own parent"),
+]
+OVER = (11, ENDED, [(8, 7)], "the game is over there, so there is nowhere to go")
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
@@ -54,45 +57,23 @@ def _most_wins(parent: Node, child: Node) -> float:
     return child.wins + 1
 
 
+SCORED = [
+    (11, ONE_LEVEL, [(2,)], "the score that is given decides", _most_wins),
+    (11, ONE_LEVEL, [(5,)], "the highest score wins, even if all are below 0", _fewest_losses),
+]
+
+
 def _select_cases(function: Any) -> list[Case]:
     found = []
-    for seat in (0, 1):
-        course, two_left = both_seats(COURSE)[seat], both_seats(TWO_LEFT)[seat]
-        found += [
-            _walk_case(course, 0, {}, [()], "a move is untried here, so there is something new to find"),
-            _walk_case(course, 3, HALF_TRIED, [()], "two moves are untried here, so the walk stops"),
-            _steady_case(course),
-            _walk_case(course, 11, ONE_LEVEL, [(5,)], "every move was tried, so the highest UCB1 value leads on"),
-            _walk_case(course, 5, NEW, [(6,), (5,)], "a child without visits scores infinity and comes first"),
-            _walk_case(
-                course,
-                200,
-                TWO_LEVELS,
-                [(2, 5)],
-                "the opponent too takes the highest score: the wins there are the opponent's own",
-            ),
-            _walk_case(course, 10_000, QUIET_CORNER, [(2, 1)], "each score needs the visits of the child's own parent"),
-            _walk_case(two_left, 11, ENDED, [(8, 7)], "the game is over there, so there is nowhere to go"),
-        ]
-        if takes(function, 2):
-            found.append(_walk_case(course, 11, ONE_LEVEL, [(2,)], "the score that is given decides", _most_wins))
-            found.append(
-                _walk_case(
-                    course,
-                    11,
-                    ONE_LEVEL,
-                    [(5,)],
-                    "the highest score wins, even if all are below 0",
-                    _fewest_losses,
-                )
-            )
+    for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
+        rows = [*ALL_TRIED, OVER, *(SCORED if takes(function, 2) else ())]
+        found += [_walk_case(state, *row) for row in UNTRIED] + [_steady_case(state)]
+        found += [_walk_case(last if row is OVER else state, *row) for row in rows]
     three = "with three players too, everybody takes the highest"
-    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, small_games())]
+    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, SMALL_GAMES)]
 
 
-def _walk_case(
-    state: Any, visits: int, spec: Spec, ends: list[tuple[Any, ...]], why: str, score: Any = ucb1, key: Any = None
-) -> Case:
+def _walk_case(state: Any, visits: int, spec: Spec, ends: list[tuple[Any, ...]], why: str, score: Any = ucb1) -> Case:
     paths = [tuple(end[:n] for n in range(len(end) + 1)) for end in ends]
     given = "" if score is ucb1 else f", score={score.__name__.strip('_')}"
     return Case(
@@ -103,7 +84,7 @@ def _walk_case(
         why,
         lambda seen: _told_walk(state, seen),
         state,
-        key or _moves_only,
+        _moves_only,
         lambda text: "past-the-end" if spec is ENDED and ("empty" in text or "range" in text) else _move_as_node(text),
         draw=lambda function, seen: _walks_drawn(made_tree(state, visits, spec), seen, ends[0]),
     )
@@ -111,15 +92,10 @@ def _walk_case(
 
 def _walks_drawn(root: Node, seen: Any, end: Sequence[Any]) -> Any:
     """One tree twice: with the path that came back, if it is one, and with the right one."""
-    known = {place: node for node, place in zip(nodes(root), _places(root), strict=True)}
+    known = {places(root)[id(node)]: node for node in nodes(root)}
     theirs = [known[place] for place in seen[1] if place in known] if seen and seen[0] == "a path" else []
     right = [known[tuple(end[:n])] for n in range(len(end) + 1)]
     return Moment(root, theirs, "select") if theirs[:1] == [root] else root, Moment(root, right, "select")
-
-
-def _places(root: Node) -> list[tuple[Any, ...]]:
-    known = places(root)
-    return [known[id(node)] for node in nodes(root)]
 
 
 def _move_as_node(text: str) -> str:
@@ -164,7 +140,7 @@ def _walked(function: Any, root: Node, score: Any) -> Any:
 def _told_walk(state: Any, seen: Any) -> str:
     if seen is None or seen[0] not in ("a path", "a node"):
         return "None" if seen is None else "moves, not nodes" if seen[0] == "moves" else seen[0]
-    names = ["another node" if place is None else path_in_words(state, place).split(" › ")[-1] for place in seen[1]]
+    names = ["another node" if place is None else node_name(state, place) for place in seen[1]]
     kind = "" if seen[0] == "a path" else "one node, "
     return f"{kind}{' › '.join(names) or 'an empty path'}" + (f"; {seen[2]}" if seen[2] else "")
 
@@ -193,13 +169,11 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
     def call(function: Any) -> Any:
         root, rng = Node(state), Random(3)
         for number in range(1, iterations + 1):
-            seen = _walked(function, root, ucb1)
-            if not _is_walk(root, seen):
-                return number, seen, _right_walk(root)
-            path = mcts.select(root)
-            child = mcts.expand(path[-1], rng)
-            path = path if child is None else [*path, child]
-            mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
+            seen, known = _walked(function, root, ucb1), places(root)
+            right = tuple(known[id(node)] for node in right_walk(root, ucb1, seen[1] if seen else ()))
+            if seen != ("a path", right, ""):
+                return number, seen, right[-1]
+            mcts.search(root, 1, seed=rng)
         return ()
 
     return Case(
@@ -215,40 +189,11 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
     )
 
 
-def _right_walk(root: Node) -> tuple[Any, ...]:
-    return places(root)[id(mcts.select(root)[-1])]
-
-
-def _is_walk(root: Node, seen: Any) -> bool:
-    """Whether a walk takes a highest score at each step, up to rounding, and stops where it should."""
-    if seen is None or seen[0] != "a path" or seen[2] or seen[1][:1] != ((),):
-        return False
-    node = root
-    for place, after in zip(seen[1], [*seen[1][1:], None], strict=True):
-        going_on = not node.untried and bool(node.children)
-        if not going_on or after is None:
-            return not going_on and after is None
-        if after[:-1] != place:
-            return False
-        scores = {move: ucb1(node, child) for move, child in node.children.items()}
-        if scores[after[-1]] < max(scores.values()) - 1e-9:
-            return False
-        node = node.children[after[-1]]
-    return False
-
-
 check_select = Check(
     "select",
     _select_cases,
-    edits_of("select"),
-    [
-        "Where does a walk have to stop? There are two reasons.",
-        "While every move of the last node was tried and it has children: which of them comes next, by which number?",
-        "path = [root], and while not path[-1].untried and path[-1].children: append the child with the highest "
-        "score(path[-1], child). Return the path.",
-    ],
     mcts.select,
     "select",
-    tic_tac_toe(COURSE),
+    COURSE,
     adapt=lambda function: function if takes(function, 2) else lambda root, score: function(root),
 )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share, same
-from mcts_teach.checks.mistakes import edits_of
+from mcts_teach.checks.pieces.by_dice import even_case, seeded_case, told_shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
     COURSE,
     DRAWN,
+    EDGE,
     LAST_MOVE,
     LAST_STONE_WINS,
     THREE,
@@ -23,7 +23,6 @@ from mcts_teach.checks.positions import (
     Alone,
     Twice,
     both_seats,
-    tic_tac_toe,
 )
 from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
@@ -35,18 +34,17 @@ PLAYOUTS = 400
 def _simulate_cases(function: Any) -> list[Case]:
     found = []
     for seat in (0, 1):
-        drawn, won, last, stone = (both_seats(text)[seat] for text in (DRAWN, X_WON, LAST_MOVE, LAST_STONE_WINS))
+        drawn, won, last, stone = (both_seats(one)[seat] for one in (DRAWN, X_WON, LAST_MOVE, LAST_STONE_WINS))
         found += [
             _certain_case(drawn, "the game is over already", plays=False),
             _certain_case(won, "the game is over already", plays=False),
             _certain_case(last, "one move is left, and it draws"),
             _certain_case(stone, "one move is left, and it wins"),
         ]
-    course, edge = tic_tac_toe(COURSE), tic_tac_toe("XOX / .O. / OX.")
-    chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), tic_tac_toe(TWO_LEFT)]
-    fair = [_fair_case(course, 0), _fair_case(edge, 0), _fair_case(course, 1), _together_case(course)]
+    chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
+    fair = [_fair_case(COURSE, 0), _fair_case(EDGE, 0), _fair_case(COURSE, 1), _together_case(COURSE)]
     whole = [_whole_case(ConnectFour(), 10), *(_whole_case(state, 50) for state in (THREE, Twice(), Alone()))]
-    return [*found, *whole, _seeded_case(course), *fair, *map(_chance_case, chance)]
+    return [*found, *whole, _seeded_case(COURSE), *fair, *map(_chance_case, chance)]
 
 
 def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
@@ -101,55 +99,38 @@ def _chance_case(state: Any) -> Case:
     )
 
 
-def told_shares(values: Sequence[float]) -> str:
-    """Shares with two decimals each."""
-    return ", ".join(f"{value:.2f}" for value in values)
-
-
 def _seeded_case(state: Any) -> Case:
-    def call(function: Any) -> Any:
-        watch, lines = PlayoutRecorder(function), []
-        for seed in [*range(12), *range(12)]:
-            rewards = _plain(watch(state, Random(seed)))
-            known = isinstance(rewards, tuple) and all(isinstance(reward, float) for reward in rewards)
-            lines.append((watch.line(), repr(rewards) if known else ""))  # on positions of its own it leaves no line
-        return lines[:12] == lines[12:], len(set(lines)) > 1
+    def answer(function: Any, rng: Random) -> Any:
+        watch = PlayoutRecorder(function)
+        rewards = _plain(watch(state, rng))
+        known = isinstance(rewards, tuple) and all(isinstance(reward, float) for reward in rewards)
+        return watch.line(), repr(rewards) if known else ""  # on positions of its own it leaves no line
 
-    return Case(
+    return seeded_case(
         "simulate(state, Random(seed)) twice with each of the seeds 0 to 11",
-        call,
-        lambda seen: seen == (True, True),
+        answer,
+        12,
         "the same game for the same seed, and different games for different seeds",
-        "all chance comes from the rng that is handed over",
-        lambda seen: "different games for the same seed" if not seen[0] else "the same game for all seeds",
+        ("different games for the same seed", "the same game for all seeds"),
         state,
-        lambda seen: "always-the-same" if seen[0] else "",
+        "always-the-same",
+        why="all chance comes from the rng that is handed over",
     )
 
 
 def _fair_case(state: Any, depth: int) -> Case:
     """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
-    moves = list(state.moves())
-    right = tuple(Share(1 / len(moves)) for _ in moves)
 
-    def call(function: Any) -> Any:
+    def draws(function: Any) -> Counter[Any]:
         watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
         for _ in range(PLAYOUTS):
             watch(state, rng)
             counts.update(watch.line()[depth : depth + 1])
-        games = sum(counts.values())
-        return tuple(Share(counts[move] / games) for move in moves) if games else None
+        return counts
 
-    return Case(
-        f"simulate(state, rng) {PLAYOUTS} times; how often each move comes {('first', 'second', 'third')[depth]}",
-        call,
-        lambda seen: seen is None or all(abs(one - other) < 0.1 for one, other in zip(seen, right, strict=True)),
-        f"each about {right[0]:.2f}",
-        "in a random game every legal move is equally likely, whatever was played before",
-        told_shares,
-        state,
-        lambda seen: "not-uniform",
-    )
+    called = f"simulate(state, rng) {PLAYOUTS} times; how often each move comes {('first', 'second')[depth]}"
+    why = "in a random game every legal move is equally likely, whatever was played before"
+    return even_case(called, draws, state.moves(), why, state)
 
 
 def _together_case(state: Any) -> Case:
@@ -202,17 +183,4 @@ def _whole_case(state: Any, games: int) -> Case:
     )
 
 
-check_simulate = Check(
-    "simulate",
-    _simulate_cases,
-    edits_of("simulate"),
-    [
-        "When is a game over, and who can say what it is worth then?",
-        "As long as there are moves, play one of them at random, and go on with the position that play returns.",
-        "while moves := state.moves(): state = state.play(rng.choice(moves)); then return state.rewards().",
-    ],
-    mcts.simulate,
-    "simulate",
-    tic_tac_toe(COURSE),
-    dice=True,
-)
+check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)

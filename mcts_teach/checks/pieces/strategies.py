@@ -55,12 +55,6 @@ def _case(means: tuple[float, ...], pulls: int) -> Case:
 check_strategy = Check(
     "strategy",
     lambda strategy: [_case(means, pulls) for pulls in (1, PULLS) for means in MACHINES],
-    [],
-    [
-        "run.arms holds the arms, each with its visits and wins. Which number would you compare?",
-        "Before its first pull an arm has no mean: say what it is worth then, before you divide by its visits.",
-        "Return a place in run.arms: max(range(len(run.arms)), key=...) gives it; the arm itself is no answer.",
-    ],
     ucb_strategy,
     dice=True,
     remark=lambda strategy: "It always names an arm. Is the idea good? Its regret tells.",
