@@ -8,7 +8,6 @@ import traceback
 from functools import cache
 from numbers import Real
 from operator import index
-from os import PathLike, fsencode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -66,26 +65,6 @@ def function(name: str, value: Any, of: str) -> None:
     """Refuse what cannot be called."""
     if not callable(value):
         raise ValueError(f"{name} must be a function of {of}, not {value!r}")
-
-
-def path(name: str, value: str | PathLike[str]) -> Path:
-    """Refuse what cannot be the name of a file; return it as a path."""
-    try:
-        found = Path(value)
-        if b"\0" in fsencode(found):
-            raise ValueError
-    except (TypeError, ValueError):
-        raise ValueError(f"{name} must be a path or the text of one, not {value!r}") from None
-    return found
-
-
-def children_of(root: Any) -> Any:
-    """The children of a root; ValueError if it has none to choose from, or is no root."""
-    if not hasattr(root, "children"):
-        raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
-    if not root.children:
-        raise ValueError("this root has no children yet: search it first")
-    return root.children
 
 
 @cache

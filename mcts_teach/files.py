@@ -12,6 +12,17 @@ from pathlib import Path
 from uuid import uuid4
 
 
+def path(name: str, value: str | PathLike[str]) -> Path:
+    """Refuse what cannot be the name of a file; return it as a path."""
+    try:
+        found = Path(value)
+        if b"\0" in os.fsencode(found):
+            raise ValueError
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a path or the text of one, not {value!r}") from None
+    return found
+
+
 @contextmanager
 def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
     """A new path beside a file, to write to; it takes the file's place at the end, and is removed if that fails.
@@ -19,14 +30,15 @@ def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
     It has the file's ending, from which a writer may see what to write. What is no regular file (a pipe, /dev/null)
     cannot be replaced, and is written to directly. What the disk refuses is an OSError that says so in a sentence.
     """
-    place = Path(file).resolve()  # a link stays a link
+    file = path("file", file)
+    place = file.resolve()  # a link stays a link
     try:
         if place.exists() and not place.is_file():
             yield place
         else:
             yield from _beside(place)
     except OSError as error:
-        said = type(error)(f"{Path(file)} was not written: {_reason(error, Path(file))}")
+        said = type(error)(f"{file} was not written: {_reason(error, file)}")
         said.errno = error.errno
         raise said from error
 

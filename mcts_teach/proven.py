@@ -1,12 +1,42 @@
-"""What proofs leave to choose from."""
+"""What there is to choose from after a search, and what proofs leave of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from mcts_teach.games.state import Move
     from mcts_teach.mcts import Node
+
+
+def children_of(root: Any) -> dict[Move, Node]:
+    """The children of a root; ValueError if it has none to choose from, or is no root."""
+    if not hasattr(root, "children"):
+        raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return root.children  # type: ignore[no-any-return]
+
+
+def a_childs_move(choose: Callable[..., Move]) -> Callable[..., Move]:
+    """A decorator of `best_move`: it is asked about a root that has children, and what it chooses is one of theirs."""
+
+    @wraps(choose)
+    def chosen(root: Any, *rules: Any, **named: Any) -> Move:
+        children = children_of(root)
+        for rule in (*rules, *named.values()):
+            if not callable(rule):
+                raise ValueError(f"final_move must be a function of a root, not {rule!r}")
+        move = choose(root, *rules, **named)
+        if move not in list(children):
+            moves = ", ".join(map(repr, children))
+            raise ValueError(f"the final move must be one of the moves of the root's children, {moves}, not {move!r}")
+        return move
+
+    return chosen
 
 
 def unrefuted(root: Node) -> Node:

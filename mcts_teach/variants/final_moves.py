@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 
+from mcts_teach.errors import number
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
+from mcts_teach.proven import children_of
 
 
 def max_child(root: Node) -> Move:
@@ -18,7 +20,7 @@ def max_child(root: Node) -> Move:
     >>> best_move(search(TicTacToe(), 1000), max_child)
     4
     """
-    children = _children(root)
+    children = children_of(root)
     return max(children, key=lambda move: (_mean(children[move]), children[move].visits))
 
 
@@ -53,15 +55,8 @@ def secure_child(root: Node, a: float = 1.0) -> Move:
     >>> best_move(search(TicTacToe(), 1000), secure_child)
     4
     """
-    children = _children(root)
+    children, a = children_of(root), number("a", a)
     return max(children, key=lambda move: _mean(children[move]) - a / math.sqrt(max(children[move].visits, 1)))
-
-
-def _children(root: Node) -> dict[Move, Node]:
-    """The children of a root; ValueError in words if there are none to choose from."""
-    if not root.children:
-        raise ValueError("this root has no children yet: search it first")
-    return root.children
 
 
 def _mean(child: Node) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from numbers import Real
 from random import Random
 from typing import Any
 
+from mcts_teach.errors import function, number
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -65,7 +65,7 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
 
 def _check_c(c: Any) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
-    if not (isinstance(c, Real) and 0 <= float(c) < math.inf):
+    if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
@@ -96,6 +96,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     4
     """
     _check_c(c)
+    function("policy_value", policy_value, "a position")
     known = cache(policy_value)
 
     def expand_and_stay(node: Node, rng: Random) -> None:

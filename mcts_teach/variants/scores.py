@@ -20,6 +20,8 @@ def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
     """
     if child.visits == 0:
         return math.inf
+    if not c >= 0:
+        raise ValueError(f"c must be at least 0 inside the root, not {c!r}")
     return child.wins / child.visits + math.sqrt(c * math.log(parent.visits) / child.visits)
 
 
@@ -67,6 +69,6 @@ def smoothed_mean(parent: Node, child: Node, t: float = 1.0) -> float:
     >>> [round(smoothed_mean(parent, Node(TicTacToe(), wins=w, visits=n)), 2) for w, n in counts]
     [0.67, 0.5, 0.33]
     """
-    if t <= 0:
+    if not t > 0:
         raise ValueError(f"t must be above 0, not {t!r}: without it an unvisited child has no mean")
     return (child.wins + t) / (child.visits + 2 * t)
