@@ -3,16 +3,48 @@
 from random import Random
 
 import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, move_values
 
 pyspiel = pytest.importorskip("pyspiel")
+minimax = pytest.importorskip("open_spiel.python.algorithms.minimax")
 
 
-def assert_in_step(start, name, games, action=lambda move: move, move_of=lambda action: action):
-    """Play random games on both boards at once; `action` and `move_of` translate between their moves."""
-    theirs = pyspiel.load_game(name)
-    rng = Random(name)
+def name_there(start):
+    """What a game of this package is called there."""
+    match start:
+        case MNK():
+            return "mnk(m={},n={},k={})".format(*start)
+        case ConnectFour():
+            return "connect_four(rows={},columns={},x_in_row={})".format(*start)
+        case Hex():
+            return f"hex(board_size={start.size})"
+    return f"nim(pile_sizes={';'.join(map(str, start.piles))},is_misere=False)"
+
+
+def translations(start):
+    """A move as it is numbered there, and back: in Nim by the number taken first and by the pile second."""
+    if not isinstance(start, Nim):
+        return (lambda move: move), (lambda action: action)
+    piles = start.heaps
+    return (
+        lambda move: (move % 100 - 1) * piles + move // 100,
+        lambda action: 100 * (action % piles) + action // piles + 1,
+    )
+
+
+def rewards_of(other):
+    """Theirs are -1, 0 and 1."""
+    return tuple((value + 1) / 2 for value in other.returns())
+
+
+def assert_in_step(start, games, name=None, seed=None):
+    """Play random games on both boards at once."""
+    theirs = pyspiel.load_game(name or name_there(start))
+    action, move_of = translations(start)
+    rng = Random(repr(start) if seed is None else seed)
     for _ in range(games):
         state, other = start, theirs.new_initial_state()
         while moves := state.moves():
@@ -23,36 +55,77 @@ def assert_in_step(start, name, games, action=lambda move: move, move_of=lambda 
             state = state.play(move)
             other.apply_action(action(move))
         assert other.is_terminal()
-        assert state.rewards() == tuple((value + 1) / 2 for value in other.returns())  # theirs are -1, 0 and 1
+        assert state.rewards() == rewards_of(other)
 
 
 def test_tic_tac_toe_is_in_step():
-    assert_in_step(TicTacToe(), "tic_tac_toe", games=1_000)
+    assert_in_step(TicTacToe(), games=1_000, name="tic_tac_toe")
 
 
-@pytest.mark.parametrize(("rows", "cols", "k"), [(6, 7, 4), (4, 5, 4), (4, 4, 3), (7, 5, 5), (3, 9, 3), (6, 2, 4)])
-def test_connect_four_is_in_step(rows, cols, k):
-    assert_in_step(ConnectFour(rows, cols, k), f"connect_four(rows={rows},columns={cols},x_in_row={k})", games=300)
+@pytest.mark.parametrize("sizes", [(6, 7, 4), (4, 5, 4), (4, 4, 3), (7, 5, 5), (3, 9, 3), (6, 2, 4)])
+def test_connect_four_is_in_step(sizes):
+    assert_in_step(ConnectFour(*sizes), games=300)
 
 
 @pytest.mark.parametrize("size", range(2, 12))
 def test_hex_is_in_step(size):
     # OpenSpiel's first player, too, joins top and bottom, and its cells lean and count the same way.
-    assert_in_step(Hex(size), f"hex(board_size={size})", games=300 if size < 8 else 100)
+    assert_in_step(Hex(size), games=300 if size < 8 else 100)
 
 
-@pytest.mark.parametrize(("m", "n", "k"), [(3, 3, 3), (4, 4, 3), (5, 5, 4), (4, 3, 3), (3, 5, 3), (7, 2, 4), (9, 9, 5)])
-def test_m_n_k_games_are_in_step(m, n, k):
-    assert_in_step(MNK(m, n, k), f"mnk(m={m},n={n},k={k})", games=200)
+@pytest.mark.parametrize("sizes", [(3, 3, 3), (4, 4, 3), (5, 5, 4), (4, 3, 3), (3, 5, 3), (7, 2, 4), (9, 9, 5)])
+def test_m_n_k_games_are_in_step(sizes):
+    assert_in_step(MNK(*sizes), games=200)
 
 
 @pytest.mark.parametrize("piles", [(0, 3), (1, 2), (1, 3, 5, 7), (4, 4, 4), (9, 2, 1, 1)])
 def test_nim_is_in_step(piles):
-    # OpenSpiel numbers its moves by the number taken first and by the pile second.
-    assert_in_step(
-        Nim(piles),
-        f"nim(pile_sizes={';'.join(map(str, piles))},is_misere=False)",
-        games=300,
-        action=lambda move: (move % 100 - 1) * len(piles) + move // 100,
-        move_of=lambda action: 100 * (action % len(piles)) + action // len(piles) + 1,
-    )
+    assert_in_step(Nim(piles), games=300)
+
+
+sizes, in_a_row = st.integers(1, 9), st.integers(1, 9)
+GAMES = {
+    MNK: st.builds(lambda m, n, k: MNK(m, n, 1 + (k - 1) % max(m, n)), sizes, sizes, in_a_row),
+    ConnectFour: st.builds(
+        lambda rows, cols, k: ConnectFour(rows, cols, 1 + (k - 1) % max(rows, cols)), sizes, sizes, in_a_row
+    ),
+    Hex: st.integers(2, 11).map(Hex),  # theirs of a single cell does not end
+    Nim: st.lists(st.integers(0, 99), min_size=2, max_size=8).filter(any).map(Nim),
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+@few_or_many(8, 2_500)
+def test_every_size_is_in_step(game, cases):
+    """Ten games of each."""
+    hold(lambda start, seed: assert_in_step(start, 10, seed=seed), cases, start=GAMES[game], seed=st.integers(0))
+
+
+SMALL = {
+    MNK: st.sampled_from([MNK(3, 3, 3), MNK(4, 2, 2), MNK(2, 4, 3), MNK(5, 1, 2)]),
+    ConnectFour: st.sampled_from([ConnectFour(3, 3, 3), ConnectFour(4, 2, 2), ConnectFour(2, 4, 3)]),
+    Hex: st.sampled_from([Hex(2), Hex(3)]),
+    Nim: st.lists(st.integers(0, 3), min_size=2, max_size=3).filter(any).map(Nim),
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+@few_or_many(5, 250)
+def test_every_move_has_the_value_that_their_alpha_beta_finds(game, cases):
+    def law(start, seed):
+        rng, action = Random(seed), translations(start)[0]
+        theirs = pyspiel.load_game(name_there(start))
+        state, other = start, theirs.new_initial_state()
+        while moves := state.moves():
+            if rng.random() < 0.5 and len(moves) < 8:
+                break
+            move = rng.choice(moves)
+            state = state.play(move)
+            other.apply_action(action(move))
+        for move, value in (move_values(state) if moves else {}).items():
+            found, _ = minimax.alpha_beta_search(
+                theirs, other.child(action(move)), maximum_depth=99, maximizing_player_id=state.player
+            )
+            assert value == (found + 1) / 2
+
+    hold(law, cases, start=SMALL[game], seed=st.integers(0))
