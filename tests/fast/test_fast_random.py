@@ -3,14 +3,14 @@
 import importlib
 import math
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
+from random_starts import NUMBERS, random_start
 from trees import facts
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, search, simulate
+from mcts_teach import Nim, best_move, search, simulate
 from mcts_teach.variants import simulate_native
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
@@ -19,61 +19,10 @@ fast = importlib.import_module("mcts_teach.fast")
 CONSTANTS = [-1, -1e-9, 0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
 
 
-class Sprint(NamedTuple):
-    """Players, or one alone, share some steps; whoever takes 2 goes on, and whoever takes 3 skips two others."""
-
-    steps: int = 9
-    players: int = 2
-    taken: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [step for step in (3, 1, 2) if step <= self.steps]
-
-    def play(self, move):
-        after = self.player if move == 2 else (self.player + move) % self.players
-        return Sprint(self.steps - move, self.players, self.taken * 4 % 61 + move, after)
-
-    def rewards(self):
-        """One who is alone gets more for some orders than for others; of several players one gets most."""
-        best = 0.7 if self.players > 1 else self.taken / 61
-        return tuple([best if self.taken % self.players == player else 0.1 for player in range(self.players)])
-
-
-def line_game(rng):
-    """A board of k in a row that takes at most 63 bits."""
-    while True:
-        rows, cols = rng.randint(1, 9), rng.randint(1, 9)
-        k = rng.randint(1, max(rows, cols))
-        if rng.random() < 0.5 and (rows + 1) * cols <= 63:
-            return ConnectFour(rows, cols, k)
-        if rows * cols <= 63:
-            return MNK(cols, rows, k)
-
-
-GAMES = {
-    "lines": line_game,
-    "Hex": lambda rng: Hex(rng.randint(1, 7)),
-    "Nim": lambda rng: Nim([rng.choice([0, 1, 2, 3, 5, 9, 99]) for _ in range(rng.randint(1, 8))], rng.randint(2, 4)),
-    "Sprint": lambda rng: Sprint(rng.randint(1, 20), rng.randint(1, 4)),
-}
-
-
-def random_start(rng, game):
-    """A position of some game, somewhere on the way to its end."""
-    while True:
-        state = GAMES[game](rng)
-        for _ in range(rng.choice([0, 0, 1, 2, 5])):
-            if state.moves():
-                state = state.play(rng.choice(state.moves()))
-        if state.moves():
-            return state
-
-
 def random_case(seed):
     """A position, what both engines search it with, and how many iterations."""
     rng = Random(seed)
-    state = random_start(rng, rng.choice(list(GAMES)))
+    state = random_start(rng, NUMBERS)
     c = rng.choice(CONSTANTS)
     how = {} if c == math.sqrt(2) else {"c": c}
     how["simulate"] = rng.choice([simulate, simulate_native])

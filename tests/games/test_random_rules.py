@@ -1,0 +1,107 @@
+"""Games for one and for several, in which someone may move twice, held against plain minimax and another UCT."""
+
+from fractions import Fraction
+from math import inf, log, sqrt
+from random import Random
+
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from random_starts import ALL, Maze, Sprint, random_start
+from trees import assert_lawful, facts
+
+from mcts_teach import best_move, exact_value, move_values, optimal_moves, random_value, search
+
+SEEDS = st.integers(0, 2**32)
+
+
+def minimax(state):
+    """What each player gets if each takes what is best for themselves: every line of play, one after the other."""
+    values = [minimax(state.play(move)) for move in state.moves()]
+    return max(values, key=lambda value: value[state.player]) if values else state.rewards()
+
+
+def mean(state):
+    """What each player gets on average if moves are drawn."""
+    means = [mean(state.play(move)) for move in state.moves()] or [tuple(map(Fraction, state.rewards()))]
+    return tuple(sum(column) / len(means) for column in zip(*means, strict=True))
+
+
+@few_or_many(100, 5_000)
+def test_exact_values_are_those_of_plain_minimax_for_one_and_for_two_who_may_move_twice(cases):
+    def law(seed, players):
+        state = Maze(seed, players)
+        values = {move: minimax(state.play(move))[state.player] for move in state.moves()}
+        assert exact_value(state) == minimax(state)
+        assert move_values(state) == values
+        assert optimal_moves(state) == [move for move, value in values.items() if value == max(values.values())]
+
+    hold(law, cases, seed=SEEDS, players=st.integers(1, 2))
+
+
+@few_or_many(60, 3_000)
+def test_random_values_are_means_over_all_lines_of_play(cases):
+    def law(seed, players, steps):
+        for state in (Maze(seed, players), Sprint(steps, players)):
+            assert random_value(state) == mean(state)
+
+    hold(law, cases, seed=SEEDS, players=st.integers(1, 4), steps=st.integers(1, 9))
+
+
+class Counts:
+    """What another UCT keeps for a sequence of moves."""
+
+    def __init__(self, state):
+        self.state, self.visits, self.left, self.tried = state, 0, list(state.moves()), []
+        self.sums = {}  # of the rewards of each player
+
+
+def another_uct(start, iterations, rng, c):
+    """UCT, written once more from Kocsis & Szepesvari (2006): a table by sequences of moves, rewards of all players."""
+    table = {(): Counts(start)}
+    for _ in range(iterations):
+        line = ()
+        while not table[line].left and table[line].tried:
+            here = table[line]
+
+            def value(move, line=line, here=here):
+                n = table[*line, move].visits
+                return table[*line, move].sums[here.state.player] / n + c * sqrt(log(here.visits) / n) if n else inf
+
+            line = (*line, max(here.tried, key=value))
+        here = table[line]
+        if here.left:
+            k = rng.randrange(len(here.left))
+            here.left[k], here.left[-1] = here.left[-1], here.left[k]
+            here.tried.append(here.left.pop())
+            line = (*line, here.tried[-1])
+            table[line] = Counts(here.state.play(line[-1]))
+        state = table[line].state
+        while moves := state.moves():
+            state = state.play(moves[rng.choice(range(len(moves)))])
+        for length in range(len(line) + 1):
+            seen = table[line[:length]]
+            seen.visits += 1
+            for player, reward in enumerate(state.rewards()):
+                seen.sums[player] = seen.sums.get(player, 0.0) + reward
+    return table
+
+
+def as_facts(table, line=()):
+    """The same as `facts` of a tree."""
+    here = table[line]
+    mover = table[line[:-1]].state.player if line else None
+    below = tuple((move, as_facts(table, (*line, move))) for move in here.tried)
+    return here.state, mover, here.visits, here.sums[mover] if line else 0.0, tuple(here.left), below
+
+
+@few_or_many(60, 3_000)
+def test_a_search_grows_the_tree_of_another_uct(cases):
+    def law(seed):
+        rng = Random(seed)
+        state, c, most = random_start(rng, ALL), rng.choice([-1, 0, 0.3, sqrt(2), 30]), rng.choice([1, 20, 200])
+        root = search(state, most, seed=Random(seed), c=c)
+        assert facts(root) == as_facts(another_uct(state, most, Random(seed), c))
+        assert_lawful(root)
+        assert best_move(root) in state.moves()
+
+    hold(law, cases, seed=SEEDS)
