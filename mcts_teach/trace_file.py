@@ -19,7 +19,7 @@ from mcts_teach.names import name_of
 from mcts_teach.phases import Score, constant_of, formula_of
 
 MOST_MOVES = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
-DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError)
+DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, MemoryError)
 _UCB1 = re.compile(r"ucb1(?:\(c=(-?inf|[-+.\de]+)\))?")
 _MOST_PLAYERS, _MOST_LETTERS = 100, 10_000
 _MOST_VISITS, _HUGE = 1e15, 1e300  # pictures can show no more
@@ -27,7 +27,7 @@ _MOST_VISITS, _HUGE = 1e15, 1e300  # pictures can show no more
 
 def sentence(error: Exception) -> str:
     """What is wrong with a file, in one sentence."""
-    said = f"it has no {error}" if isinstance(error, KeyError) else str(error)
+    said = f"it has no {error}" if isinstance(error, KeyError) else str(error) or "it is too large"
     return shorten(said[:1000], 300)
 
 
@@ -72,36 +72,57 @@ def read_nodes(
 ) -> list[tuple[int | None, Move, State, int | None]]:
     """Each node's parent, move, position and mover; ValueError for a move that is not legal there."""
     nodes: list[tuple[int | None, Move, State, int | None]] = [(None, None, start, None)]
-    for parent, text, mover in births:
-        whole_number("a node's parent", parent, 0, len(nodes) - 1)
-        if mover is not None:
-            whole_number("a node's mover", mover, 0, (players or _MOST_PLAYERS) - 1)
-        state = nodes[parent][2]
-        move = _read_move(text, state)
-        nodes.append((parent, move, state.play(move), mover))
+    for number, birth in enumerate(births, 1):
+        try:
+            nodes.append(_read_birth(nodes, players or _MOST_PLAYERS, birth))
+        except DAMAGES as error:
+            raise ValueError(f"birth {number}: {sentence(error)}") from error
     return nodes
+
+
+def _read_birth(nodes: Sequence[Any], players: int, birth: list[Any]) -> tuple[int, Move, State, int | None]:
+    """A node's parent, move, position and mover."""
+    parent, text, mover = birth
+    whole_number("a node's parent", parent, 0, len(nodes) - 1)
+    if mover is not None:
+        whole_number("a node's mover", mover, 0, players - 1)
+    state = nodes[parent][2]
+    move = _read_move(text, state)
+    return parent, move, state.play(move), mover
 
 
 def read_rows(rows: list[list[Any]], nodes: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Each row of a recording; ValueError if the nodes that it names cannot be, or the rest."""
     read: list[tuple[Any, ...]] = []
     children: dict[tuple[int, Move], int] = {}  # those that there are so far, by their parents and moves
-    before = 1
-    for selected, path, size, playout, rewards, seen in rows:
-        whole_number("the number of nodes", size, before, len(nodes))
-        whole_number("the length of a path", len(path), 1, len(seen))
-        whole_number("the selected part of a path", selected, max(1, len(path) - 1), len(path))
-        for place, number in enumerate(path):
-            whole_number("a node on a path", number, 0, (before if place < selected else size) - 1)
-        children |= {nodes[number][:2]: number for number in range(before, size)}
-        if path[0] != 0 or any(children.get((above, nodes[n][1])) != n for above, n in pairwise(path)):
-            raise ValueError(f"a path must lead from the root to a child, and on to a child of that, not {path}")
-        moves = _read_playout(playout, nodes[path[-1]][2])
-        read.append((selected, tuple(path), size, moves, _read_rewards(rewards), tuple(map(_read_counts, seen))))
-        before = size
-    if before != len(nodes):
+    size = 1
+    for number, row in enumerate(rows, 1):
+        try:
+            read.append(_read_row(nodes, children, size, row))
+        except DAMAGES as error:
+            raise ValueError(f"row {number}: {sentence(error)}") from error
+        size = read[-1][2]
+    if size != len(nodes):
         raise ValueError("it has nodes that came in no iteration")
     return read
+
+
+def _read_row(
+    nodes: Sequence[Any], children: dict[tuple[int, Move], int], before: int, row: list[Any]
+) -> tuple[Any, ...]:
+    """A row, as an `Iteration` has it; its new nodes become children."""
+    selected, path, size, playout, rewards, seen = row
+    whole_number("the number of nodes", size, before, len(nodes))
+    whole_number("the length of a path", len(path), 1)
+    whole_number("the selected part of a path", selected, max(1, len(path) - 1), len(path))
+    whole_number("for how many nodes there are visits and wins", len(seen), len(path), len(path))
+    for place, number in enumerate(path):
+        whole_number("a node on a path", number, 0, (before if place < selected else size) - 1)
+    children |= {nodes[number][:2]: number for number in range(before, size)}
+    if path[0] != 0 or any(children.get((above, nodes[n][1])) != n for above, n in pairwise(path)):
+        raise ValueError(f"a path must lead from the root to a child, and on to a child of that, not {path}")
+    moves = _read_playout(playout, nodes[path[-1]][2])
+    return selected, tuple(path), size, moves, _read_rewards(rewards), tuple(map(_read_counts, seen))
 
 
 def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[Any]) -> dict[int, tuple[Move, ...]]:

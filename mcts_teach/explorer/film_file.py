@@ -6,7 +6,6 @@ import json
 import math
 from itertools import pairwise
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from mcts_teach.drawing.words import many
@@ -14,7 +13,7 @@ from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
 from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, WHOLE, FieldKind, fits, must, one_of
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.explorer.other_trees import Elsewhere
-from mcts_teach.files import write_whole
+from mcts_teach.files import path_of, write_whole
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
@@ -27,10 +26,11 @@ UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 
 def read_film(file: str | PathLike[str]) -> Film:
     """Read a film from a JSON file, as docs/film.md describes it; ValueError, with the place, if it is damaged."""
+    file = path_of("file", file)
     try:
-        return completed(json.loads(Path(file).read_text(encoding="utf-8-sig")))
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"{file} is not a film that can be shown: {error}") from error
+        return completed(json.loads(file.read_text(encoding="utf-8-sig")))
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise ValueError(f"{file} is not a film that can be shown: {str(error) or 'it is too large'}") from error
 
 
 def save_film(file: str | PathLike[str], *films: Film) -> None:
