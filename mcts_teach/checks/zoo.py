@@ -1,15 +1,17 @@
 """The zoo: the right pieces of a search, and the same with one place changed, as real ones or beginners have it.
 
 Each exhibit is a text that anybody can read and run. For most pieces they are the mistakes that the checks know; a
-whole search and a game are written in one piece here.
+whole search and a game are written in one piece, in `whole_programs.toml`.
 """
 
 from __future__ import annotations
 
 import math
 import random
+import tomllib
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,83 +23,8 @@ from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
 
-SEARCH = """
-class Place:
-    def __init__(self, state, parent=None, move=None):
-        self.state, self.parent, self.move = state, parent, move
-        self.kids, self.n, self.w = [], 0, 0.0
-        self.open = list(state.moves())
-
-    def best_kid(self):
-        return max(self.kids, key=lambda k: k.w / k.n + math.sqrt(2 * math.log(self.n) / k.n))
-
-
-def grow(state, iterations, seed):
-    dice, root = Random(seed), Place(state)
-    for _ in range(iterations):
-        place = root
-        while not place.open and place.kids:
-            place = place.best_kid()
-        if place.open:
-            move = place.open.pop(dice.randrange(len(place.open)))
-            place.kids.append(Place(place.state.play(move), place, move))
-            place = place.kids[-1]
-        end = place.state
-        while end.moves():
-            end = end.play(dice.choice(end.moves()))
-        while place is not None:
-            place.n += 1
-            if place.parent is not None:
-                place.w += end.rewards()[place.parent.state.player]
-            place = place.parent
-    return root
-
-
-search = Adapter(
-    grow,
-    children=lambda place: {kid.move: kid for kid in place.kids},
-    visits=lambda place: place.n,
-    mean=lambda place: place.w / place.n if place.n else 0.0,
-    move=lambda root: max(root.kids, key=lambda k: k.n).move,
-)
-"""
-
-GAME = """
-class Board:
-    LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
-
-    def __init__(self, cells="........."):
-        self.cells = cells
-
-    @property
-    def player(self):
-        return self.cells.count("X") - self.cells.count("O")
-
-    def lines_of(self, symbol):
-        return sum(all(self.cells[int(i)] == symbol for i in line) for line in self.LINES)
-
-    def moves(self):
-        if self.lines_of("X") or self.lines_of("O"):
-            return []
-        return [i for i, cell in enumerate(self.cells) if cell == "."]
-
-    def play(self, move):
-        if move not in self.moves():
-            raise ValueError(f"{move} is not one of {self.moves()}")
-        symbol = "XO"[self.player]
-        return Board(self.cells[:move] + symbol + self.cells[move + 1:])
-
-    def rewards(self):
-        if self.moves():
-            raise ValueError("the game goes on")
-        if self.lines_of("X"):
-            return (1, 0)
-        if self.lines_of("O"):
-            return (0, 1)
-        return (0.5, 0.5)
-"""
 _NAMES: dict[str, Any] = {"math": math, "random": random, "Random": Random, "Adapter": Adapter}
-_TEXTS = {"search": SEARCH, "game": GAME}
+_TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text(encoding="utf-8"))
 
 
 @cache

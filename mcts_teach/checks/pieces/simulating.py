@@ -42,7 +42,7 @@ def _simulate_cases(function: Any) -> list[Case]:
             _certain_case(stone, "one move is left, and it wins"),
         ]
     chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
-    fair = [_fair_case(COURSE, 0), _fair_case(EDGE, 0), _fair_case(COURSE, 1), _together_case(COURSE)]
+    fair = [_fair_case(COURSE, 0), _fair_case(EDGE, 0), _fair_case(COURSE, 1)]
     whole = [_whole_case(ConnectFour(), 10), *(_whole_case(state, 50) for state in (THREE, Twice(), Alone()))]
     return [*found, *whole, _seeded_case(COURSE), *fair, *map(_chance_case, chance)]
 
@@ -131,30 +131,6 @@ def _fair_case(state: Any, depth: int) -> Case:
     called = f"simulate(state, rng) {PLAYOUTS} times; how often each move comes {('first', 'second')[depth]}"
     why = "in a random game every legal move is equally likely, whatever was played before"
     return even_case(called, draws, state.moves(), why, state)
-
-
-def _together_case(state: Any) -> Case:
-    """Whether the second move is drawn anew: how often its place among the moves is that of the first."""
-
-    def call(function: Any) -> Any:
-        watch, rng, pairs = PlayoutRecorder(function), Random(8), list[tuple[Any, ...]]()
-        for _ in range(PLAYOUTS):
-            watch(state, rng)
-            pairs += [watch.line()[:2]] if len(watch.line()) > 1 else []
-        counts = Counter(pairs)
-        return tuple(Share(n / PLAYOUTS) for _, n in sorted(counts.items())) if pairs else None
-
-    number = len(state.moves()) * len(state.play(state.moves()[0]).moves())
-    return Case(
-        f"simulate(state, rng) {PLAYOUTS} times; how often each pair of a first and a second move comes",
-        call,
-        lambda seen: seen is None or (len(seen) == number and all(abs(one - 1 / number) < 0.065 for one in seen)),
-        f"each of {number} pairs about {1 / number:.2f}",
-        "each move is drawn anew, and does not depend on how the one before it was drawn",
-        lambda seen: f"{len(seen)} pairs, {told_shares(seen)}",
-        state,
-        lambda seen: "draws-hang-together",
-    )
 
 
 def _whole_case(state: Any, games: int) -> Case:

@@ -1,5 +1,6 @@
 """my_best_play
 The visits are compared as text, and as text "9" is above "10".
+named: numbers-as-text
 """
 
 def my_best_play(root):

@@ -1,5 +1,6 @@
 """my_best_play
 the visits are compared as strings, and "9" comes after "10": text for numbers.
+named: numbers-as-text
 """
 
 def my_best_play(root):
