@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.deprecated import names_renamed
-from mcts_teach.errors import function, number, whole_number
+from mcts_teach.errors import check_function, number, whole_number
 from mcts_teach.mcts import ucb1
 from mcts_teach.phases import rng_of
 
@@ -144,7 +144,7 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
     """
     _check_bandit(bandit)
     whole_number("pulls", pulls, 1)
-    function("strategy", strategy, "a run and a random generator")
+    check_function("strategy", strategy, "a run and a random generator")
     rng = rng_of(seed)
     run = BanditRun([Arm() for _ in bandit.means])
     for _ in range(pulls):

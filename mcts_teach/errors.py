@@ -61,7 +61,13 @@ def positive(name: str, value: Any) -> float:
     return number(name, value, "above 0", math.ulp(0.0))
 
 
-def function(name: str, value: Any, of: str) -> None:
+def check_text(name: str, value: Any) -> None:
+    """Refuse what is neither a text nor None."""
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"{name} must be a text, not {value!r}")
+
+
+def check_function(name: str, value: Any, of: str) -> None:
     """Refuse what cannot be called."""
     if not callable(value):
         raise ValueError(f"{name} must be a function of {of}, not {value!r}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 
-def path(name: str, value: str | PathLike[str]) -> Path:
+def path_of(name: str, value: str | PathLike[str]) -> Path:
     """Refuse what cannot be the name of a file; return it as a path."""
     try:
         found = Path(value)
@@ -30,7 +30,7 @@ def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
     It has the file's ending, from which a writer may see what to write. What is no regular file (a pipe, /dev/null)
     cannot be replaced, and is written to directly. What the disk refuses is an OSError that says so in a sentence.
     """
-    file = path("file", file)
+    file = path_of("file", file)
     place = file.resolve()  # a link stays a link
     try:
         if place.exists() and not place.is_file():

@@ -13,6 +13,11 @@ def move_name(state: Any, move: Any) -> str:
     return str(state.name(move) if callable(getattr(state, "name", None)) else move)
 
 
+def printable(text: str) -> str:
+    """A text in which a question mark stands for each lone half of a letter, which no font and no file can take."""
+    return text.encode(errors="replace").decode()
+
+
 def said(state: Any, name: str, otherwise: Any = ()) -> Any:
     """What a game says about itself by an attribute, or by a method without arguments; if it does not: `otherwise`.
 

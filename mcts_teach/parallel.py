@@ -21,7 +21,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any, Unpack
 
-from mcts_teach.errors import as_whole, function, whole_number
+from mcts_teach.errors import as_whole, check_function, whole_number
 from mcts_teach.games.contract import check_start, players_of
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
@@ -82,7 +82,7 @@ def search_parallel(
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
-    function("engine", engine, "a position, called as search is")
+    check_function("engine", engine, "a position, called as search is")
     check_workers(executor, workers)
     shares = _shares(iterations, "iterations", trees, "trees")
     check_start(state)
@@ -154,7 +154,7 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
 
     def __post_init__(self) -> None:
         check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
-        function("engine", self.engine, "a position, called as search is")
+        check_function("engine", self.engine, "a position, called as search is")
         _shares(self.iterations, "iterations", self.trees, "trees")
         super().__post_init__()
 

@@ -9,13 +9,12 @@ from functools import partial
 from itertools import islice
 from math import inf
 from os import PathLike
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack
 
 from mcts_teach.errors import whole_number
-from mcts_teach.files import write_whole
+from mcts_teach.files import path_of, write_whole
 from mcts_teach.games.contract import looker
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
@@ -204,8 +203,9 @@ class Trace:
         ...     Trace.load(f"{folder}/trace.json")
         <Trace: 20 iterations, 21 nodes, from TicTacToe()>
         """
+        file = path_of("file", file)
         try:
-            return cls._read(json.loads(Path(file).read_text(encoding="utf-8")), start, score)
+            return cls._read(json.loads(file.read_text(encoding="utf-8")), start, score)
         except DAMAGES as error:
             raise ValueError(f"{file} is not a trace that can be read: {sentence(error)}") from error
 

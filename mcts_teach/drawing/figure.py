@@ -33,6 +33,7 @@ from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.tables import graph_of
 from mcts_teach.drawing.words import decimal, root_name
 from mcts_teach.mcts import Node
+from mcts_teach.names import printable
 from mcts_teach.phases import Score
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
@@ -261,7 +262,7 @@ class _Label(MatplotlibText):
 
 def outline(line: Text) -> Outline:
     """The letters of a line at their place."""
-    areas = letters(line.text, line.bold, line.mono, line.anchor)
+    areas = letters(printable(line.text), line.bold, line.mono, line.anchor)
     return areas.transformed(Affine2D().scale(line.size).translate(line.x, line.y))
 
 

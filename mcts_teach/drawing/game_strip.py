@@ -8,6 +8,7 @@ from typing import Any
 from mcts_teach.drawing.marks import PATH, Area, Mark, Text, extent, moved, text_width
 from mcts_teach.drawing.stones import CELL, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.svg import marks_svg
+from mcts_teach.errors import positive
 
 CAPTION, GAP = 9.0, 12.0  # points
 MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
@@ -22,6 +23,9 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     >>> game_svg(Game(Nim((1, 2)), (1, 102)))[:4]
     '<svg'
     """
+    if not hasattr(game, "captions"):
+        raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
+    width = positive("width", width)
     boards, captions = _small_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always

@@ -15,8 +15,11 @@ from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.files import written_whole
+from mcts_teach.errors import positive, whole_number
+from mcts_teach.files import path_of, written_whole
+from mcts_teach.games.contract import check_members
 from mcts_teach.phases import Score
+from mcts_teach.trace import Moment, Trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,6 +74,7 @@ def draw_tree(
     >>> ax.get_title(loc="left")
     'the tree after 20 visits'
     """
+    _check_axes(ax)
     figure = matplotlib_figure()
     page = PAGE_SIZE if ax is None else figure.size_in_points(ax)
     scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
@@ -101,6 +105,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_ucb(search(TicTacToe(), 40))
     """
+    _check_axes(ax)
     at, figure = snapshot_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
@@ -119,10 +124,29 @@ def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> A
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4))
     """
-    if not all(hasattr(state, name) for name in ("player", "moves", "play", "rewards")):
-        raise ValueError(f"give a position of a game, such as TicTacToe(), not {state!r}")
+    check_members(state)
+    _check_axes(ax)
     figure = matplotlib_figure()
     return figure.board_axes(state, numbers, ax) if figure else SvgPicture(board_svg(state, numbers=numbers))
+
+
+def _check_axes(ax: Any) -> None:
+    if ax is not None and not hasattr(ax, "get_window_extent"):
+        raise ValueError(f"ax must be an Axes of matplotlib, not {ax!r}")
+
+
+def _moments(trace: Any, iterations: Any, phases: Any, most: int | None = None) -> list[Moment]:
+    """The moments that were asked for: of all iterations, or of the first ones, if none were named."""
+    if not isinstance(trace, Trace):
+        raise ValueError(f"give a recording, as record(...) returns it, not {trace!r}")
+    for name, values in (("iterations", iterations), ("phases", phases)):
+        if not isinstance(values, Iterable | None) or isinstance(values, str):
+            raise ValueError(f"{name} must be a list, not {values!r}")
+    wanted, phases = range(1, len(trace) + 1)[:most] if iterations is None else iterations, list(phases)
+    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
+    if not moments:
+        raise ValueError("name at least one iteration and one phase to show")
+    return moments
 
 
 def filmstrip(
@@ -142,12 +166,9 @@ def filmstrip(
     >>> from mcts_teach import TicTacToe, record
     >>> figure = filmstrip(record(TicTacToe(), 12), [1, 2, 12])
     """
+    moments = _moments(trace, iterations, phases, most=6)
+    until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     figure = matplotlib_figure()
-    wanted = range(1, min(len(trace), 6) + 1) if iterations is None else list(iterations)
-    if not wanted:
-        raise ValueError("name at least one iteration to show")
-    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
-    until = trace.at(max(wanted)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
     page = (PAGE_SIZE.width / columns - 6, PAGE_SIZE.height)
     moments = [moment._replace(final=until) for moment in moments]
@@ -176,15 +197,13 @@ def animate(
     ...
     ValueError: a film is a .gif, an .mp4 or a row of .svg files, not tree.avi
     """
-    file = Path(file)
+    file = path_of("file", file)
     if file.suffix not in (".gif", ".mp4", ".svg"):
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
-    if not seconds > 0:
-        raise ValueError(f"seconds must be more than 0, not {seconds!r}")
-    wanted = range(1, len(trace) + 1) if iterations is None else list(iterations)
-    moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
-    if not moments:
-        raise ValueError("name at least one iteration to show")
+    seconds = positive("seconds", seconds)
+    moments = _moments(trace, iterations, phases)
+    if nodes is not None:
+        whole_number("nodes", nodes, 1)
     figure = None if file.suffix == ".svg" else matplotlib_figure()
     if file.suffix != ".svg" and figure is None:
         raise ValueError(f"{file.name} needs the package matplotlib, which is not installed here; write .svg files")

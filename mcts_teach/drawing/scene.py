@@ -5,6 +5,7 @@ The most important nodes are cards, the others dots (see `node_shapes`); an edge
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing.marks import FAINT, INK, LINE, PHASE_COLORS, Mark, Text, color_bar, extent, framed, moved, wrap
@@ -12,8 +13,9 @@ from mcts_teach.drawing.node_shapes import OUTLINE, SMALL, TINY, NodeShape
 from mcts_teach.drawing.page_plan import MARGIN, Page, Plan, Sketch, planned
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, snapshot_of
 from mcts_teach.drawing.words import describe, explain, left_out, score_name
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import check_text, positive, whole_number
 from mcts_teach.mcts import ucb1
+from mcts_teach.names import printable
 from mcts_teach.phases import Score
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
@@ -67,12 +69,15 @@ def tree_scene(
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
-    sketch, plan = planned(at, nodes, labels, Page(*page))
-    width = max(plan.width + sketch.side + 2 * MARGIN, min(LEAST_WIDTH, page[0]))
+    check_text("title", title)
+    check_text("legend", legend)
+    page = _page(page)
+    sketch, plan = planned(at, nodes, labels, page)
+    width = max(plan.width + sketch.side + 2 * MARGIN, min(LEAST_WIDTH, page.width))
     shapes = _shapes(sketch, plan, (width + sketch.side - plan.width) / 2)
     caption = _caption(sketch, shapes)
     foot, height = _legend(sketch, plan, shapes, caption, legend, width)
-    title = describe(at) if title is None else title
+    title = printable(describe(at) if title is None else title)
     words = "; ".join(shape.words for shape in shapes.values() if shape.card)
     return Scene(
         width,
@@ -87,6 +92,12 @@ def tree_scene(
         _tree(sketch, shapes),
         at.score,
     )
+
+
+def _page(page: Any) -> Page:
+    if not isinstance(page, Sequence) or len(page) != 2:
+        raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
+    return Page(positive("the width of a page", page[0]), positive("the height of a page", page[1]))
 
 
 def _shapes(sketch: Sketch, plan: Plan, left: float) -> dict[int, NodeShape]:
@@ -157,9 +168,9 @@ def _legend(
     rates = [rate, *(rate._replace(text=text) for text in shorter)]
     fitting = next((text for text in rates if extent([text])[2] <= width), rates[-1])
     marks.append(fitting)
-    text = _key(sketch, list(shapes.values())) + caption
-    text = text if fitting is rate or legend is None else f"Colours: {legend}. {text}"
-    for line in wrap(text, SMALL, width - 2 * MARGIN):
+    key = _key(sketch, list(shapes.values())) + caption
+    key = key if fitting is rate or legend is None else f"Colours: {legend}. {key}"
+    for line in wrap(key, SMALL, width - 2 * MARGIN):
         y += 13
         marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))
     return marks, y + 8

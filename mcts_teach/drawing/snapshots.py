@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from mcts_teach.errors import check_function
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import outcome
 from mcts_teach.phases import Score
@@ -66,6 +67,8 @@ def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
     7
     """
     at = _understood(what)
+    if score is not None:
+        check_function("score", score, "a parent and its child")
     return at if score is None else at._replace(score=score)
 
 

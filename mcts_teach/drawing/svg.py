@@ -18,7 +18,9 @@ from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.words import root_name
+from mcts_teach.games.contract import check_members
 from mcts_teach.mcts import Node
+from mcts_teach.names import printable
 from mcts_teach.phases import Score
 
 TENTHS = 10
@@ -106,6 +108,7 @@ def board_svg(state: Any, *, numbers: bool = False) -> str:
     >>> board_svg(TicTacToe().play(4))[:4]
     '<svg'
     """
+    check_members(state)
     marks = board_marks(state, numbers=numbers, edges=True)
     left, top, right, bottom = extent(marks)
     marks = [moved(mark, AROUND - left, AROUND - top) for mark in marks]
@@ -129,7 +132,7 @@ def bars_svg(parent: Node, score: Score, *, where: str = "start", taken: Node | 
 def _page(width: float, height: float, body: str, words: str) -> str:
     """A whole picture on paper of its own, so that it can be read on a dark page too."""
     label = escape(words).replace("\n", "&#10;")
-    return (
+    return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{SANS}">'

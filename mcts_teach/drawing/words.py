@@ -19,13 +19,13 @@ from mcts_teach.drawing.snapshots import (
 )
 from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node, ucb1
-from mcts_teach.names import move_name, outcome, player_name
+from mcts_teach.names import move_name, outcome, player_name, printable
 from mcts_teach.phases import Score, formula_of
 
 
 def short_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
-    text = move_name(state, move)
+    text = printable(move_name(state, move))
     text = text if text.strip() else "(no name)"
     return text if len(text) <= 14 else text[:13] + "…"
 

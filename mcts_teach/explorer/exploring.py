@@ -7,7 +7,6 @@ from copy import copy
 from functools import wraps
 from itertools import zip_longest
 from os import PathLike
-from pathlib import Path
 from random import Random
 from textwrap import shorten
 from typing import Any, Unpack
@@ -15,10 +14,12 @@ from typing import Any, Unpack
 from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import explain, hidden, many, path_text
+from mcts_teach.errors import as_whole, check_text
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
 from mcts_teach.explorer.filming import Film, film, size_of, sources
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.files import path_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
@@ -52,6 +53,7 @@ def explore(
     >>> explore(TicTacToe(), 20)
     <Explorer: 20 iterations, 21 nodes, from TicTacToe()>
     """
+    check_text("legend", legend)
     if isinstance(state_or_trace, Trace | str | PathLike):
         if live or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
@@ -74,14 +76,21 @@ def compare(first: Trace, other: Trace, *, labels: tuple[str, str] | None = None
     >>> compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))
     <Explorer: 20 iterations beside 20, which part in iteration 19>
     """
-    for trace in (first, other):
+    _check_recordings(first, other)
+    if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
+        raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
+    return Explorer(Recording(first), Recording(other), labels=labels)
+
+
+def _check_recordings(*traces: Any) -> None:
+    for trace in traces:
         if not isinstance(trace, Trace):
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
-    return Explorer(Recording(first), Recording(other), labels=labels)
 
 
 def beside(yours: Trace, right: Trace) -> str:
     """A learner's search beside the right one as HTML that opens where they part."""
+    _check_recordings(yours, right)
     part = _difference([yours, right])
     moment = 4 * (part["iteration"] - 1) + 1 if part else 0
     explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"), moment=moment)
@@ -167,7 +176,7 @@ class Explorer:
         `page.html#iteration=9&phase=expand&node=c1` opens it at a moment, with a node to look at. A file that ends in
         .json is written as docs/film.md describes it.
         """
-        if Path(file).suffix == ".json":
+        if path_of("file", file).suffix == ".json":
             return save_film(file, *self._shown()["films"])
         films = self._shown()
         sizes = " and one of ".join(many(len(film["iterations"]), "iteration") for film in films["films"])
@@ -235,9 +244,9 @@ class LiveExplorer(Explorer):
 
     def _settings(self) -> dict[str, float]:
         """The numbers that may be changed."""
-        c, seed = constant_of(self._phases.get("score", ucb1)), self._seed
+        c, seed = constant_of(self._phases.get("score", ucb1)), as_whole(self._seed)
         numbers: dict[str, float] = {"iterations": max(1, len(self.trace))}
-        return numbers | ({} if c is None else {"c": round(c, 6)}) | ({"seed": seed} if isinstance(seed, int) else {})
+        return numbers | ({} if c is None else {"c": round(c, 6)}) | ({} if seed is None else {"seed": seed})
 
     def _answer(self, asked: dict[str, Any]) -> None:
         """Search as the form says, instead of the search that is shown or beside it; a wrong number changes nothing."""

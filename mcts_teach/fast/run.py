@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import as_whole, function, whole_number
+from mcts_teach.errors import as_whole, check_function, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
@@ -278,7 +278,7 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
         _constant(check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})["score"], ())
         whole_number("threads", self.threads, 1, _MOST_THREADS)
         _check_playouts(self.simulate)
-        function("final_move", self.final_move, "a root")
+        check_function("final_move", self.final_move, "a root")
         super().__post_init__()
 
     def __call__(self, state: State) -> Move:

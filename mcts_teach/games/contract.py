@@ -43,7 +43,7 @@ def refuse_endless(state: Any) -> NoReturn:
 
 def check_unfinished(state: Any) -> None:
     """Refuse what is no position, and a position in which the game is over."""
-    _check_members(state)
+    check_members(state)
     if not _moves_of(state):
         raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
@@ -59,7 +59,7 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     >>> check_game(Nim((3, 4), players=3))
     3
     """
-    _check_members(state)
+    check_members(state)
     rng = rng or Random(0)
     game = _random_game(state, rng)
     if game is not None and type(state) not in REPLAYED:
@@ -225,7 +225,8 @@ def looker(root: Any, players: int | None, phases: Mapping[str, Any]) -> Callabl
     return look
 
 
-def _check_members(state: Any) -> None:
+def check_members(state: Any) -> None:
+    """Refuse what is no position."""
     if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
         raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
     if missing := _missing(state):

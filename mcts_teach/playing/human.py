@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mcts_teach.errors import function
+from mcts_teach.errors import check_function
 from mcts_teach.games.contract import check_unfinished
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, player_name, said
@@ -31,8 +31,8 @@ class human_player:
     """
 
     def __init__(self, ask: Callable[[str], str] | None = None, tell: Callable[[str], object] = print) -> None:
-        function("ask", input if ask is None else ask, "a question")
-        function("tell", tell, "a text")
+        check_function("ask", input if ask is None else ask, "a question")
+        check_function("tell", tell, "a text")
         self.ask, self.tell = ask, tell
 
     def __call__(self, state: State) -> Any:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Self, Unpack
 
 from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import function, whole_number
+from mcts_teach.errors import check_function, whole_number
 from mcts_teach.games.contract import check_unfinished, players_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, best_move, robust_child, search, simulate, ucb1
@@ -146,7 +146,7 @@ class mcts_player(Seeded):
         **phases: Unpack[Phases],
     ) -> None:
         self.phases = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
-        function("final_move", final_move, "a root")
+        check_function("final_move", final_move, "a root")
         self.iterations, self.seconds, self.seed, self.keep_tree = iterations, seconds, seed, keep_tree
         self.final_move, self._given = final_move, {"c": c, **phases}
         self.__post_init__()

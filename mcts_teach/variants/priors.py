@@ -8,7 +8,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import function, number
+from mcts_teach.errors import check_function, number
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -96,7 +96,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     4
     """
     _check_c(c)
-    function("policy_value", policy_value, "a position")
+    check_function("policy_value", policy_value, "a position")
     known = cache(policy_value)
 
     def expand_and_stay(node: Node, rng: Random) -> None:

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mcts_teach.files import write_whole
+from mcts_teach.files import path_of, write_whole
 
 WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
@@ -27,7 +27,7 @@ def copy_course(folder: str | Path, course: str | Path | None = None) -> list[st
 
     What is there is replaced by a newer edition only if its cells say what they said when it was copied.
     """
-    folder, course = Path(folder), Path(course or stored_course())
+    folder, course = path_of("folder", folder), stored_course() if course is None else path_of("course", course)
     return [name for path in list(_notebooks(course, folder)) if (name := _bring(course, path, folder))]
 
 

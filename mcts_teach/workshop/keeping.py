@@ -17,7 +17,7 @@ from urllib.parse import quote
 from mcts_teach import mcts
 from mcts_teach.checks import check
 from mcts_teach.checks.pieces.iterating import one_iteration
-from mcts_teach.files import write_whole
+from mcts_teach.files import path_of, write_whole
 from mcts_teach.workshop.own_source import Source, names_used, source_of
 
 MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
@@ -82,9 +82,10 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     my_best_move is not written yet, so nothing is kept.
     """
     name = getattr(piece, "__name__", None)
-    if name not in KINDS:
+    if not isinstance(name, str) or name not in KINDS:
         raise ValueError(f"keep one of {', '.join(KINDS)}; {name or repr(piece)} is none of them")
-    verdict, file = KINDS[name].check(piece), Path(folder) / KINDS[name].file
+    file = path_of("folder", folder) / KINDS[name].file
+    verdict = KINDS[name].check(piece)
     if not verdict:
         written = "is not written yet" if verdict.outcome == "not attempted" else "is not right yet"
         print(f"{name} {written}, so nothing is kept.")
@@ -111,10 +112,10 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
     my_expand: lent by the package until you keep your own.
     """
     wanted = names or tuple(OWN_PIECES)
-    unknown = [name for name in wanted if name not in OWN_PIECES]
+    unknown = [name for name in wanted if not isinstance(name, str) or name not in OWN_PIECES]
     if unknown:
         raise ValueError(f"the pieces are {', '.join(OWN_PIECES)}; {unknown[0]!r} is none of them")
-    text = _read(Path(folder) / MY_FILE)
+    text = _read(path_of("folder", folder) / MY_FILE)
     kept, module = _blocks(text), _module_of(text)
     for name in wanted:
         print(f"{name}: {f'yours, from {MY_FILE}' if name in kept else 'lent by the package until you keep your own'}.")
