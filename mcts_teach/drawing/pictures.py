@@ -19,6 +19,7 @@ from mcts_teach.errors import positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
 from mcts_teach.phases import Score
+from mcts_teach.stop import stop_button
 from mcts_teach.trace import Moment, Trace
 
 if TYPE_CHECKING:
@@ -220,8 +221,10 @@ def animate(
 def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Path]:
     """Write a picture of each moment; all of them take their places at the end, or none."""
     pictures = []
-    with ExitStack() as row:
+    with stop_button() as pressed, ExitStack() as row:
         for number, moment in enumerate(moments, 1):
+            if pressed:
+                raise KeyboardInterrupt  # here, and not while they take their places
             pictures.append(file.with_name(f"{file.stem}-{number:03}.svg"))
             row.enter_context(written_whole(pictures[-1])).write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
     return pictures
