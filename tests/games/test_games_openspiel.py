@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from games.dots_and_boxes import Bare
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
@@ -10,6 +11,9 @@ from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, move_values
 
 pyspiel = pytest.importorskip("pyspiel")
 minimax = pytest.importorskip("open_spiel.python.algorithms.minimax")
+
+
+ACROSS_FIRST = [0, 1, 6, 7, 8, 2, 3, 9, 10, 11, 4, 5]  # lines of Dots and Boxes, in which one moves on after a box
 
 
 def name_there(start):
@@ -21,11 +25,15 @@ def name_there(start):
             return "connect_four(rows={},columns={},x_in_row={})".format(*start)
         case Hex():
             return f"hex(board_size={start.size})"
+        case Bare():
+            return "dots_and_boxes(num_rows=2,num_cols=2)"
     return f"nim(pile_sizes={';'.join(map(str, start.piles))},is_misere=False)"
 
 
 def translations(start):
     """A move as it is numbered there, and back: in Nim by the number taken first and by the pile second."""
+    if isinstance(start, Bare):
+        return ACROSS_FIRST.__getitem__, ACROSS_FIRST.index
     if not isinstance(start, Nim):
         return (lambda move: move), (lambda action: action)
     piles = start.heaps
@@ -91,6 +99,7 @@ GAMES = {
     ),
     Hex: st.integers(2, 11).map(Hex),  # theirs of a single cell does not end
     Nim: st.lists(st.integers(0, 99), min_size=2, max_size=8).filter(any).map(Nim),
+    Bare: st.just(Bare()),
 }
 
 
@@ -106,6 +115,7 @@ SMALL = {
     ConnectFour: st.sampled_from([ConnectFour(3, 3, 3), ConnectFour(4, 2, 2), ConnectFour(2, 4, 3)]),
     Hex: st.sampled_from([Hex(2), Hex(3)]),
     Nim: st.lists(st.integers(0, 3), min_size=2, max_size=3).filter(any).map(Nim),
+    Bare: st.just(Bare()),
 }
 
 
