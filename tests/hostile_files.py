@@ -1,6 +1,6 @@
 """Damaged and hostile files, made from good ones with a seed, and what becomes of each; a program of its own.
 
-`python tests/hostile_files.py trace SEED FIRST LAST` tries the files FIRST to LAST - 1 and prints what became of them as
+`hostile_files.py trace SEED FIRST LAST` tries the files FIRST to LAST - 1 and prints what became of them, as
 JSON. A file must be refused in one sentence, or be a recording with which everything works. The process may take 200 MB
 more than it has once everything is imported.
 """

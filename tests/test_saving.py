@@ -1,0 +1,262 @@
+"""Whatever saves leaves the old file or the new one, and says in a sentence why it could not; like test_files.py."""
+
+import errno
+import os
+import signal
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mcts_teach import TicTacToe, animate, explore, keep, record
+from mcts_teach.files import write_whole
+from mcts_teach.workshop import copy_course
+
+unix = pytest.mark.skipif(os.name != "posix", reason="needs fork")
+COURSE = Path(__file__).parents[1] / "notebooks"
+
+
+def my_best_move(root):
+    return max(root.children, key=lambda move: root.children[move].visits)
+
+
+def keep_a_piece(folder):
+    keep(my_best_move, folder)
+
+
+def copy_a_course(folder):
+    """A course of one notebook, as it was first and as it is in its second edition."""
+    edition = 1 + (folder / "00.ipynb").exists()
+    course = folder.parent / f"course of {folder.name}"
+    course.mkdir(exist_ok=True)
+    cell = f'{{"cell_type": "raw", "metadata": {{}}, "source": "edition {edition}"}}'
+    (course / "00.ipynb").write_text(f'{{"cells": [{cell}], "metadata": {{}}}}')
+    copy_course(folder, course)
+
+
+@cache
+def recorded(iterations):
+    return record(TicTacToe(), iterations)
+
+
+def saved(how):
+    """A writer that saves a longer recording over a shorter one."""
+    return lambda folder: how(recorded(2 + any(folder.iterdir())), folder)
+
+
+WRITERS = {
+    "trace.json": saved(lambda trace, folder: trace.save(folder / "trace.json")),
+    "film.json": saved(lambda trace, folder: explore(trace).save(folder / "film.json")),
+    "page.html": saved(lambda trace, folder: explore(trace).save(folder / "page.html")),
+    "tree.gif": saved(lambda trace, folder: animate(trace, folder / "tree.gif", iterations=[len(trace)])),
+    "tree-001.svg": saved(lambda trace, folder: animate(trace, folder / "tree.svg", iterations=[len(trace)])),
+    "my_mcts.py": keep_a_piece,
+    "00.ipynb": copy_a_course,
+}
+WITH_FOLDERS = [name for name in WRITERS if name != "00.ipynb"]  # a course's copy makes its own
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "mine").mkdir()
+    return tmp_path / "mine"
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def one_sentence(caught, name, reason):
+    said = str(caught.value)
+    assert "\n" not in said
+    assert f"{name} was not written: " in said
+    assert reason in said
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_file_that_windows_has_open_stays_as_it_is(name, folder, monkeypatch):
+    WRITERS[name](folder)
+    before = contents(folder)
+
+    def refuse(source, target):
+        raise PermissionError(errno.EACCES, "Access is denied", str(source), 5, str(target))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(PermissionError) as caught:
+        WRITERS[name](folder)
+    one_sentence(caught, name, "another program has it open, so close it there and save again")
+    assert set(before) == {name}
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_disk_that_is_full_only_when_it_is_asked_leaves_the_old_file(name, folder, monkeypatch):
+    WRITERS[name](folder)
+    before = contents(folder)
+
+    def full(file):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError) as caught:
+        WRITERS[name](folder)
+    one_sentence(caught, name, "No space left on device")
+    assert caught.value.errno == errno.ENOSPC
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("name", WITH_FOLDERS)
+def test_a_folder_that_is_not_there_is_said(name, tmp_path):
+    class Nowhere(type(tmp_path)):
+        def iterdir(self):
+            return iter(())
+
+    with pytest.raises(FileNotFoundError) as caught:
+        WRITERS[name](Nowhere(tmp_path / "nowhere"))
+    one_sentence(caught, name, f"there is no folder {tmp_path / 'nowhere'}")
+    assert contents(tmp_path) == {}
+
+
+def in_a_child(work):
+    """Do something in a process of its own; return how that ended."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+            os._exit(0)
+        except BaseException as error:
+            os.write(2, f"{error!r}\n".encode())
+            os._exit(1)
+    return os.waitpid(child, 0)[1]
+
+
+@unix
+@pytest.mark.parametrize("guarded", ["folder", "file"])
+def test_what_is_guarded_against_writing_stays_as_it_is(guarded):
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name, "notes.txt")
+        file.write_text("old")
+        thing = file if guarded == "file" else file.parent
+        for path, rights in ((file.parent, 0o777), (file, 0o666), (thing, 0o555)):
+            path.chmod(rights)
+
+        def work():
+            if os.geteuid() == 0:  # who may write anything
+                os.setuid(65534)
+            with pytest.raises(PermissionError) as caught:
+                write_whole(file, "new")
+            one_sentence(caught, "notes.txt", "write-protected" if guarded == "file" else "Permission denied")
+            assert caught.value.errno == errno.EACCES
+
+        assert in_a_child(work) == 0
+        assert contents(file.parent) == {"notes.txt": b"old"}
+        file.parent.chmod(0o777)
+
+
+@unix
+def test_a_write_that_fails_after_any_number_of_bytes_leaves_the_old_file(tmp_path):
+    import resource
+
+    file, new = tmp_path / "notes.txt", "new " * 30
+    file.write_text("old")
+
+    def work():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        for most in range(len(new)):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+            with pytest.raises(OSError, match=r"notes.txt was not written: File too large"):
+                write_whole(file, new)
+            assert contents(tmp_path) == {"notes.txt": b"old"}
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(new), resource.RLIM_INFINITY))
+        write_whole(file, new)
+
+    assert in_a_child(work) == 0
+    assert contents(tmp_path) == {"notes.txt": new.encode()}
+
+
+def with_power_until(last, write, folder, on_disk, files):
+    """Write in a process that is killed at its last-th line of some files of code; return how it ended.
+
+    What is really on the disk by then is in another folder, by the numbers of the files: what was there before, and
+    what was flushed to the disk since.
+    """
+    lines = iter(range(last))
+
+    def flush(file):
+        number = file if isinstance(file, int) else file.fileno()
+        (on_disk / f"{os.fstat(number).st_ino}").write_bytes(Path(file.name).read_bytes())
+
+    def step(frame, event, argument):
+        if event == "line" and next(lines, None) is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return step
+
+    def begin(frame, event, argument):
+        return step if frame.f_code.co_filename.endswith(files) else None
+
+    def work():
+        os.fsync = flush
+        sys.settrace(begin)
+        write(folder)
+        sys.settrace(None)
+
+    for path in folder.iterdir():
+        (on_disk / f"{path.stat().st_ino}").write_bytes(path.read_bytes())
+    return in_a_child(work)
+
+
+@unix
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["trace.json", "film.json", "page.html", "tree-001.svg", "my_mcts.py", "00.ipynb"])
+def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_path, request):
+    thorough = request.config.getoption("--thorough")
+    files, step = (("/files.py", "/pathlib.py", "/shutil.py"), 1) if thorough else ("/files.py", 3)
+    seen, last, ended = set(), 0, signal.SIGKILL
+    while ended == signal.SIGKILL:
+        folder, on_disk = tmp_path / f"mine {last}", tmp_path / f"disk {last}"
+        folder.mkdir()
+        on_disk.mkdir()
+        WRITERS[name](folder)
+        if name == "my_mcts.py":
+            (folder / name).write_text("# older\n")
+        old = (folder / name).read_bytes()
+        ended = with_power_until(last, WRITERS[name], folder, on_disk, files)
+        found = (on_disk / f"{(folder / name).stat().st_ino}").read_bytes()
+        assert found == (folder / name).read_bytes()
+        for path in folder.glob("[!.]*"):
+            assert (on_disk / f"{path.stat().st_ino}").read_bytes() == path.read_bytes()
+        seen.add((found == old, found))
+        last += step
+    assert ended == 0
+    assert {is_old for is_old, _ in seen} == {True, False}
+    assert len({text for is_old, text in seen if not is_old}) == 1
+    assert last > 20
+
+
+@unix
+def test_two_processes_that_save_the_same_file_never_leave_a_stump(tmp_path):
+    file, texts = tmp_path / "notes.txt", ["a" * 200_000, "b" * 300_000]
+    write_whole(file, texts[0])
+    children = []
+    for text in texts:
+        children.append(os.fork())
+        if children[-1] == 0:
+            for _ in range(30):
+                write_whole(file, text)
+            os._exit(0)
+    reads = 0
+    while children:
+        assert file.read_text() in texts
+        reads += 1
+        children = [child for child in children if os.waitpid(child, os.WNOHANG) == (0, 0)]
+    assert reads > 2
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize("name", ["国" * 80 + ".json", "a." + "x" * 250, "🌲" * 60, ".json", "a" * 255], ids=len)
+@unix
+def test_a_name_may_be_as_long_as_a_file_system_takes_it(name, tmp_path):
+    write_whole(tmp_path / name, "new")
+    assert contents(tmp_path) == {name: b"new"}
