@@ -23,6 +23,12 @@ def refuse(state: State, move: object) -> NoReturn:
     raise ValueError(f"illegal move {move!r}; the legal moves are {', '.join(map(str, legal))}")
 
 
+def as_move(state: State, move: Any) -> int:
+    """A move that is a whole number of another kind, such as numpy's, as Python's own; refuse all else."""
+    number = as_whole(move)
+    return refuse(state, move) if number is None else number
+
+
 def unfinished() -> NoReturn:
     """Refuse to say who won before the end."""
     raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")

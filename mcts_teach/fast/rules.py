@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.errors import refuse, unfinished
+from mcts_teach.errors import as_move, refuse, unfinished
 from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
 from mcts_teach.games.board import in_a_row
 
@@ -60,7 +60,14 @@ def _row_that_fits(stones: int, k: int, step: int) -> int:
 
 _in_a_row = njit(in_a_row)
 _as_list = njit(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
-STAND_INS = {id(refuse): _illegal, id(unfinished): _unfinished, id(in_a_row): _row_that_fits, id(tuple): _as_list}
+_same_move = njit(lambda state, move: move)
+STAND_INS = {
+    id(refuse): _illegal,
+    id(as_move): _same_move,
+    id(unfinished): _unfinished,
+    id(in_a_row): _row_that_fits,
+    id(tuple): _as_list,
+}
 CALLED = ("moves", "play", "rewards", "playout")  # by a search
 CLASSES: dict[str, type] = {}  # the compiled class of a game, by the name of its rules
 RULES: dict[type, dict[str, FunctionType]] = {}  # of a compiled class: its methods, ready to be compiled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import refuse, whole_number
+from mcts_teach.errors import as_move, refuse, whole_number
 from mcts_teach.games.board import Board, Grid, in_a_row, spread
 
 
@@ -48,9 +48,8 @@ class ConnectFour(Board, _ConnectFour):
         won: bool = False,
     ) -> ConnectFour:
         if not theirs:  # nobody has moved yet
-            whole_number("rows", rows, 1, 26)
-            whole_number("cols", cols, 1, 26)
-            whole_number("k, the discs in a row,", k, 1, max(rows, cols))
+            rows, cols = whole_number("rows", rows, 1, 26), whole_number("cols", cols, 1, 26)
+            k = whole_number("k, the discs in a row,", k, 1, max(rows, cols))
         return tuple.__new__(cls, (rows, cols, k, mine, theirs, player, won))
 
     def moves(self) -> list[int]:
@@ -59,10 +58,12 @@ class ConnectFour(Board, _ConnectFour):
         height = self.rows + 1
         return [col for col in range(self.cols) if free >> (height * col + height - 2) & 1]
 
-    def play(self, move: int) -> ConnectFour:
+    def play(self, move: SupportsIndex) -> ConnectFour:
         """Drop a disc into a column."""
         rows, cols, k, mine, theirs, player, won = self
-        if won or not isinstance(move, int) or not 0 <= move < cols:
+        if not isinstance(move, int):
+            move = as_move(self, move)
+        if won or not 0 <= move < cols:
             refuse(self, move)
         height, taken = rows + 1, mine | theirs
         foot = 1 << height * move

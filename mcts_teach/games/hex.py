@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import refuse, whole_number
+from mcts_teach.errors import as_move, refuse, whole_number
 from mcts_teach.games.board import Board, Grid
 from mcts_teach.games.state import Label, Side
 
@@ -42,7 +42,7 @@ class Hex(Board, _Hex):
 
     def __new__(cls, size: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> Hex:
         if not theirs:  # nobody has moved yet
-            whole_number("size", size, 1, 11)
+            size = whole_number("size", size, 1, 11)
         return tuple.__new__(cls, (size, mine, theirs, player, won))
 
     def moves(self) -> list[int]:
@@ -50,10 +50,12 @@ class Hex(Board, _Hex):
         free = 0 if self.won else ~(self.mine | self.theirs)
         return [cell for cell in range(self.size * self.size) if free >> cell & 1]
 
-    def play(self, move: int) -> Hex:
+    def play(self, move: SupportsIndex) -> Hex:
         """Put a stone on an empty cell."""
         size, mine, theirs, player, won = self
-        if won or not isinstance(move, int) or not 0 <= move < size * size or (mine | theirs) >> move & 1:
+        if not isinstance(move, int):
+            move = as_move(self, move)
+        if won or not 0 <= move < size * size or (mine | theirs) >> move & 1:
             refuse(self, move)
         stones = mine | 1 << move
         return Hex(size, theirs, stones, 1 - player, joins(stones, size, player))

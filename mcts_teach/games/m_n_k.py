@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import refuse, whole_number
+from mcts_teach.errors import as_move, refuse, whole_number
 from mcts_teach.games.board import Board, Grid, in_a_row, spread
 
 
@@ -34,9 +34,8 @@ class MNK(Board, _MNK):
 
     def __new__(cls, m: int, n: int, k: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> MNK:
         if not theirs:  # nobody has moved yet
-            whole_number("m, the number of columns,", m, 1, 26)
-            whole_number("n, the number of rows,", n, 1, 99)
-            whole_number("k, the stones in a row,", k, 1, max(m, n))
+            m, n = whole_number("m, the number of columns,", m, 1, 26), whole_number("n, the number of rows,", n, 1, 99)
+            k = whole_number("k, the stones in a row,", k, 1, max(m, n))
         return tuple.__new__(cls, (m, n, k, mine, theirs, player, won))
 
     def moves(self) -> list[int]:
@@ -44,10 +43,12 @@ class MNK(Board, _MNK):
         free = 0 if self.won else ~(self.mine | self.theirs)
         return [cell for cell in range(self.m * self.n) if free >> cell & 1]
 
-    def play(self, move: int) -> MNK:
+    def play(self, move: SupportsIndex) -> MNK:
         """Put a stone on an empty cell."""
         m, n, k, mine, theirs, player, won = self
-        if won or not isinstance(move, int) or not 0 <= move < m * n or (mine | theirs) >> move & 1:
+        if not isinstance(move, int):
+            move = as_move(self, move)
+        if won or not 0 <= move < m * n or (mine | theirs) >> move & 1:
             refuse(self, move)
         stones = mine | 1 << move
         return MNK(m, n, k, theirs, stones, 1 - player, has_line(stones, m, n, k))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import refuse, unfinished, whole_number
+from mcts_teach.errors import as_move, refuse, unfinished, whole_number
 from mcts_teach.games.board import SQUARE, Position
 from mcts_teach.games.state import Cell, Label
 
@@ -40,8 +40,8 @@ class Nim(Position, _Nim):
                 raise ValueError(f"piles must be a row of whole numbers such as (3, 4, 5), not {piles!r}")
             heaps = whole_number("the number of piles", len(piles), 1, 8)
             sizes = [whole_number("a pile", size, 0, 99) for size in piles]
-            whole_number("players", players, 2, 4)
-            whole_number("player", player, 0, players - 1)
+            players = whole_number("players", players, 2, 4)
+            player = whole_number("player", player, 0, players - 1)
             piles = sum(size << 7 * pile for pile, size in enumerate(sizes))
         return tuple.__new__(cls, (piles, players, player, heaps))
 
@@ -56,10 +56,12 @@ class Nim(Position, _Nim):
             100 * pile + taken for pile in range(self.heaps) for taken in range(1, (self.packed >> 7 * pile & 127) + 1)
         ]
 
-    def play(self, move: int) -> Nim:
+    def play(self, move: SupportsIndex) -> Nim:
         """Take some objects from one pile."""
         packed, players, player, heaps = self
-        if not isinstance(move, int) or not 0 <= move < 100 * heaps:
+        if not isinstance(move, int):
+            move = as_move(self, move)
+        if not 0 <= move < 100 * heaps:
             refuse(self, move)
         pile, taken = move // 100, move % 100
         if not 1 <= taken <= packed >> 7 * pile & 127:
