@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from numbers import Real
 from typing import Any
+
+_UNPRINTABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def move_name(state: Any, move: Any) -> str:
@@ -14,8 +17,8 @@ def move_name(state: Any, move: Any) -> str:
 
 
 def printable(text: str) -> str:
-    """A text in which a question mark stands for each lone half of a letter, which no font and no file can take."""
-    return text.encode(errors="replace").decode()
+    """A text with question marks for what no font and no picture can take: lone halves of letters, control signs."""
+    return _UNPRINTABLE.sub("?", text.encode(errors="replace").decode())
 
 
 def said(state: Any, name: str, otherwise: Any = ()) -> Any:
