@@ -38,6 +38,8 @@ def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
         else:
             yield from _beside(place)
     except OSError as error:
+        if error.strerror is None:  # it was said already, of another file of a row
+            raise
         said = type(error)(f"{file} was not written: {_reason(error, file)}")
         said.errno = error.errno
         raise said from error

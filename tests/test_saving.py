@@ -107,6 +107,19 @@ def test_a_disk_that_is_full_only_when_it_is_asked_leaves_the_old_file(name, fol
     assert contents(folder) == before
 
 
+def test_what_is_wrong_with_one_picture_of_a_row_is_said_once(folder, monkeypatch):
+    full = iter([None, OSError(errno.ENOSPC, "No space left on device")])
+    monkeypatch.setattr(Path, "touch", lambda path, **how: raised(next(full)) or open(path, "x").close())
+    with pytest.raises(OSError, match=r"^[^:]*tree-002.svg was not written: No space left on device$"):
+        animate(recorded(3), folder / "tree.svg")
+    assert contents(folder) == {}
+
+
+def raised(error):
+    if error:
+        raise error
+
+
 @pytest.mark.parametrize("name", WITH_FOLDERS)
 def test_a_folder_that_is_not_there_is_said(name, tmp_path):
     class Nowhere(type(tmp_path)):
