@@ -87,8 +87,12 @@ def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledSta
     if used + count > len(slots):
         return -1
     slots[node].first, moves[node].count, moves[node].tried = used, count, 0
+    bits = 0
     for k in range(count):
+        bits |= buffer[k] + 2**31  # below 2^32 if it fits; one look at all of them costs no time
         moves[used + count - 1 - k].move = buffer[k]
+    if bits >> 32 != 0:
+        raise ValueError("a move is a number of 2^31 or more, too large for the compiled engine")
     return used + count  # type: ignore[no-any-return]
 
 
