@@ -159,7 +159,7 @@ def say(words):
 def read(path):
     if not os.path.exists(path):
         return None
-    with io.open(path, encoding="utf-8") as file:
+    with io.open(path, encoding="utf-8", errors="replace") as file:  # a power cut may have left half a letter
         return file.read()
 
 

@@ -1,6 +1,7 @@
 """Whatever saves leaves the old file or the new one, and says in a sentence why it could not; like test_files.py."""
 
 import errno
+import math
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from mcts_teach import TicTacToe, animate, explore, keep, record
 from mcts_teach.files import write_whole
-from mcts_teach.workshop import copy_course
+from mcts_teach.workshop import copy_course, keeping
 
 unix = pytest.mark.skipif(os.name != "posix", reason="needs fork")
 COURSE = Path(__file__).parents[1] / "notebooks"
@@ -20,6 +21,12 @@ COURSE = Path(__file__).parents[1] / "notebooks"
 
 def my_best_move(root):
     return max(root.children, key=lambda move: root.children[move].visits)
+
+
+def my_ucb1(parent, child, c=1.4142135623730951):
+    if child.visits == 0:
+        return math.inf
+    return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
 
 
 def keep_a_piece(folder):
@@ -143,6 +150,20 @@ def in_a_child(work):
             os.write(2, f"{error!r}\n".encode())
             os._exit(1)
     return os.waitpid(child, 0)[1]
+
+
+def test_what_another_notebook_keeps_meanwhile_stays(folder, monkeypatch):
+    works, others = keeping._must_work, iter([my_ucb1])
+
+    def meanwhile(name, text):
+        works(name, text)
+        for piece in others:
+            keep(piece, folder)
+
+    monkeypatch.setattr(keeping, "_must_work", meanwhile)
+    keep(my_best_move, folder)
+    text = (folder / "my_mcts.py").read_text()
+    assert [text.count(f"def {name}(") for name in ("my_ucb1", "my_best_move")] == [1, 1]
 
 
 @unix

@@ -91,8 +91,10 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
         print(f"{name} {written}, so nothing is kept.")
         return None
     try:
-        text = _with_piece(_read(file), name, source_of(piece, OWN_PIECES))
-        _must_work(name, text)
+        old, source = None, source_of(piece, OWN_PIECES)
+        while old != (old := _read(file)):  # another notebook may keep something meanwhile
+            text = _with_piece(old, name, source)
+            _must_work(name, text)
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
         return None
