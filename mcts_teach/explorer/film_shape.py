@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from reprlib import repr as shortened
+from textwrap import shorten
 from typing import Any, NamedTuple
 
 from mcts_teach.explorer.filming import CORE, FILM_FORMAT
@@ -99,7 +100,7 @@ def fits(value: Any, shape: Any, where: str) -> None:
     """Refuse what does not have a shape; the ValueError names the place and what would be right."""
     if isinstance(shape, FieldKind):
         if not shape.holds(value):
-            must(False, where, f"{shape.words}, not {shortened(value)}")
+            must(False, where, f"{shape.words}, not {shorten(shortened(value), 150)}")
     elif isinstance(shape, dict):
         must(isinstance(value, dict), where, "an object with named fields")
         parts = {name.rstrip("?"): part for name, part in shape.items()}
