@@ -3,6 +3,7 @@
 import importlib
 import math
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
@@ -91,3 +92,32 @@ def test_threads_grow_the_trees_of_the_readable_engine_and_add_them_up_in_any_or
 @pytest.mark.parametrize("c", [1e308, 1.7e308, -1.7e308, math.inf, -math.inf])
 def test_a_constant_whose_bonus_is_infinite_decides_as_the_formula_does(c):
     assert facts(fast.search(Nim((3, 2)), 200, c=c)) == facts(search(Nim((3, 2)), 200, c=c))
+
+
+class Late(NamedTuple):
+    """Any number may be a move, but only near the end, where nobody looks before a search."""
+
+    left: int = 60
+    number: int = 2
+    player: int = 0
+
+    def moves(self):
+        return [1, 2] if self.left > 3 else [self.number, 1] if self.left > 0 else []
+
+    def play(self, move):
+        return Late(self.left - (2 if move == 2 else 1), self.number, 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
+
+
+@pytest.mark.parametrize("number", [2**31 - 1, -(2**31)])
+def test_a_move_that_a_tree_can_hold_is_played(number):
+    assert facts(fast.search(Late(5, number), 200)) == facts(search(Late(5, number), 200))
+
+
+@pytest.mark.parametrize("number", [2**31, -(2**31) - 1, 2**40, -(2**40), 2**62 + 1])
+def test_a_move_that_a_tree_cannot_hold_is_refused_wherever_it_comes_up(number):
+    assert facts(fast.search(Late(), 20)) == facts(search(Late(), 20))
+    with pytest.raises(ValueError, match=r"^a move is a number of 2\^31 or more, too large for the compiled engine$"):
+        fast.search(Late(5, number), 200)
