@@ -8,7 +8,7 @@ the score that chooses here is `mcts.ucb1` itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.deprecated import names_renamed
-from mcts_teach.errors import check_function, number, whole_number
+from mcts_teach.errors import as_list, check_function, number, whole_number
 from mcts_teach.mcts import ucb1
 from mcts_teach.phases import rng_of
 
@@ -37,11 +37,11 @@ class Bandit:
     means: Sequence[float]
 
     def __post_init__(self) -> None:
-        means: tuple[Any, ...] = tuple(self.means) if isinstance(self.means, Iterable) else ()
+        means = as_list("the chances of a bandit's arms", self.means)
         wrong = [mean for mean in means if not (isinstance(mean, Real) and 0 <= float(mean) <= 1)]
         if wrong or not means:
             raise ValueError(f"a bandit needs the chance of each arm, from 0 to 1, not {wrong or self.means!r}")
-        object.__setattr__(self, "means", means)
+        object.__setattr__(self, "means", tuple(means))
 
     @property
     def gaps(self) -> tuple[float, ...]:
@@ -50,7 +50,8 @@ class Bandit:
 
     def pull(self, arm: int, rng: Random) -> float:
         """Pull an arm, counted from 0; return its reward, 1 or 0. ValueError if there is no such arm."""
-        return float(rng.random() < self.means[whole_number("arm", arm, 0, len(self.means) - 1)])
+        number = whole_number("arm", arm, 0, len(self.means) - 1)
+        return float(rng.random() < self.means[number])
 
 
 @dataclass(slots=True)

@@ -6,8 +6,7 @@ import math
 import sysconfig
 import traceback
 from functools import cache
-from numbers import Real
-from operator import index
+from numbers import Integral, Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -45,10 +44,7 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
 
 def as_whole(value: Any) -> int | None:
     """A whole number of any kind, such as numpy's, as Python's own; None for all else, and for True and False."""
-    try:
-        return None if isinstance(value, bool) else index(value)
-    except TypeError:
-        return None
+    return None if isinstance(value, bool) or not isinstance(value, Integral) else int(value)
 
 
 def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -math.inf) -> float:
@@ -65,6 +61,16 @@ def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -m
 def positive(name: str, value: Any) -> float:
     """Refuse what is not a number above 0; return it as a float."""
     return number(name, value, "above 0", math.ulp(0.0))
+
+
+def as_list(name: str, values: Any) -> list[Any]:
+    """Refuse what is no row of values; return it as a list."""
+    try:
+        if not isinstance(values, str | bytes):
+            return list(values)
+    except TypeError:
+        pass
+    raise ValueError(f"{name} must be a list, not {values!r}")
 
 
 def check_text(name: str, value: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from functools import partial
 from itertools import islice
 from math import inf
@@ -13,9 +12,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack
 
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, write_whole
-from mcts_teach.games.contract import looker
+from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.phases import PHASES, Phases, Score, check_search, formula_of
@@ -95,7 +94,7 @@ class Trace:
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = looker(self.root, self._players, phases)
+        self._look = Looker(self.root, self._players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **how | {"simulate": self._recorder}
         )
@@ -103,6 +102,11 @@ class Trace:
 
     def __repr__(self) -> str:
         return f"<Trace: {len(self)} iterations, {len(self.nodes)} nodes, from {self.nodes[0].state!r}>"
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """In a copy the nodes are others."""
+        self.__dict__.update(state)
+        self._numbers = {id(node): number for number, node in enumerate(self._live)}
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -116,7 +120,7 @@ class Trace:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         with stop_button():  # to the end, which takes a while after a long search
             try:
-                with closing(whole_iterations(self._written_down(self._steps()), self._look)) as running:
+                with whole_iterations(self._written_down(self._steps()), self._look) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()
@@ -204,6 +208,10 @@ class Trace:
         <Trace: 20 iterations, 21 nodes, from TicTacToe()>
         """
         file = path_of("file", file)
+        if start is not None:
+            check_unfinished(start)
+        if score is not None:
+            check_function("score", score, "a parent and its child")
         try:
             return cls._read(json.loads(file.read_text(encoding="utf-8")), start, score)
         except DAMAGES as error:

@@ -11,6 +11,7 @@ from mcts_teach.drawing.svg import marks_svg
 from mcts_teach.errors import positive
 
 CAPTION, GAP = 9.0, 12.0  # points
+WIDEST = 1e6  # points
 MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
 SIDE, _SMALLEST, _LARGEST = 84.0, 0.3, 0.55  # points: a board; in proportion: its cells
 
@@ -25,7 +26,7 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     """
     if not hasattr(game, "captions"):
         raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
-    width = positive("width", width)
+    width = min(positive("width", width), WIDEST)
     boards, captions = _small_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always

@@ -15,7 +15,7 @@ from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.errors import positive, whole_number
+from mcts_teach.errors import as_list, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
 from mcts_teach.phases import Score
@@ -140,10 +140,8 @@ def _moments(trace: Any, iterations: Any, phases: Any, most: int | None = None) 
     """The moments that were asked for: of all iterations, or of the first ones, if none were named."""
     if not isinstance(trace, Trace):
         raise ValueError(f"give a recording, as record(...) returns it, not {trace!r}")
-    for name, values in (("iterations", iterations), ("phases", phases)):
-        if not isinstance(values, Iterable | None) or isinstance(values, str):
-            raise ValueError(f"{name} must be a list, not {values!r}")
-    wanted, phases = range(1, len(trace) + 1)[:most] if iterations is None else iterations, list(phases)
+    wanted = range(1, len(trace) + 1)[:most] if iterations is None else as_list("iterations", iterations)
+    phases = as_list("phases", phases)
     moments = [trace.at(iteration, phase) for iteration in wanted for phase in phases]
     if not moments:
         raise ValueError("name at least one iteration and one phase to show")

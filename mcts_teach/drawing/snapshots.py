@@ -79,7 +79,7 @@ def _understood(what: Any) -> Snapshot:
         return Snapshot(what.root, score=what.score)
     if isinstance(what, Moment) and what.path:
         return Snapshot(*what)
-    if isinstance(what, Pause) and what.phase and what.path:
+    if hasattr(what, "phase") and isinstance(what, Pause) and what.phase and what.path:
         changed = what.path if what.phase == "backpropagate" else ()
         return Snapshot(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     if not all(hasattr(what, name) for name in ("state", "visits", "wins", "children")):

@@ -10,7 +10,14 @@ from itertools import accumulate, zip_longest
 from typing import Any
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.contract import check_position, check_unfinished, checked_play, checked_rewards, players_of
+from mcts_teach.games.contract import (
+    check_members,
+    check_position,
+    check_unfinished,
+    checked_play,
+    checked_rewards,
+    players_of,
+)
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
@@ -32,6 +39,12 @@ class Game:
     start: Any
     moves: tuple[Any, ...]
     names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_members(self.start)
+        for what, given in (("moves", self.moves), ("names", self.names)):
+            if not isinstance(given, tuple | list):
+                raise ValueError(f"the {what} of a game must be a tuple, not {given!r}")
 
     @cached_property
     def states(self) -> tuple[Any, ...]:

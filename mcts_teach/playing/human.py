@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mcts_teach.errors import check_function
-from mcts_teach.games.contract import check_unfinished
+from mcts_teach.games.contract import check_members, check_unfinished
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, player_name, said
 
@@ -70,6 +70,8 @@ def board_text(state: Any) -> str:
      2 X . .
       3 . . .
     """
+    if isinstance(state, type):
+        check_members(state)
     axes, lines = _axes(state), str(state).split("\n")
     rows, columns = axes.get("row", []), axes.get("column", [])
     if len(rows) not in (0, len(lines)) or any(len(line.split()) != len(columns) for line in lines):

@@ -30,9 +30,9 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     >>> f"{low:.4f} to {high:.4f}"
     '0.2553 to 0.3662'
     """
-    most = whole_number("games", games, 1)
+    most = number("games", whole_number("games", games, 1))
     if not 0 <= number("wins", wins) <= most:
-        raise ValueError(f"wins must be a number from 0 to {most}, for so many games there are, not {wins!r}")
+        raise ValueError(f"wins must be a number from 0 to {games}, for so many games there are, not {wins!r}")
     z = NormalDist().inv_cdf(0.975)
     centre, room = wins + z * z / 2, z * sqrt(wins * (games - wins) / games + z * z / 4)
     return max(0.0, (centre - room) / (games + z * z)), min(1.0, (centre + room) / (games + z * z))
@@ -185,10 +185,13 @@ class Tournament(NamedTuple):
 
     def score(self, first: str, second: str) -> float:
         """The first player's share of the points against the second."""
-        for pair in self.matches:
-            if pair in ((first, second), (second, first)):
-                return self.matches[pair].score if pair[0] == first else 1 - self.matches[pair].score
-        raise ValueError(f"{first!r} and {second!r} played no match; the players are {_listed(self.results)}")
+        try:
+            if (second, first) in self.matches:
+                return 1 - self.matches[second, first].score
+            return self.matches[first, second].score
+        except (KeyError, TypeError):  # a list cannot be looked up
+            names = _listed(self.results)
+            raise ValueError(f"{first!r} and {second!r} played no match; the players are {names}") from None
 
     def __repr__(self) -> str:
         games = sum(len(played.games) for played in self.matches.values())
