@@ -11,13 +11,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from mcts_teach.deep_copies import DeepCopied
 from mcts_teach.deprecated import keyword_renamed, names_renamed
-from mcts_teach.games.contract import check_start, looker
+from mcts_teach.games.contract import Looker, check_start
 from mcts_teach.games.state import Move, State
 from mcts_teach.phases import Backpropagate, Expand, FinalMove, Rewards, Score, Select, Simulate, check_search, rng_of
 from mcts_teach.proven import a_childs_move, unrefuted
@@ -25,7 +25,7 @@ from mcts_teach.stop import whole_iterations
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class Node(DeepCopied):
     """A position in the tree.
 
     `wins` is the total reward of `mover`, the player who made the move into this node: a parent chooses among
@@ -220,7 +220,7 @@ def search(
     root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with closing(whole_iterations(steps(root, rng, **phases), looker(root, players, phases))) as running:
+    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases)) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1

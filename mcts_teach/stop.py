@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
@@ -51,13 +51,19 @@ def stop_at_once() -> Iterator[None]:
 
 def whole_iterations(
     steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None
-) -> Generator[AnyStep, None, None]:
+) -> closing[Generator[AnyStep, None, None]]:
     """Hand on the steps of a search, but leave only finished iterations in its tree.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
     `look` sees each step after its playout, and may raise if the search should not go on.
     """
+    return closing(_whole_iterations(steps, look))
+
+
+def _whole_iterations(
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None
+) -> Generator[AnyStep, None, None]:
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
         try:

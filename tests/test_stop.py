@@ -353,10 +353,9 @@ def test_rewards_that_cannot_be_counted_leave_the_tree_of_the_finished_iteration
 def test_a_search_abandoned_half_way_through_an_iteration_leaves_the_tree_of_the_finished_ones():
     for paused in range(80):
         root = Node(TicTacToe())
-        running = whole_iterations(steps(root, Random(0)))
-        for _ in range(paused):
-            next(running)
-        running.close()
+        with whole_iterations(steps(root, Random(0))) as running:
+            for _ in range(paused):
+                next(running)
         assert root.visits == paused // 4
         assert_finished(root, seed=0)
 
@@ -365,9 +364,10 @@ def test_an_error_in_the_loop_around_a_search_undoes_the_iteration_that_was_unde
     root = Node(TicTacToe())
 
     def look_on():
-        for step in whole_iterations(steps(root, Random(0))):
-            if root.visits == 25 and step.phase == "simulate":
-                raise OopsError
+        with whole_iterations(steps(root, Random(0))) as running:
+            for step in running:
+                if root.visits == 25 and step.phase == "simulate":
+                    raise OopsError
 
     with pytest.raises(OopsError):
         look_on()

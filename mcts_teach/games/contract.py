@@ -6,7 +6,7 @@ A random game is looked at before a search begins, and on the way the rewards of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import reduce
 from itertools import accumulate, chain
@@ -194,35 +194,40 @@ def check_rewards(rewards: Any, source: str, players: int | None) -> None:
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
 
 
-def looker(root: Any, players: int | None, phases: Mapping[str, Any]) -> Callable[[Any], None]:
-    """What looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
+class Looker:
+    """Looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
 
     A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
     learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
     """
-    others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
-    if players is None and "simulate" not in others:
-        refuse_endless(root.state)
-    plain, ours = "backpropagate" not in others, "expand" not in others
-    seats, right = range(players or 0), set[Any]()
 
-    def look(step: Any) -> None:
-        path, rewards = step.path, step.rewards
+    def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
+        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
+        if players is None and "simulate" not in others:
+            refuse_endless(root.state)
+        self._others, self._players, self._seats = others, players, range(players or 0)
+        self._right = set[Any]()
+
+    def __call__(self, step: Any) -> None:
+        path = step.path
         node = path[-1]
-        try:
-            known = rewards in right
-        except TypeError:
-            known = False
-        if plain and not known:
-            check_rewards(rewards, "simulate" if "simulate" in others else f"{_game(node.state)}.rewards()", players)
-            if type(rewards) is tuple and len(right) < _MOST_REWARDS:
-                right.add(rewards)
-        if ours and not node.visits and len(path) > 1:
+        if "backpropagate" not in self._others:
+            self._look_at_rewards(step.rewards, node.state)
+        if "expand" not in self._others and not node.visits and len(path) > 1:
             parent = path[-2]
-            if node.mover not in seats or len(parent.children) < parent.visits:  # maybe one took another's place
-                check_position(parent.state, players)
+            if node.mover not in self._seats or len(parent.children) < parent.visits:  # one took another's place?
+                check_position(parent.state, self._players)
 
-    return look
+    def _look_at_rewards(self, rewards: Any, state: Any) -> None:
+        try:
+            if rewards in self._right:
+                return
+        except TypeError:
+            pass
+        source = "simulate" if "simulate" in self._others else f"{_game(state)}.rewards()"
+        check_rewards(rewards, source, self._players)
+        if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
+            self._right.add(rewards)
 
 
 def check_members(state: Any) -> None:
