@@ -1,0 +1,185 @@
+"""What a file of a recording may say, and what not; and that what is saved can be read again as it was."""
+
+import json
+import math
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from mcts_teach import MNK, TicTacToe, Trace, expand, explore, record, search, select, ucb1
+from mcts_teach.games.from_repr import read_position
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """Change what a file says, and load it."""
+    file = tmp_path / "trace.json"
+    record(TicTacToe(), 20).save(file)
+
+    def load(change):
+        data = json.loads(file.read_text())
+        change(data)
+        file.write_text(json.dumps(data))
+        return Trace.load(file)
+
+    return load
+
+
+def put(place, value):
+    """A change of what stands at a place of the file."""
+
+    def change(data):
+        *above, last = place
+        for name in above:
+            data = data[name]
+        data[last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        (["rows", 5, 1], [1, 2], "row 6: a path must lead from the root to a child, and on to a child of that"),
+        (["rows", 15, 1], [0, 1, 2], "row 16: a path must lead from the root to a child"),
+        (["rows", 5, 0], 3, "row 6: the selected part of a path must be a whole number from 1 to 2, not 3"),
+        (["rows", 5, 0], 2, "row 6: a node on a path must be a whole number from 0 to 5, not 6"),
+        (["rows", 5, 5], [[6, 0]], "row 6: for how many nodes there are visits and wins must be a whole number"),
+        (["rows", 5, 5, 0, 0], -1, "row 6: a node cannot have -1 visits"),
+        (["rows", 5, 5, 0, 0], 0.5, "row 6: a node cannot have 0.5 visits"),
+        (["rows", 5, 5, 0, 0], math.nan, "row 6: a node cannot have nan visits"),
+        (["rows", 5, 5, 0, 1], math.inf, "row 6: a node cannot have 6 visits and inf wins"),
+        (["rows", 5, 5, 0, 1], 10**400, "row 6: a node cannot have 6 visits and"),
+        (["rows", 5, 5, 0, 1], True, "row 6: visits and wins must be numbers, not True"),
+        (["rows", 5, 3, 0], 99, "row 6: illegal move 99; the legal moves are"),
+        (["rows", 5, 3, 0], [1], r"row 6: illegal move \[1\]; the legal moves are"),
+        (["rows", 5, 4], [[1], [0]], "row 6: rewards must be a list with a number for each player"),
+        (["rows", 5, 4], {"X": 1}, "row 6: rewards must be a list with a number for each player"),
+        (["rows", 5, 4], "x" * 20_000, "row 6: rewards must be a list with a number for each player"),
+        (["rows", 5, 4], [10**400, 0], "row 6: rewards must be a list with a number for each player"),
+        (["births", 2, 2], 7, "birth 3: a node's mover must be a whole number from 0 to 1, not 7"),
+        (["births", 2, 2], "x", "birth 3: a node's mover must be a whole number from 0 to 1, not 'x'"),
+        (["births", 2, 1], 1.0, r"birth 3: illegal move 1\.0; the legal moves are"),
+        (["left"], [[3, ["<b>"]]], "illegal move '<b>'; the legal moves are"),
+        (["score"], "ucb1(c=-1e308)", "the constant c cannot be -1e308"),
+        (["score"], 7, "expected string"),
+        (["start"], "MNK(100000,100000,3,0,1)", "MNK takes m, n, k; give the first position as start="),
+        (["start"], "x" * 6_000_000, "a position is written as a text of at most 10,000 letters"),
+    ],
+)
+def test_what_record_cannot_have_seen_is_refused(saved, place, value, sentence):
+    with pytest.raises(ValueError, match=rf"trace.json is not a trace that can be read: {sentence}") as caught:
+        saved(put(place, value))
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Hex(50000, 0, 1)", "Hex takes size"),
+        ("Nim(1, 2, 0, 1000000000)", "Nim takes piles, players, player"),
+        ("Nim((1, 2), heaps=9)", "Nim takes piles, players, player"),
+        ("MNK(3, 3, 3, player=1)", "MNK takes m, n, k"),
+        ("TicTacToe(3)", "TicTacToe takes nothing"),
+        ("-" * 9_000 + "1", "is not a position of this package"),
+        ("-" * 20_000 + "1", "at most 10,000 letters"),
+        ("(" * 9_000, "is not a position of this package"),
+        ("Hex(TicTacToe().m)", r"TicTacToe\(\).m is not a plain value"),
+        ("Hex(*[3])", r"\*\[3\] is not a plain value"),
+        ("{[]: 1}", "is not a position of this package"),
+        (3, "a position is written as a text"),
+    ],
+)
+def test_a_position_is_what_repr_writes_and_nothing_else(text, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        read_position(text)
+
+
+class Pair(NamedTuple):
+    """A game whose moves are what JSON has no like for; the last move decides."""
+
+    legal: tuple = ()
+    player: int = 0
+    left: int = 4
+
+    def moves(self):
+        return [*self.legal] if self.left else []
+
+    def play(self, move):
+        return Pair(self.legal, 1 - self.player, 0 if move == self.legal[0] else self.left - 1)
+
+    def rewards(self):
+        return np.array([1.0, 0.0]) if self.player else np.array([0.0, 1.0])
+
+
+@pytest.mark.parametrize("legal", [((1, "a"), (1, ("a", None)), None, ""), (np.int64(7), np.int32(1), 3)], ids=repr)
+def test_moves_and_rewards_of_any_kind_are_read_again_as_they_were(legal, tmp_path):
+    trace = record(Pair(legal), 30)
+    trace.save(tmp_path / "trace.json")
+    again = Trace.load(tmp_path / "trace.json", start=Pair(legal))
+    assert again.nodes == trace.nodes
+    assert [row.playout for row in again.rows] == [row.playout for row in trace.rows]
+    assert {type(move) for row in again.rows for move in row.playout} == {type(move) for move in legal}
+    assert [row.rewards for row in again.rows] == [tuple(row.rewards) for row in trace.rows]
+
+
+def test_a_learners_own_ucb1_is_not_taken_for_the_packages(tmp_path):
+    def own(parent, child):
+        return -ucb1(parent, child)
+
+    own.__name__ = "ucb1"
+    record(TicTacToe(), 12, score=own).save(tmp_path / "trace.json")
+    with pytest.raises(ValueError, match="searched with a score of its own, another ucb1; give it as score="):
+        Trace.load(tmp_path / "trace.json")
+    assert len(Trace.load(tmp_path / "trace.json", score=own)) == 12
+
+
+@pytest.mark.parametrize("c", [math.inf, -math.inf, 1e300, -1.0, 0])
+def test_a_search_with_any_constant_is_saved_and_shown(c, tmp_path):
+    trace = record(TicTacToe(), 12, c=c)
+    trace.save(tmp_path / "trace.json")
+    again = Trace.load(tmp_path / "trace.json")
+    assert again.score.keywords == {"c": c}
+    explore(again).save(tmp_path / "film.json")
+    film = json.loads((tmp_path / "film.json").read_text())
+    assert film["score"]["c"] == (c if math.isfinite(c) else None)
+    assert ("scores" in film["iterations"][0]) == math.isinf(c)
+    explore(tmp_path / "film.json").save(tmp_path / "page.html")
+
+
+def below_the_root(root, score):
+    """A learner's walk that forgets where it began."""
+    return select(root, score)[1:] or [root]
+
+
+@pytest.mark.parametrize(
+    "phases",
+    [
+        {"select": below_the_root},
+        {"simulate": lambda state, rng: {"X": 1}, "backpropagate": lambda path, rewards: None},
+        {"simulate": lambda state, rng: object(), "backpropagate": lambda path, rewards: None},
+        {"backpropagate": lambda path, rewards: setattr(path[0], "visits", path[0].visits - 1)},
+    ],
+)
+def test_what_could_not_be_read_is_not_saved(phases, tmp_path):
+    trace = record(TicTacToe(), 12, **phases)
+    record(TicTacToe(), 3).save(tmp_path / "trace.json")
+    with pytest.raises(ValueError, match=r"^this trace cannot be saved: .*"):
+        trace.save(tmp_path / "trace.json")
+    assert len(Trace.load(tmp_path / "trace.json")) == 3
+
+
+def test_a_child_in_the_place_of_another_is_read_as_it_was(tmp_path):
+    def again(node, rng):
+        before = node.untried[:]
+        child = expand(node, rng)
+        node.untried = before
+        return child
+
+    trace = record(MNK(2, 2, 2), 40, expand=again)
+    trace.save(tmp_path / "trace.json")
+    loaded = Trace.load(tmp_path / "trace.json")
+    assert (loaded.nodes, loaded.rows, loaded.left) == (trace.nodes, trace.rows, trace.left)
+    assert len(loaded.nodes) > len(search(MNK(2, 2, 2), 40).children) + 20
