@@ -165,7 +165,7 @@ class Trace:
     def _let_happen(self, nodes: list[Node], number: int, phase: str) -> Moment:
         """Let a phase of a row happen to the nodes, after those before it did."""
         row, when = self.rows[number], PHASES.index(phase)
-        if when == 1:
+        if when == 1 or max(row.path[: row.selected]) >= len(nodes):  # a learner's walk may go to what it has made
             self._attach(nodes, number)
         changed = _count(nodes, row) if when == 3 else ()
         path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
@@ -182,6 +182,9 @@ class Trace:
             "rows": self.rows,
             "left": list(self.left.items()),
         }
+        for number, node in enumerate(self.nodes[1:], 1):
+            if node.parent is None:
+                raise ValueError(f"node {number} was on a path, but is nobody's child, so this trace cannot be saved")
         known = None if formula_of(self.score) is ucb1 else self.score
         try:
             text = json.dumps(data, default=plain)

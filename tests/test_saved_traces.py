@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from mcts_teach import MNK, TicTacToe, Trace, expand, explore, record, search, select, ucb1
+from mcts_teach import MNK, Node, TicTacToe, Trace, expand, explore, record, search, select, ucb1
 from mcts_teach.games.from_repr import read_position
+from mcts_teach.trace import PHASES
 
 
 @pytest.fixture
@@ -147,6 +148,17 @@ def test_a_search_with_any_constant_is_saved_and_shown(c, tmp_path):
     assert film["score"]["c"] == (c if math.isfinite(c) else None)
     assert ("scores" in film["iterations"][0]) == math.isinf(c)
     explore(tmp_path / "film.json").save(tmp_path / "page.html")
+
+
+def test_a_walk_to_a_node_of_its_own_making_can_be_looked_at(tmp_path):
+    def astray(root, score):
+        return [root, Node(root.state.play(0), 0)]
+
+    trace = record(TicTacToe(), 3, select=astray)
+    assert [len(trace.at(2, phase).path) for phase in PHASES] == [2, 3, 3, 3]
+    assert len(explore(trace)._shown()["films"]) == 1
+    with pytest.raises(ValueError, match="node 1 was on a path, but is nobody's child, so this trace cannot be saved"):
+        trace.save(tmp_path / "trace.json")
 
 
 def below_the_root(root, score):
