@@ -23,7 +23,7 @@ from mcts_teach.names import move_name, name_of, outcome, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
-from mcts_teach.stop import stop_at_once
+from mcts_teach.stop import stop_at_once, stop_button
 
 
 @dataclass(frozen=True)
@@ -132,12 +132,13 @@ def play(state: State, players: Sequence[Player]) -> Game:
     X won
     """
     moves: list[Any] = []
-    try:
-        with suppress(QuitError), stop_at_once():
-            play_on(state, players, moves)
-    except KeyboardInterrupt:
-        print(f"Stopped after {len(moves)} moves.")
-    return Game(state, tuple(moves), tuple(map(name_of, players)))
+    with stop_button():  # to the end: what was played is not lost
+        try:
+            with suppress(QuitError), stop_at_once():
+                play_on(state, players, moves)
+        except KeyboardInterrupt:
+            print(f"Stopped after {len(moves)} moves.")
+        return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
 def whole_game(state: State, players: Sequence[Player]) -> Game:
