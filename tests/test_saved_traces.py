@@ -7,7 +7,21 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from mcts_teach import MNK, Node, TicTacToe, Trace, expand, explore, record, search, select, ucb1
+from mcts_teach import (
+    MNK,
+    Node,
+    TicTacToe,
+    Trace,
+    backpropagate,
+    draw_step,
+    expand,
+    explore,
+    record,
+    search,
+    select,
+    ucb1,
+)
+from mcts_teach.drawing.bars import highest
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.trace import PHASES
 
@@ -159,6 +173,15 @@ def test_a_walk_to_a_node_of_its_own_making_can_be_looked_at(tmp_path):
     assert len(explore(trace)._shown()["films"]) == 1
     with pytest.raises(ValueError, match="node 1 was on a path, but is nobody's child, so this trace cannot be saved"):
         trace.save(tmp_path / "trace.json")
+
+
+def test_the_bars_of_a_root_that_was_forgotten_have_no_highest():
+    def forgets_the_root(path, rewards):
+        backpropagate(path[1:], rewards)
+
+    trace = record(TicTacToe(), 9, backpropagate=forgets_the_root)
+    assert len(draw_step(trace.at(9)).axes) == 2
+    assert highest(trace.root, ucb1) is None
 
 
 def below_the_root(root, score):

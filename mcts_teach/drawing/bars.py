@@ -120,10 +120,13 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
 
 
 def highest(parent: Node, score: Score) -> Node | None:
-    """The child that `select` would take; None if it would stop at the parent."""
+    """The child that `select` would take; None if it would stop at the parent, or break off there."""
     if untried(parent) or not parent.children:
         return None
-    return max(parent.children.values(), key=lambda child: score(parent, child))
+    try:
+        return max(parent.children.values(), key=lambda child: score(parent, child))
+    except (ArithmeticError, ValueError):  # by a learner's mistake the parent has no visits
+        return None
 
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
