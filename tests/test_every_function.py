@@ -1,0 +1,249 @@
+"""Every public function against bad input: each call is right, or refused in a sentence, and then nothing is changed.
+
+The table is in rows_of_functions.py, what is tried in kinds_of_input.py.  A public function or a parameter without its
+row fails.  With --thorough all values are tried, and many pairs of them.
+"""
+
+import importlib
+import inspect
+import json
+import os
+import re
+import traceback
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from kinds_of_input import ODD, STATE, Kind, all_around, fingerprint
+from rows_of_functions import NOT_TRIED, ROWS, SLOW, USUAL
+
+import mcts_teach
+from mcts_teach import record
+from mcts_teach.checks import check
+from mcts_teach.checks.verdict import Verdict
+
+ROOMS = ("variants", "parallel", "bandits", "playing", "drawing", "explorer", "checks", "games", "solve", "workshop")
+PACKAGE = Path(mcts_teach.__file__).parent
+PAIRS = 40_000
+ALIKE = (
+    "2**62",
+    "-10**400",
+    "-infinity",
+    "2",
+    "2.0",
+    "-0.5",
+    "Fraction(1, 2)",
+    "Decimal('0.5')",
+    "False",
+    "np.int64(5)",
+)
+ALIKE += (
+    "a zero byte",
+    "bytes",
+    "an empty tuple",
+    "an empty set",
+    "a list of text",
+    "a tuple",
+    "a function",
+    "a state",
+)
+ALIKE += ("an object", "a root of one player", "a root of three", "a finished root", "a number as text")
+USUALLY = [value for value in ODD if value not in ALIKE]  # and the rest with --thorough
+FEW = ["None", "nan", "-1", "10**400", "True", "np.int8(1)", "np.float64(1.4)", "a text", "an empty list", "a class"]
+RAW = re.compile(
+    "object has no attribute|is not callable|not subscriptable|is not iterable|unsupported operand|not supported"
+    "|positional argument|unpack|invalid literal|could not convert|unhashable|must be real|codec can|by zero"
+    "|cannot be interpreted|too large|math domain|truth value"
+)
+
+
+def public():
+    """Each public function, class and method of one, by name."""
+    found: dict[str, Any] = {}
+    for room in ("", *ROOMS, *["fast"] * (find_spec("numba") is not None)):
+        module = importlib.import_module(f"mcts_teach.{room}".rstrip("."))
+        own = [name for name, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__]
+        for name in getattr(module, "__all__", [name for name in own if not name.startswith("_")]):
+            thing = getattr(module, name)
+            called = inspect.isroutine(thing) or inspect.isclass(thing)
+            if called and not any(thing is other for other in found.values()):
+                found[f"{room}.{name}" if name in found else name] = thing
+    for name, thing in list(found.items()):
+        for method, function in vars(thing).items() if inspect.isclass(thing) else ():
+            named = not method.startswith("_") or method == "__call__"
+            if named and (inspect.isfunction(function) or isinstance(function, classmethod)):
+                found[f"{name}.{method}"] = getattr(thing, method)
+    return found
+
+
+PUBLIC = public()
+TRIED = [name for name in ROWS if name in PUBLIC]
+EXEMPT = " ".join(NOT_TRIED.values()).split()
+
+
+def parameters(name):
+    """What a public function takes, with the kind of each parameter."""
+    try:
+        taken = inspect.signature(PUBLIC[name]).parameters
+    except ValueError:  # a type of typing
+        return {}
+    return {each: (ROWS.get(name, {}).get(each) or USUAL.get(each)) for each in taken}
+
+
+def test_all_that_is_public_has_a_row_and_each_parameter_a_kind():
+    takes = {name: [each for each in parameters(name) if each != "self"] for name in PUBLIC if name not in EXEMPT}
+    assert [name for name, each in takes.items() if each and name not in ROWS] == []
+    assert [(name, each) for name in TRIED for each, kind in parameters(name).items() if kind is None] == []
+
+
+def test_the_table_has_nothing_that_is_not_there():
+    assert [name for name in [*ROWS, *EXEMPT] if name not in PUBLIC and not name.startswith("fast")] == []
+    assert [name for name in EXEMPT if name in ROWS] == []
+    extra = [(name, each) for name in TRIED for each in ROWS[name] if each not in parameters(name)]
+    assert [(name, each) for name, each in extra if each != "self"] == []
+
+
+# One call
+
+
+class Called(NamedTuple):
+    """What came of a call, and what had to."""
+
+    name: str
+    tried: dict[str, str]  # the odd value of each parameter that has one
+    kinds: dict[str, Kind]
+    error: Any
+    changed: bool
+
+    def complaint(self):
+        """What is wrong with it; nothing if all is well."""
+        wanted = {self.kinds[each].wants(ODD[value]()) for each, value in self.tried.items()}
+        if self.error is None:
+            what = "taken, but it is wrong" if "wrong" in wanted else ""
+        elif wanted <= {"right"}:
+            what = "refused, but it is right"
+        elif isinstance(self.error, OSError) and any("file" in kind.says for kind in self.kinds.values()):
+            what = ""  # the system's own words
+        else:
+            what = words_of(self.error, [self.kinds[each].says for each in self.tried])
+        changed = "something was changed" if self.changed and self.error is not None else ""
+        return what or changed
+
+    def __repr__(self):
+        given = ", ".join(f"{each}={value}" for each, value in self.tried.items())
+        return f"{self.name}({given}): {self.complaint()}: {type(self.error).__name__}: {self.error}"[:400]
+
+
+def words_of(error, names):
+    """What is wrong with a refusal; nothing if it is a sentence that names an argument and was written for it."""
+    if not isinstance(error, ValueError | TypeError):
+        return "another error"
+    place, text = traceback.extract_tb(error.__traceback__)[-1], str(error)
+    if not (place.filename.startswith(str(PACKAGE)) and (place.line or "").startswith("raise ")):
+        return "Python's own words"
+    if RAW.search(text) or re.search(r"[a-z]\. [A-Z]", text) or not any(re.search(name, text) for name in names):
+        return "not a sentence on the argument"
+    return ""
+
+
+def call(name, tried):
+    """Call a public function with some odd values, all else being right."""
+    taken = parameters(name) | {each: row for each, row in ROWS[name].items() if each == "self"}
+    if inspect.ismethod(PUBLIC[name]):
+        taken.pop("self", None)
+    given = {each: make() for each, (make, _) in taken.items() if make is not None}
+    given |= {each: ODD[value]() for each, value in tried.items()}
+    before, error = (fingerprint(given), all_around(), sorted(os.listdir())), None
+    try:
+        use(PUBLIC[name](*positional(name, given), **by_name(name, given)))
+    except Exception as raised:
+        error = raised
+    after = fingerprint(given), all_around(), sorted(os.listdir())
+    return Called(name, tried, {each: taken[each][1] for each in tried}, error, before != after)
+
+
+def positional(name, given):
+    kinds = inspect.signature(PUBLIC[name]).parameters
+    return [value for each, value in given.items() if each in kinds and kinds[each].kind is kinds[each].VAR_POSITIONAL]
+
+
+def by_name(name, given):
+    """All other arguments; a phase of a search goes where `**phases` does."""
+    kinds, named = inspect.signature(PUBLIC[name]).parameters, {}
+    for each, value in given.items():
+        kind = kinds[each].kind if each in kinds else None
+        if kind is not inspect.Parameter.VAR_POSITIONAL:
+            named["expand" if kind is inspect.Parameter.VAR_KEYWORD else each] = value
+    return named
+
+
+def use(result):
+    """What is returned must be good for something."""
+    if inspect.isgenerator(result):
+        list(islice(result, 5))
+    repr(result)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """With a trace, a course, and without the pictures of matplotlib that nobody looks at."""
+    monkeypatch.chdir(tmp_path)
+    record(STATE, 2).save("there.json")
+    notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    Path("course").mkdir()
+    Path("course/a.ipynb").write_text(json.dumps(notebook))
+    yield
+    from matplotlib import pyplot
+
+    pyplot.close("all")
+
+
+# All calls
+
+
+def values_for(name, each, thorough):
+    """The odd values to try: all but those that would run as long as they say; of what takes a while, a few."""
+    kind = (ROWS[name].get(each) or USUAL[each])[1]
+    some = ODD if thorough else FEW if name.startswith(SLOW) else USUALLY
+    return [value for value in some if kind.wants(ODD[value]()) != "left_out"]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", TRIED)
+def test_each_odd_value_is_right_or_refused_in_a_sentence(name, request, capsys):
+    thorough = request.config.getoption("--thorough")
+    calls = [call(name, {})]
+    for each in parameters(name):
+        if each != "self":
+            calls += [call(name, {each: value}) for value in values_for(name, each, thorough)]
+    assert calls[0].error is None
+    assert [one for one in calls if one.complaint()] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.timeout(3000)
+def test_two_odd_values_at_once(capsys):
+    rng, complaints = Random(18), []
+    ready = {name: [each for each in parameters(name) if each != "self"] for name in TRIED}
+    names = [name for name, some in ready.items() if len(some) > 1 and not name.startswith(SLOW)]
+    for _ in range(PAIRS):
+        name = rng.choice(names)
+        tried = {each: rng.choice(values_for(name, each, True) or ["None"]) for each in rng.sample(ready[name], 2)}
+        one = call(name, tried)
+        if one.complaint():
+            complaints.append(one)
+    assert complaints == []
+
+
+@pytest.mark.parametrize("piece", vars(check))
+def test_a_check_answers_whatever_it_is_given(piece, request, capsys):
+    for value in ODD if request.config.getoption("--thorough") else FEW:
+        rows = ([(1, 2)], "why") if piece == "examples" else ()
+        found = getattr(check, piece)(ODD[value](), *rows)
+        assert isinstance(found, Verdict)
+        assert not found
+        assert repr(found)
