@@ -34,24 +34,10 @@ class Checks(SimpleNamespace):
         return f"<check.NAME(yours): NAME is one of {', '.join(vars(self))}>"
 
 
-check = Checks(
-    game=check_own_game,
-    player=check_own_player,
-    flat=check_flat,
-    strategy=check_strategy,
-    ucb1=check_ucb1,
-    node=check_node,
-    select=check_select,
-    expand=check_expand,
-    simulate=check_simulate,
-    backpropagate=check_backpropagate,
-    loop=check_loop,
-    best_move=check_best_move,
-    search=check_whole,
-    puct=check_puct,
-    array_step=check_array_step,
-    examples=examples,
-)
+_PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
+_PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
+_PIECES += [check_array_step]
+check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 
 __all__ = ["Adapter", "Verdict", "cards", "check", "moves_only", "predictions"]

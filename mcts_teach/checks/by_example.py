@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
@@ -12,8 +11,8 @@ from types import BuiltinMethodType
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.plain_data import HUGE, MOST_DEEP, words_of
+from mcts_teach.checks.judge import Case, Check, same
+from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.positions import shape
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.mcts import Node
@@ -81,7 +80,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
             return Returned(False, "no answer yet") if secret else None
         if _contents(copies) != before:
             return Returned(False, f"{_words(answer)}, and the arguments were changed on the way")
-        return Returned(_same(answer, known), _words(answer) + _right_part(answer, known) * secret)
+        return Returned(same(answer, known), _words(answer) + _right_part(answer, known) * secret)
 
     return Case(
         words,
@@ -122,17 +121,6 @@ def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     return int(value) if isinstance(value, Integral) else float(value)
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Whether two plain values are the same: whole numbers to the last bit, others to nine digits."""
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if {type(one), type(other)} in ({float}, {int, float}) and max(abs(one), abs(other)) < HUGE:
-        return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
-    return type(one) is type(other) and bool(one == other)
-
-
 def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
     words, kind = words_of(value), type(value).__name__
@@ -147,5 +135,5 @@ def _right_part(answer: Any, right: Any) -> str:
     """Which of several answers are right already, the others left out."""
     if not (isinstance(answer, list) and isinstance(right, list) and len(answer) == len(right)):
         return ""
-    kept = [repr(one) if _same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
+    kept = [repr(one) if same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
     return f"; right so far: [{', '.join(kept)}]" if set(kept) != {"?"} else "; none of them is right"

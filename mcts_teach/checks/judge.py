@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from dis import Instruction, get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
 from typing import Any, NamedTuple
@@ -22,6 +21,7 @@ Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
 GROWN = 12  # iterations of the search that a right piece is shown in
 MANY_SLOW = 3  # slow cases after which no more is asked
+FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
@@ -95,6 +95,7 @@ class Check:
     silent: bool = False  # returns nothing when it is right
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
+    in_turn: bool = False  # each case rests on those before it, so that only the first wrong one says something
     known: bool = True  # whether the table has edits of the package's own that make mistakes
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
@@ -135,10 +136,10 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         judged: list[Judged] = []
         for case in self.cases(thing):
-            judged.append(self._judged(case, thing))
-            if ((t := judged[-1].seen.trouble) and t.kind == "endless") or sum(
-                bool(one.slow) for one in judged
-            ) == MANY_SLOW:
+            last = self._judged(case, thing)
+            judged.append(last)
+            endless = last.seen.trouble and last.seen.trouble.kind == "endless"
+            if endless or (self.in_turn and not last.passes) or len([1 for one in judged if one.slow]) == MANY_SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
@@ -146,7 +147,7 @@ class Check:
         failed = [one for one in judged if not one.passes]
         if failed:
             broken = tuple(dict.fromkeys(one.case.why for one in failed))
-            return self._verdict(thing, failed[0], self._diagnose(thing, judged, failed), broken)
+            return self._verdict(thing, failed[0], self._diagnose(judged, failed), broken)
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
         remark = slow or run_guarded(self.remark, thing).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
@@ -160,7 +161,7 @@ class Check:
             return Judged(case, Run(one.value), right, one.trouble.what if one.trouble and kind == "slow" else "")
         return Judged(case, one, right)
 
-    def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
+    def _diagnose(self, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the one that the answers prove; else none."""
         first, trouble = failed[0].case, failed[0].seen.trouble
         if trouble and trouble.kind in TROUBLES:
@@ -171,19 +172,13 @@ class Check:
             return key
         if trouble:
             return first.raises(trouble.what) if first.raises else ""
-        proven = [_proven(one) for one in failed]
-        proven = [keys for keys in proven if keys] if proven[0] else []
+        proven = [keys for keys in map(_proven, failed) if keys] if _proven(failed[0]) else []
         common = proven[0] if proven else set()
         for keys in proven:
             common = common & keys or common
         names = {key.partition(":")[0] for key in common}
-        if (
-            not names
-            and not self.silent
-            and len(failed) == len(judged)
-            and _says_nothing(failed[0].seen)
-            and _never_returns(thing)
-        ):
+        nothing_right = len(failed) == len(judged) and not self.silent
+        if nothing_right and not names and all(_says_nothing(one.seen) for one in judged[:FIRST_FEW]):
             return "no-return"
         return names.pop() if len(names) == 1 else ""
 
@@ -276,17 +271,6 @@ def _says_nothing(one: Run) -> bool:
     return not one.trouble and (one.value is None or one.value == (None, None))
 
 
-def _never_returns(function: Any) -> bool:
-    """Whether nothing but None is returned anywhere in its code."""
-    steps = list(get_instructions(function)) if isfunction(function) else []
-    ends = [steps[i] if step.opname == "RETURN_CONST" else steps[i - 1] for i, step in enumerate(steps) if _ends(step)]
-    return all(end.opname in ("LOAD_CONST", "RETURN_CONST") and end.argval is None for end in ends)
-
-
-def _ends(step: Instruction) -> bool:
-    return step.opname in ("RETURN_VALUE", "RETURN_CONST")
-
-
 def _is_nothing(one: Run) -> bool:
     return one.value is None and one.trouble is None
 
@@ -304,11 +288,13 @@ def _first_words(one: Run) -> str:
 
 
 def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
-    """Whether two answers are the same, numbers to nine digits or another slack, chances within their tolerance."""
+    """Whether two answers are the same, numbers with a point to nine digits or another slack, chances roughly."""
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         return len(one) == len(other) and all(same(*pair, slack) for pair in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key], slack) for key in one)
     numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
-    if not numbers:
+    if not numbers or type(one) is type(other) is int:
         return type(one) is type(other) and bool(one == other)
     try:
         return math.isclose(one, other, rel_tol=slack, abs_tol=Share.tolerance if isinstance(one, Share) else slack)

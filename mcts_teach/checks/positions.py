@@ -32,14 +32,12 @@ def both_seats(state: Any) -> tuple[Any, Any]:
 
 COURSE = tic_tac_toe("X.. / XO. / .XO")  # O to move; c1 tempts, only a3 saves the game
 MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of the moves is 0
-LAST_MOVE = tic_tac_toe("XOX / OXX / O.O")  # X to move; b3 is left, and the game is drawn
+ONE_LEFT = tic_tac_toe("XOX / OXX / O.O"), tic_tac_toe("XOX / OXO / OX.")  # X to move; the last one draws, or wins
 TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
 NEAR_THE_END = tic_tac_toe("XO. / XX. / OO.")
 TWO_AND_TWO = tic_tac_toe("XX. / OO. / ...")  # X to move wins at c1, and nowhere else
 EDGE = tic_tac_toe("XOX / .O. / OX.")
-DRAWN = tic_tac_toe("XOX / OXX / OXO")
-X_WON = tic_tac_toe("XXX / OO. / ...")
-LAST_STONE_WINS = tic_tac_toe("XOX / OXO / OX.")  # X to move, and the last stone makes a diagonal
+OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, and won
 
 
 class Twice(NamedTuple):

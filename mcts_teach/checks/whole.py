@@ -13,9 +13,19 @@ from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case
 from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
-from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, TWO_AND_TWO, TWO_LEFT, Alone, Twice, both_seats
+from mcts_teach.checks.positions import (
+    COURSE,
+    LONG_GAME,
+    THREE,
+    TWO_AND_TWO,
+    TWO_LEFT,
+    Alone,
+    Twice,
+    both_seats,
+    swapped,
+)
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
-from mcts_teach.checks.whole_laws import SEEDS, first_games
+from mcts_teach.checks.whole_laws import SEEDS
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -117,37 +127,25 @@ def _read(adapter: Adapter, node: Any, state: Any, left: list[int]) -> Seen:
     return seen
 
 
+CHAINS = [(COURSE, 40), (swapped(COURSE), 24), (THREE, 24), (Twice(), 24), (Twice(first=1), 24)]
+CHAINS += [(Alone(), 20), (LONG_GAME, 8)]
+BEST: list[Any] = [  # what a search that shows no tree must find, in so many iterations
+    (TWO_LEFT, 100, 8, "a draw is better than a loss"),
+    (TWO_AND_TWO, 400, 2, "it wins at once"),
+    (COURSE, 600, 6, "every other move loses"),
+]
+
+
 def _search_cases(search: Any) -> list[Case]:
-    course, other = both_seats(COURSE)
-    tree = run_guarded(lambda: _observed(search, course, 3)).value
-    shows_tree = tree is None or tree[1] is None or tree[0] is not None
+    tree = run_guarded(lambda: _observed(search, COURSE, 3)).value
+    first = [_chain_case(COURSE, 6, any_c=True)]
     if tree and tree[0] and tree[0].visits > TOO_MANY:
-        return [_chain_case(course, 6, any_c=True)]  # all else would take too long
-    if not shows_tree:
-        found = [case for seat in (0, 1) for case in _best_cases(seat)]
-    else:
-        chains = [
-            (course, 40),
-            (other, 24),
-            (THREE, 24),
-            (Twice(), 24),
-            (Twice(first=1), 24),
-            (Alone(), 20),
-            (LONG_GAME, 8),
-        ]
-        found = [_chain_case(*chain, any_c=isinstance(search, Adapter)) for chain in chains]
-    legal = [_legal_case(course, 2), *(_legal_case(state, 30) for state in (THREE, Twice(first=1), Alone()))]
-    first = [_chain_case(course, 6, any_c=True)] if shows_tree else []
-    return [_dice_case(course), *first, *found, *legal, _games_case(course), _trust_case()]
-
-
-def _best_cases(seat: int) -> list[Case]:
-    """What a search that shows no tree must find."""
-    return [
-        _best_case(both_seats(TWO_LEFT)[seat], 100, 8, "a draw is better than a loss"),
-        _best_case(both_seats(TWO_AND_TWO)[seat], 400, 2, "it wins at once"),
-        _best_case(both_seats(COURSE)[seat], 600, 6, "every other move loses"),
-    ]
+        return first  # all else would take too long
+    found = [*first, *(_chain_case(*chain, any_c=isinstance(search, Adapter)) for chain in CHAINS)]
+    if tree and tree[0] is None and tree[1] is not None:  # it shows none
+        found = [_best_case(both_seats(state)[seat], *row) for seat in (0, 1) for state, *row in BEST]
+    legal = [_legal_case(COURSE, 2), *(_legal_case(state, 30) for state in (THREE, Twice(first=1), Alone()))]
+    return [_dice_case(COURSE), *found, *legal, _games_case(COURSE), _trust_case()]
 
 
 def _chain_case(state: Any, iterations: int, any_c: bool) -> Case:
@@ -257,15 +255,14 @@ def _rules(tree: Seen, move: Any) -> list[str]:
     return [key for key, rule in rules.items() if rule(tree.children[move]) >= max(map(rule, tree.children.values()))]
 
 
-def _answer(search: Any, state: Any, iterations: int) -> Any:
-    tree, move = _observed(search, state, iterations, 1)
-    return "nothing" if tree is None and move is None else move
-
-
 def _legal_case(state: Any, iterations: int) -> Case:
+    def call(search: Any) -> Any:
+        seen = _observed(search, state, iterations, 1)
+        return "nothing" if seen == (None, None) else seen[1]
+
     return Case(
         f"run(state, {iterations}, 1)",
-        lambda search: _answer(search, state, iterations),
+        call,
         lambda move: move in state.moves(),
         "a legal move",
         "a search must answer in every game, with any number of players, and after few iterations too",
@@ -277,13 +274,8 @@ def _legal_case(state: Any, iterations: int) -> Case:
 
 
 def _games_case(state: Any) -> Case:
-    """The first two iterations with many seeds."""
-
-    def call(search: Any) -> Any:
-        pairs = ((_observed(search, state, n, seed)[0] for n in (1, 2)) for seed in range(SEEDS))
-        return first_games(state, pairs)
-
-    return first_games_case(f"run(state, 1, seed) and run(state, 2, seed) with {SEEDS} seeds", call, state, lines=0)
+    called = f"run(state, 1, seed) and run(state, 2, seed) with {SEEDS} seeds"
+    return first_games_case(called, lambda search, n, seed: _observed(search, state, n, seed)[0], state, lines=0)
 
 
 class SearchCheck(Check):

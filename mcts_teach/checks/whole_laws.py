@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import inf, isclose, log, sqrt
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.audit import Choice, CountedGame, Seen, WayTo, iteration, ucb1_value
@@ -121,20 +122,9 @@ def reward_mistakes(games: Sequence[CountedGame]) -> set[str]:
     }
     if found:
         return found
-    starts = [[max(len(game.path) - 2, 0) for game in games], [0] * len(games)]
-    pairs = [list(zip(games, start, strict=True)) for start in starts]
-    parents = any(all(is_counted(game, start=start) for game, start in one) for one in pairs)
-    return {"played-from-the-parent"} if parents else set()
-
-
-class _Numbers(NamedTuple):
-    """What a score asks of a node."""
-
-    state: Any
-    mover: int | None
-    visits: int
-    wins: float
-    children: Mapping[Any, Seen]
+    from_parents = all(is_counted(game, start=max(len(game.path) - 2, 0)) for game in games)
+    from_root = all(is_counted(game, start=0) for game in games)
+    return {"played-from-the-parent"} if from_parents or from_root else set()
 
 
 def score_mistakes(choices: Sequence[Choice]) -> set[str]:
@@ -145,11 +135,15 @@ def score_mistakes(choices: Sequence[Choice]) -> set[str]:
 
 def _of_choice(formula: Callable[..., float]) -> ChoiceScore:
     def score(choice: Choice, move: Any) -> float:
-        parent, child = choice.path[-1], choice.path[-1].children[move]
-        numbers = _Numbers(child.state, parent.state.player, child.visits, child.wins, child.children)
-        return formula(_Numbers(parent.state, None, parent.visits, parent.wins, parent.children), numbers)
+        parent = choice.path[-1]
+        return formula(_as_given(parent, None), _as_given(parent.children[move], parent.state.player))
 
     return score
+
+
+def _as_given(seen: Seen, mover: int | None) -> SimpleNamespace:
+    """What a score asks of a node."""
+    return SimpleNamespace(mover=mover, wins=seen.wins, **vars(seen))
 
 
 def _fits(choices: Sequence[Choice], score: ChoiceScore) -> bool:

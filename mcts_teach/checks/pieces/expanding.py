@@ -13,10 +13,9 @@ from mcts_teach.checks.pieces.by_dice import even_case, seeded_case
 from mcts_teach.checks.plain_data import listed
 from mcts_teach.checks.positions import (
     COURSE,
-    DRAWN,
+    OVER,
     SMALL_GAMES,
     THREE,
-    X_WON,
     Spec,
     Twice,
     both_seats,
@@ -36,7 +35,7 @@ WANTED = "a new child for an untried move (or for all of them), with its positio
 def _expand_cases(function: Any) -> list[Case]:
     found = []
     for seat in (0, 1):
-        course, drawn, won = (both_seats(one)[seat] for one in (COURSE, DRAWN, X_WON))
+        course, drawn, won = (both_seats(one)[seat] for one in (COURSE, *OVER))
         found += [_expand_case(course, {}), _expand_case(course, SOME), _expand_case(course, ALL_BUT_ONE)]
         found += [_end_case(drawn), _end_case(won), _expand_case(Twice((), seat), {}), _exhaust_case(course)]
     found += [

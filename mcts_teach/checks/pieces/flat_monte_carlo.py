@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import Case, Check, Share
+from mcts_teach.checks.judge import Case, Check, Share, same
 from mcts_teach.checks.pieces.by_dice import seeded_case, told_shares
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE, NEAR_THE_END, THREE, TWO_LEFT, Twice, both_seats, made_tree
@@ -41,11 +41,10 @@ def _dice_case(state: Any) -> Case:
 
 
 def _flat_case(state: Any) -> Case:
-    after = {move: random_value(state.play(move)) for move in state.moves()}
-    means = {move: float(value[state.player]) for move, value in after.items()}
-    wins = {move: _chance_to_win(state.play(move), state.player) for move in state.moves()}
-    told = ", ".join(f"{move!r}: {mean:.2f}" for move, mean in means.items())
     moves = tuple(state.moves())
+    right = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
+    wins = tuple(_chance_to_win(state.play(move), state.player) for move in moves)
+    told = ", ".join(f"{move!r}: {mean:.2f}" for move, mean in zip(moves, right, strict=True))
 
     def call(function: Any) -> Any:
         answer = function(state, 200, Random(5))
@@ -54,34 +53,23 @@ def _flat_case(state: Any) -> Case:
         shares = (Share(answer.get(move, -1)) for move in moves)
         return tuple(shares) if set(answer) == set(moves) else f"other moves: {sorted(answer, key=repr)}"
 
-    def accepts(seen: Any) -> bool:
-        if not isinstance(seen, tuple):
-            return False
-        rows = (tuple(means.values()), tuple(wins.values()))  # a draw as half a win, or the share of wins
-        return any(all(abs(a - b) < Share.tolerance for a, b in zip(seen, row, strict=True)) for row in rows)
-
     return Case(
         "win_ratios(state, 200, rng)",
         call,
-        accepts,
+        lambda seen: same(seen, right) or same(seen, wins),  # a draw as half a win, or the share of wins
         f"about {{{told}}}",
         "for each move the share of its games that the player who makes it has won (a draw may count half)",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else repr(seen),
         state,
-        lambda seen: _of_one_game(seen, tuple(means.values())),
-        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, tuple(means.values()))),
+        lambda seen: _of_one_game(seen, right),
+        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right)),
     )
 
 
 def _of_one_game(seen: Any, right: tuple[float, ...]) -> str:
     """Whether the shares are such as only one game gives, where random games give others."""
-    one = (
-        isinstance(seen, tuple)
-        and set(seen) <= {0.0, 0.5, 1.0}
-        and len(right) > 3
-        and all(0.1 < mean < 0.9 for mean in right)
-    )
-    return "same-game" if one else ""
+    mixed = len(right) > 3 and all(0.1 < mean < 0.9 for mean in right)
+    return "same-game" if mixed and isinstance(seen, tuple) and set(seen) <= {0.0, 0.5, 1.0} else ""
 
 
 def _shares_tree(state: Any, shares: Any) -> Any:

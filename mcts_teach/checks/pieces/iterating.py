@@ -143,20 +143,16 @@ def _dice_case(state: Any) -> Case:
 
 
 def _games_case(state: Any) -> Case:
-    """The first two iterations with many seeds."""
-
-    def call(function: Any) -> Any:
-        pairs = ((seen_of(_after(function, Node(state), n, Random(seed))) for n in (1, 2)) for seed in range(SEEDS))
-        return first_games(state, pairs)
-
-    return first_games_case(f"my_iteration(root, Random(seed)), once and twice, with {SEEDS} seeds", call, state)
+    called = f"my_iteration(root, Random(seed)), once and twice, with {SEEDS} seeds"
+    tree = lambda function, n, seed: seen_of(_after(function, Node(state), n, Random(seed)))  # noqa: E731
+    return first_games_case(called, tree, state)
 
 
-def first_games_case(called: str, call: Any, state: Any, lines: int = LINES) -> Case:
-    """A case of what chance does in the first two iterations; `call` says what it would not do."""
+def first_games_case(called: str, tree: Callable[[Any, int, int], Seen | None], state: Any, lines: int = LINES) -> Case:
+    """A case of what chance does in the first two iterations; `tree` is that of so many of them and a seed."""
     return Case(
         called,
-        call,
+        lambda thing: first_games(state, ([tree(thing, n, seed) for n in (1, 2)] for seed in range(SEEDS))),
         lambda seen: seen == "",
         "any two moves in the first two iterations, and random games after them",
         "each draw must be a new one, and every move of a random game equally likely",

@@ -12,7 +12,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.checks.positions import COURSE, DRAWN, SMALL_GAMES, Twice, both_seats, nodes
+from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, Twice, both_seats, nodes
 from mcts_teach.checks.verdict import drawable
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
@@ -40,7 +40,7 @@ def _node_cases(kind: Any) -> list[Case]:
     found = []
     for state in both_seats(COURSE):
         found += [_made_case(state, None), _made_case(state.play(2), state.player)]
-    found += [_made_case(TicTacToe(), None), _made_case(DRAWN, 0)]
+    found += [_made_case(TicTacToe(), None), _made_case(OVER[0], 0)]
     found += [_own_list_case(_Keeping()), *map(_search_case, SMALL_GAMES)]
     return [found[0], _apart_case(COURSE), *found[1:]]
 

@@ -230,22 +230,15 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 # The check
 
 
-def _case(wrong: list[BaseException], called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
-    """A case that is right if nothing is found; what is `wrong` already is not looked for again."""
+def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
+    """A case that is right if nothing is found."""
 
     def run(game: Any) -> Any:
         try:
-            if wrong:
-                raise wrong[0]
             with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
-            told = ("", "") if wrong else (*slip.args, "")[:2]
-            wrong[:] = [slip]
-            return told
-        except BaseException as error:
-            wrong[:] = [error]
-            raise
+            return (*slip.args, "")[:2]
         return "", ""
 
     case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
@@ -254,15 +247,14 @@ def _case(wrong: list[BaseException], called: str, look: Observe, why: str, expe
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
     why = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
-    wrong: list[BaseException] = []
     found = [
-        _case(wrong, "the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
-        _case(wrong, "random games", partial(promises.keeps_promises, alone=known is None), why),
+        _case("the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
+        _case("random games", partial(promises.keeps_promises, alone=known is None), why),
     ]
-    return found if known is None else [*found, _known_case(known, wrong)]
+    return found if known is None else [*found, _known_case(known)]
 
 
-def _known_case(known: Any, wrong: list[BaseException]) -> Case:
+def _known_case(known: Any) -> Case:
     shown, why = list[Picture](), said(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
     called = f"positions of {_name(known)}, beside yours"
@@ -275,7 +267,7 @@ def _known_case(known: Any, wrong: list[BaseException]) -> Case:
             shown[:] = [_picture(first)]
             raise SlipError(f"{first.place.where()}: {first.words}", _proven(found))
 
-    case = _case(wrong, called, look, why, "the same moves, turns and rewards")
+    case = _case(called, look, why, "the same moves, turns and rewards")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
 
 
@@ -321,4 +313,4 @@ def _scale(game: Any) -> str:
     )
 
 
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_scale, grow=_grown, known=False)
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_scale, grow=_grown, known=False, in_turn=True)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from inspect import signature
 from typing import Any
 
-from mcts_teach import mcts
+from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach.checks.judge import Case, Check, same, takes
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree, nodes
 from mcts_teach.mcts import Node
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30)]
+SEATS = ("", " (player 0 is to move)")
 INFINITE = 1000  # nothing that UCB1 says of a visited child is as large
 ROUGHLY = 0.02  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 INSIDE = (
@@ -22,10 +22,9 @@ INSIDE = (
 )
 
 
-def family(wins: float, visits: int, above: int, seat: int) -> tuple[Node, Node]:
+def _family(wins: float, visits: int, above: int, seat: int = 0) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
-    state = both_seats(COURSE)[seat]
-    parent = made_tree(state, above, {2: (visits, wins)})
+    parent = made_tree(both_seats(COURSE)[seat], above, {2: (visits, wins)})
     return parent, parent.children[2]
 
 
@@ -42,11 +41,7 @@ def _score(function: Any, parent: Node, child: Node, c: float | None) -> Any:
 
 def _takes_c(function: Any) -> bool:
     """Whether there is a third argument, or a c that can only be given by its name (a child may be called c too)."""
-    try:
-        named = signature(function).parameters.get("c")
-    except (TypeError, ValueError):
-        return False
-    return takes(function, 3) or (named is not None and named.kind is named.KEYWORD_ONLY)
+    return takes(function, 3) or takes(function, 2, c=1.0)
 
 
 def _ucb1_cases(function: Any) -> list[Case]:
@@ -63,32 +58,30 @@ def _ucb1_cases(function: Any) -> list[Case]:
 
 def _is_inside(function: Any) -> bool:
     """Whether the constant stands inside the root and is 2 there, as the paper prints it; that is right too."""
-    values = [run_guarded(lambda c=c: _score(function, *family(3.0, 5, 11, 0), c)).value for c in (4.0, None)]
-    right = [0.6 + math.sqrt(c * math.log(11) / 5) for c in (4.0, 2.0)]
-    return all(isinstance(v, float) and math.isclose(v, r, rel_tol=1e-9) for v, r in zip(values, right, strict=True))
+    values = [run_guarded(lambda c=c: _score(function, *_family(3.0, 5, 11), c)).value for c in (4.0, None)]
+    return same(values, [variants.ucb1_inside(*_family(3.0, 5, 11), c) for c in (4.0, 2.0)])
 
 
-def _right(mean: float, above: int, visits: int, c: float | None) -> float:
-    return mean + (math.sqrt(2) if c is None else c) * math.sqrt(math.log(above) / visits)
+def _right(parent: Node, child: Node, c: float | None) -> float:
+    return mcts.ucb1(parent, child) if c is None else mcts.ucb1(parent, child, c)
 
 
-def _close(value: Any, right: float, mean: float, c: float | None) -> bool:
+def _close(value: Any, parent: Node, child: Node, c: float | None) -> bool:
     """Whether a score is right; where it uses its own constant that may be rounded."""
-    slack = ROUGHLY * (right - mean) if c is None else 0.0
+    right = _right(parent, child, c)
+    slack = ROUGHLY * (right - child.wins / child.visits) if c is None else 0.0
     return isinstance(value, float) and math.isclose(value, right, rel_tol=1e-6, abs_tol=slack)
 
 
 def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     wins, visits, above = row
-    right = _right(wins / visits, above, visits, c)
     told = "" if c is None else f", c={c:g}"
-    mover = " (player 0 is to move)" if seat else ""
     return Case(
         f"ucb1(parent, child{told}) with {above} visits of the parent and {wins:g} wins in {visits} visits of the child"
-        + mover,
-        lambda function: _score(function, *family(wins, visits, above, seat), c),
-        lambda value: _close(value, right, wins / visits, c),
-        f"{right:.4f}, of which {wins / visits:.4f} is the mean",
+        + SEATS[seat],
+        lambda function: _score(function, *_family(*row, seat), c),
+        lambda value: _close(value, *_family(*row), c),
+        f"{_right(*_family(*row), c):.4f}, of which {wins / visits:.4f} is the mean",
         "the mean says how good the child looks, the bonus how little is known about it",
         told_number,
     )
@@ -97,7 +90,7 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
 def _constant_case() -> Case:
     return Case(
         "ucb1(parent, child, c=0.25), and again with c=4",
-        lambda function: tuple(_score(function, *family(3.0, 5, 11, 0), c) for c in (0.25, 4.0)),
+        lambda function: tuple(_score(function, *_family(3.0, 5, 11), c) for c in (0.25, 4.0)),
         lambda seen: seen[0] != seen[1],
         "two different values",
         "the larger c is, the more the bonus counts",
@@ -107,9 +100,8 @@ def _constant_case() -> Case:
 
 def _unvisited_case(c: float | None, seat: int) -> Case:
     return Case(
-        "ucb1(parent, child) with 11 visits of the parent and no visit of the child"
-        + (" (player 0 is to move)" if seat else ""),
-        lambda function: _score(function, *family(0.0, 0, 11, seat), c),
+        "ucb1(parent, child) with 11 visits of the parent and no visit of the child" + SEATS[seat],
+        lambda function: _score(function, *_family(0.0, 0, 11, seat), c),
         lambda value: isinstance(value, float) and value >= INFINITE,
         "infinity (math.inf)",
         "nothing is known of this child, so nothing is ruled out: it comes before all others",
@@ -124,10 +116,9 @@ def _grown_case(state: Any, c: float | None) -> Case:
         root = mcts.search(state, 60, seed=3)
         for parent in nodes(root):
             for child in parent.children.values():
-                mean = child.wins / child.visits
-                right, value = _right(mean, parent.visits, child.visits, c), _score(function, parent, child, c)
-                if not _close(value, right, mean, c):
-                    return parent.visits, child.visits, child.wins, value, right
+                value = _score(function, parent, child, c)
+                if not _close(value, parent, child, c):
+                    return parent.visits, child.visits, child.wins, value, _right(parent, child, c)
         return ()
 
     return Case(

@@ -11,19 +11,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share, same
 from mcts_teach.checks.pieces.by_dice import even_case, seeded_case, told_shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
-from mcts_teach.checks.positions import (
-    COURSE,
-    DRAWN,
-    EDGE,
-    LAST_MOVE,
-    LAST_STONE_WINS,
-    THREE,
-    TWO_LEFT,
-    X_WON,
-    Alone,
-    Twice,
-    both_seats,
-)
+from mcts_teach.checks.positions import COURSE, EDGE, ONE_LEFT, OVER, THREE, TWO_LEFT, Alone, Twice, both_seats
 from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
@@ -33,14 +21,10 @@ PLAYOUTS = 400
 
 def _simulate_cases(function: Any) -> list[Case]:
     found = []
-    for seat in (0, 1):
-        drawn, won, last, stone = (both_seats(one)[seat] for one in (DRAWN, X_WON, LAST_MOVE, LAST_STONE_WINS))
-        found += [
-            _certain_case(drawn, "the game is over already", plays=False),
-            _certain_case(won, "the game is over already", plays=False),
-            _certain_case(last, "one move is left, and it draws"),
-            _certain_case(stone, "one move is left, and it wins"),
-        ]
+    for last, stone, *over in zip(*map(both_seats, (*ONE_LEFT, *OVER)), strict=True):
+        found += [_certain_case(end, "the game is over already", plays=False) for end in over]
+        found.append(_certain_case(last, "one move is left, and it draws"))
+        found.append(_certain_case(stone, "one move is left, and it wins"))
     chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
     fair = [_fair_case(COURSE, 0), _fair_case(EDGE, 0), _fair_case(COURSE, 1)]
     whole = [_whole_case(ConnectFour(), 10), *(_whole_case(state, 50) for state in (THREE, Twice(), Alone()))]
@@ -57,14 +41,9 @@ def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
         f"{right}: what player 0 gets, and what player 1 gets",
         why,
         state=state,
-        key=_kind_fault,
+        key=lambda answer: {type(None): "no-return", float: "one-number"}.get(type(answer), ""),
         raises=None if plays else lambda text: "plays-after-the-end",
     )
-
-
-def _kind_fault(answer: Any) -> str:
-    """What is proven by the kind of an answer alone."""
-    return "no-return" if answer is None else "one-number" if isinstance(answer, float) else ""
 
 
 def _plain(answer: Any) -> Any:
@@ -89,9 +68,7 @@ def _chance_case(state: Any) -> Case:
     return Case(
         f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards",
         call,
-        lambda seen: (
-            isinstance(seen, tuple) and all(abs(a - b) < Share.tolerance for a, b in zip(seen, right, strict=True))
-        ),
+        lambda seen: same(seen, right),
         "about " + told_shares(right),
         "this is what random games bring on average, counted exactly",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else str(seen),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ def _first_wrong(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
     bandit, rng = Bandit(means), Random(3)
     run = BanditRun([Arm() for _ in means])
     for pull in range(1, pulls + 1):
-        before = _copy(run)
+        before = deepcopy(run)
         arm = as_plain(strategy(run, rng))
         if arm is None and pull == 1:
             return None
@@ -33,10 +34,6 @@ def _first_wrong(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
         run.arms[arm].wins += bandit.pull(arm, rng)
         run.choices.append(arm)
     return ""
-
-
-def _copy(run: BanditRun) -> BanditRun:
-    return BanditRun([Arm(arm.visits, arm.wins) for arm in run.arms], list(run.choices), list(run.regret))
 
 
 def _case(means: tuple[float, ...], pulls: int) -> Case:
