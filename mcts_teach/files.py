@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 
@@ -81,3 +83,11 @@ def write_whole(file: str | PathLike[str], text: str) -> None:
     """Write a text to a file, with the line ends of Unix on every system."""
     with written_whole(file) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")
+
+
+def read_json(file: Path) -> Any:
+    """What is in a JSON file; ValueError if it is none, or next to nothing but brackets, which take long to read."""
+    text = file.read_text(encoding="utf-8-sig")  # some editors of Windows write a mark first
+    if 4 * (text.count("[") + text.count("{")) > len(text) + 1_000:
+        raise ValueError("it is made of brackets")
+    return json.loads(text)

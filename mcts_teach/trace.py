@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, Unpack
 
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.files import path_of, write_whole
+from mcts_teach.files import path_of, read_json, write_whole
 from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
@@ -216,7 +216,7 @@ class Trace:
         if score is not None:
             check_function("score", score, "a parent and its child")
         try:
-            return cls._read(json.loads(file.read_text(encoding="utf-8")), start, score)
+            return cls._read(read_json(file), start, score)
         except DAMAGES as error:
             raise ValueError(f"{file} is not a trace that can be read: {sentence(error)}") from error
 

@@ -218,3 +218,12 @@ def test_a_child_in_the_place_of_another_is_read_as_it_was(tmp_path):
     loaded = Trace.load(tmp_path / "trace.json")
     assert (loaded.nodes, loaded.rows, loaded.left) == (trace.nodes, trace.rows, trace.left)
     assert len(loaded.nodes) > len(search(MNK(2, 2, 2), 40).children) + 20
+
+
+@pytest.mark.parametrize("brackets", ["[],", "{},", "[", "[[[]]],"], ids=str)
+def test_millions_of_brackets_are_refused_before_they_are_read(brackets, tmp_path, monkeypatch):
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail("it was read"))
+    (tmp_path / "much.json").write_text(f'{{"format": "mcts_teach trace 1", "rows": [{brackets * 2_000_000}')
+    for load in (Trace.load, explore):
+        with pytest.raises(ValueError, match=r"much.json is not .*: it is made of brackets"):
+            load(tmp_path / "much.json")

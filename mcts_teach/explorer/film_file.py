@@ -13,7 +13,7 @@ from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
 from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, WHOLE, FieldKind, fits, must, one_of
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.explorer.other_trees import Elsewhere
-from mcts_teach.files import path_of, write_whole
+from mcts_teach.files import path_of, read_json, write_whole
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
@@ -28,7 +28,7 @@ def read_film(file: str | PathLike[str]) -> Film:
     """Read a film from a JSON file, as docs/film.md describes it; ValueError, with the place, if it is damaged."""
     file = path_of("file", file)
     try:
-        return completed(json.loads(file.read_text(encoding="utf-8-sig")))
+        return completed(read_json(file))
     except (ValueError, RecursionError, MemoryError) as error:
         raise ValueError(f"{file} is not a film that can be shown: {str(error) or 'it is too large'}") from error
 
