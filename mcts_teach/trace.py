@@ -22,7 +22,7 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import stop_button, whole_iterations
 from mcts_teach.trace_file import (
     DAMAGES,
-    MOST_MOVES,
+    MOST_WRITTEN,
     plain,
     read_left,
     read_nodes,
@@ -30,7 +30,7 @@ from mcts_teach.trace_file import (
     read_score,
     read_start,
     score_text,
-    sentence,
+    what_is_wrong,
 )
 
 FORMAT = "mcts_teach trace 1"
@@ -190,7 +190,7 @@ class Trace:
             text = json.dumps(data, default=plain)
             read = self._read(json.loads(text), self.nodes[0].state, known).nodes
         except DAMAGES as error:
-            raise ValueError(f"this trace cannot be saved: {sentence(error)}") from error
+            raise ValueError(f"this trace cannot be saved: {what_is_wrong(error)}") from error
         for number, (node, same) in enumerate(zip(self.nodes, read, strict=True)):
             if node != same:
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
@@ -218,7 +218,7 @@ class Trace:
         try:
             return cls._read(read_json(file), start, score)
         except DAMAGES as error:
-            raise ValueError(f"{file} is not a trace that can be read: {sentence(error)}") from error
+            raise ValueError(f"{file} is not a trace that can be read: {what_is_wrong(error)}") from error
 
     @classmethod
     def _read(cls, data: Any, start: State | None, score: Score | None) -> Trace:
@@ -285,7 +285,8 @@ class Trace:
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum(_counts(live) != _counts(seen) for live, seen in pairs)
         unseen = sum(
-            list(islice(live.children, MOST_MOVES)) != list(islice(seen.children, MOST_MOVES)) for live, seen in pairs
+            list(islice(live.children, MOST_WRITTEN)) != list(islice(seen.children, MOST_WRITTEN))
+            for live, seen in pairs
         )
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
@@ -358,7 +359,7 @@ def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
 
 def _some(moves: Iterable[Move]) -> list[Move]:
     """As many moves as are written down."""
-    return list(islice(moves, MOST_MOVES))
+    return list(islice(moves, MOST_WRITTEN))
 
 
 def _counts(node: Node) -> tuple[int, float]:

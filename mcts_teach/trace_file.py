@@ -18,14 +18,14 @@ from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Score, constant_of, formula_of
 
-MOST_MOVES = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
+MOST_WRITTEN = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
 DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, MemoryError)
 _UCB1 = re.compile(r"ucb1(?:\(c=(-?inf|[-+.\de]+)\))?")
 _MOST_PLAYERS, _MOST_LETTERS = 100, 10_000
 _MOST_VISITS, _HUGE = 1e15, 1e300  # pictures can show no more
 
 
-def sentence(error: Exception) -> str:
+def what_is_wrong(error: Exception) -> str:
     """What is wrong with a file, in one sentence."""
     said = f"it has no {error}" if isinstance(error, KeyError) else str(error) or "it is too large"
     return shorten(said[:1000], 300)
@@ -76,7 +76,7 @@ def read_nodes(
         try:
             nodes.append(_read_birth(nodes, players or _MOST_PLAYERS, birth))
         except DAMAGES as error:
-            raise ValueError(f"birth {number}: {sentence(error)}") from error
+            raise ValueError(f"birth {number}: {what_is_wrong(error)}") from error
     return nodes
 
 
@@ -100,7 +100,7 @@ def read_rows(rows: list[list[Any]], nodes: Sequence[Any]) -> list[tuple[Any, ..
         try:
             read.append(_read_row(nodes, children, size, row))
         except DAMAGES as error:
-            raise ValueError(f"row {number}: {sentence(error)}") from error
+            raise ValueError(f"row {number}: {what_is_wrong(error)}") from error
         size = read[-1][2]
     if size != len(nodes):
         raise ValueError("it has nodes that came in no iteration")
@@ -131,7 +131,7 @@ def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[Any]) 
     for number, moves in left:
         selected, path = rows[whole_number("a row with moves left", number, 0, len(rows) - 1)][:2]
         moves = list(moves)
-        whole_number("the number of moves left", len(moves), 0, MOST_MOVES)
+        whole_number("the number of moves left", len(moves), 0, MOST_WRITTEN)
         read[number] = tuple(_read_move(move, nodes[path[selected - 1]][2]) for move in moves)
     return read
 
