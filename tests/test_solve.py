@@ -142,6 +142,8 @@ def test_what_cannot_be_solved_is_refused_in_words():
         optimal_moves(from_text("XXX / OO. / ...", TicTacToe()))
     with pytest.raises(ValueError, match="not a game position: it has no player"):
         optimal_moves("XXX / OO. / ...")
+    with pytest.raises(ValueError, match=r"^\[1, 2\] is not a game position: it has no player"):
+        exact_value([1, 2])  # which cannot be looked up either
 
 
 def test_a_game_that_is_too_large_is_given_up(monkeypatch):
