@@ -198,7 +198,7 @@ def test_a_long_game_is_solved_as_a_short_one(monkeypatch):
 
 @pytest.mark.parametrize("value", [random_value, exact_value])
 def test_a_game_that_comes_back_to_a_position_is_refused(value):
-    with pytest.raises(ValueError, match="^this game can come back to a position, so it has no exact value:\nLong"):
+    with pytest.raises(ValueError, match=r"^this game can come back to a position, so it has no exact value:\nLong"):
         value(Long(3, turns=True))
 
 
