@@ -22,7 +22,7 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import stop_button, whole_iterations
 from mcts_teach.trace_file import (
     DAMAGES,
-    MOST_WRITTEN,
+    MOST_KEPT,
     plain,
     read_left,
     read_nodes,
@@ -285,8 +285,7 @@ class Trace:
         pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
         changed = sum(_counts(live) != _counts(seen) for live, seen in pairs)
         unseen = sum(
-            list(islice(live.children, MOST_WRITTEN)) != list(islice(seen.children, MOST_WRITTEN))
-            for live, seen in pairs
+            list(islice(live.children, MOST_KEPT)) != list(islice(seen.children, MOST_KEPT)) for live, seen in pairs
         )
         return [
             f"{count} of {len(pairs)} nodes {what} than the recording saw: they were changed while no path led there."
@@ -359,7 +358,7 @@ def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
 
 def _some(moves: Iterable[Move]) -> list[Move]:
     """As many moves as are written down."""
-    return list(islice(moves, MOST_WRITTEN))
+    return list(islice(moves, MOST_KEPT))
 
 
 def _counts(node: Node) -> tuple[int, float]:

@@ -18,7 +18,7 @@ from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Score, constant_of, formula_of
 
-MOST_WRITTEN = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
+MOST_KEPT = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
 DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, MemoryError)
 _UCB1 = re.compile(r"ucb1(?:\(c=(-?inf|[-+.\de]+)\))?")
 _MOST_PLAYERS, _MOST_LETTERS = 100, 10_000
@@ -131,7 +131,7 @@ def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[Any]) 
     for number, moves in left:
         selected, path = rows[whole_number("a row with moves left", number, 0, len(rows) - 1)][:2]
         moves = list(moves)
-        whole_number("the number of moves left", len(moves), 0, MOST_WRITTEN)
+        whole_number("the number of moves left", len(moves), 0, MOST_KEPT)
         read[number] = tuple(_read_move(move, nodes[path[selected - 1]][2]) for move in moves)
     return read
 

@@ -10,6 +10,7 @@ import json
 import sys
 from base64 import b64decode
 from contextlib import redirect_stdout
+from copy import deepcopy
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -130,14 +131,14 @@ def damage_inside(data, rng):
     elif what <= 9 and isinstance(value, str):
         holder[name] = rng.choice(MARKUP)
     else:
-        holder[name] = rng.choice(ODD)
+        holder[name] = deepcopy(rng.choice(ODD))
 
 
 def damage_a_field(data, rng):
     """Something odd where it may hurt most."""
     fields = ["start", "score", "births", "rows", "left", "format", "nodes", "iterations", "board", "title", "legend"]
     name = rng.choice([field for field in fields if field in data])
-    data[name] = rng.choice(STARTS if name == "start" else ODD)
+    data[name] = deepcopy(rng.choice(STARTS if name == "start" else ODD))
 
 
 def damaged(text, rng):
