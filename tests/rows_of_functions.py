@@ -369,7 +369,7 @@ ROWS: dict[str, dict[str, Any]] = {
     # .variants
     "max_child": {},
     "max_robust_child": {
-        "root": (lambda: search(STATE, 1000), SEARCHED._replace(right=never, either=is_searched, says="root|tree|move"))
+        "root": (lambda: search(STATE, 13), SEARCHED._replace(right=never, either=is_searched, says="root|tree|move"))
     },
     "secure_child": {"a": (given(1.0), number(r"\ba\b"))},
     "alphazero_phases": {
@@ -462,6 +462,9 @@ NOT_TRIED = {
 }
 SLOW = (
     "draw_",
+    "tree_svg",
+    "tournament",
+    "match",
     "filmstrip",
     "animate",
     "explore",

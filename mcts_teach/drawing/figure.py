@@ -240,7 +240,7 @@ class _Label(MatplotlibText):
     """Lines of text as areas: drawn faster, alike with any matplotlib, and in proportion when an Axes grows."""
 
     def __init__(self, lines: list[Text]) -> None:
-        first, words = lines[0], "\n".join(line.text for line in lines)
+        first, words = lines[0], printable("\n".join(line.text for line in lines))
         super().__init__(first.x, first.y, words, color=first.color, zorder=5, clip_on=False)
         self.lines = lines
         self.outline = Outline.make_compound_path(*map(outline, lines))

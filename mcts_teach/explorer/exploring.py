@@ -222,6 +222,11 @@ class FilmExplorer(Explorer):
         super().__init__(legend=legend)
         self._film = data | ({"legend": legend} if legend else {})
 
+    @property
+    def trace(self) -> Trace:
+        """A film holds what is to be seen of a search, and no recording of it."""
+        raise ValueError("this explorer shows a film from a file, so there is no trace; record(...) makes one")
+
     def __repr__(self) -> str:
         return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
 
