@@ -1,0 +1,488 @@
+"""The stop button pressed at any line of the package, once and twice: what is finished counts, all else is as before.
+
+`--thorough` presses at all lines of every case; otherwise a few are drawn.
+"""
+
+import asyncio
+import linecache
+import random
+import signal
+import subprocess
+import sys
+import threading
+import warnings
+from pathlib import Path
+from random import Random
+
+import matplotlib
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from trees import assert_lawful, facts
+
+import mcts_teach
+from mcts_teach import (
+    ConnectFour,
+    Nim,
+    Node,
+    Trace,
+    animate,
+    best_move,
+    exact_value,
+    explore,
+    match,
+    mcts_player,
+    play,
+    random_player,
+    random_value,
+    record,
+    search,
+    search_parallel,
+    simulate,
+    solve,
+    tournament,
+)
+from mcts_teach.parallel import match_parallel, tournament_parallel
+
+PACKAGE = str(Path(mcts_teach.__file__).parent)
+GAME = Nim((1, 2))
+
+
+class Finger:
+    """A trace function that presses the button at these lines of the package, counted from 1."""
+
+    def __init__(self, *moments):
+        self.moments, self.lines, self.pressed, self.begun = moments, 0, [], False
+        self.places = {}  # by line of the package: when it was reached
+
+    def __call__(self, frame, event, argument):
+        file = frame.f_code.co_filename
+        if not file.startswith(PACKAGE):
+            return None
+        if event == "line":
+            self.lines += 1
+            self.places.setdefault((file, frame.f_lineno), []).append(self.lines)
+            held = getattr(signal.getsignal(signal.SIGINT), "__name__", "") == "leave_note"
+            if self.lines in self.moments:
+                self.pressed.append((linecache.getline(file, frame.f_lineno).strip(), held, self.begun))
+                signal.raise_signal(signal.SIGINT)
+            self.begun = self.begun or held
+        return self
+
+    def press_during(self, call):
+        """What a call returns, or the KeyboardInterrupt that it ends with."""
+        before = sys.gettrace()
+        sys.settrace(self)
+        try:
+            return call()
+        except KeyboardInterrupt as interrupt:
+            return interrupt
+        finally:
+            sys.settrace(before)
+
+
+def world():
+    """What belongs to everybody, and must be as it was."""
+    kind, words, *rest = np.random.get_state()
+    return {
+        "the handler": signal.getsignal(signal.SIGINT),
+        "the random numbers": random.getstate(),
+        "the random numbers of numpy": (kind, words.tobytes(), rest),
+        "the warnings": list(warnings.filters),
+        "the settings of matplotlib": dict(matplotlib.rcParams),
+        "the figures": plt.get_fignums(),
+        "the threads": threading.active_count(),
+    }
+
+
+# What is called, and what must hold afterwards
+
+
+class Case:
+    """A call, made afresh for each press; `whole` says whether what it left is whole, pressed or not."""
+
+    few = 10  # times to press it
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def whole(self, result):
+        raise NotImplementedError
+
+
+class Search(Case):
+    """The tree of a search that was stopped is that of one of as many iterations, and can be searched on."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.root = Node(GAME)
+
+    def call(self):
+        return search(self.root, 12)
+
+    def whole(self, result):
+        done = self.root.visits
+        assert facts(self.root) == facts(search(GAME, done) if done else Node(GAME))
+        assert_lawful(search(self.root, 5))
+        assert self.root.visits == done + 5
+
+
+class Recording(Case):
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.trace = Trace(GAME)
+
+    def call(self):
+        return self.trace.grow(6)
+
+    def whole(self, result):
+        done = len(self.trace)
+        assert self.trace.root.visits == done
+        for iterations in (done, done + 4):
+            assert facts(self.trace.root) == facts(self.trace.at(iterations).root)
+            assert not self.trace.notes
+            if iterations == done:
+                self.trace.grow(4)
+        self.trace.save(self.folder / "trace.json")
+        assert Trace.load(self.folder / "trace.json").rows == self.trace.rows
+
+
+class Exploring(Case):
+    def call(self):
+        return explore(GAME, 3)
+
+    def whole(self, result):
+        if not isinstance(result, KeyboardInterrupt):
+            assert facts(result.trace.root) == facts(search(GAME, len(result.trace)))
+            assert result._still().startswith("<img ")
+
+
+def two_players():
+    return [mcts_player(3, seed=1), mcts_player(2, seed=2)]
+
+
+class Playing(Case):
+    """A game that was stopped has the first moves of that game, each of which was thought about as long as any."""
+
+    full = None
+
+    def call(self):
+        return play(Nim((2, 2)), two_players())
+
+    def whole(self, result):
+        Playing.full = Playing.full or self.call()
+        if not isinstance(result, KeyboardInterrupt):
+            assert result.moves == self.full.moves[: len(result.moves)]
+            assert result.names == self.full.names
+
+
+def assert_begins(played, full):
+    assert played.names == full.names
+    assert played.games
+    assert played.games == full.games[: len(played.games)]
+
+
+class Matching(Case):
+    full, few = None, 6
+
+    def call(self):
+        return match(GAME, two_players(), 4, progress=False)
+
+    def whole(self, result):
+        type(self).full = self.full or self.call()
+        if not isinstance(result, KeyboardInterrupt):
+            assert_begins(result, self.full)
+
+
+class MatchingInParallel(Matching):
+    def call(self):
+        return match_parallel(GAME, two_players(), 4, workers=1, progress=False)
+
+    def whole(self, result):
+        super().whole(result)
+        assert isinstance(result, KeyboardInterrupt) or len(result.games) % 2 == 0
+
+
+class Touring(Case):
+    full, few = None, 6
+
+    def call(self):
+        return tournament(GAME, self.entrants(), 2, progress=False)
+
+    def entrants(self):
+        return dict(zip("abc", [*two_players(), random_player(3)], strict=True))
+
+    def whole(self, result):
+        type(self).full = self.full or self.call()
+        if not isinstance(result, KeyboardInterrupt):
+            assert str(result)
+            for pair, played in result.matches.items():
+                assert_begins(played, self.full.matches[pair])
+
+
+class TouringInParallel(Touring):
+    def call(self):
+        return tournament_parallel(GAME, self.entrants(), 2, workers=1, progress=False)
+
+
+class ManyTrees(Case):
+    def call(self):
+        return search_parallel(GAME, 8, workers=1, progress=False)
+
+    def whole(self, result):
+        if not isinstance(result, KeyboardInterrupt):
+            assert result.visits == sum(child.visits for child in result.children.values()) > 0
+            assert all(0 <= child.wins <= child.visits for child in result.children.values())
+            assert best_move(result) in GAME.moves()
+
+
+class Solving(Case):
+    """What is remembered of an interrupted question is right."""
+
+    right = None
+
+    def call(self):
+        solve._exact.clear()
+        solve._random.clear()
+        return exact_value(Nim((2, 2))), random_value(Nim((1, 2)))
+
+    def whole(self, result):
+        kept = dict(solve._exact), dict(solve._random)
+        value = self.call()
+        assert value == ((0.0, 1.0), value[1])
+        for some, all_of_them in zip(kept, (solve._exact, solve._random), strict=True):
+            assert some.items() <= all_of_them.items()
+
+
+class Saving(Case):
+    """The old file or the new one."""
+
+    trace = record(GAME, 3)
+
+    def call(self):
+        self.file = self.folder / "trace.json"
+        self.file.write_text("old", encoding="utf-8")
+        self.trace.save(self.file)
+
+    def whole(self, result):
+        if self.file.read_text(encoding="utf-8") != "old":
+            assert Trace.load(self.file).rows == self.trace.rows
+        assert len(list(self.folder.iterdir())) == 1
+        self.file.unlink()
+
+
+class Filming(Case):
+    """All old pictures or all new ones."""
+
+    few = 3
+
+    def call(self):
+        for number in (1, 2):
+            (self.folder / f"film-00{number}.svg").write_text("old", encoding="utf-8")
+        return animate(Saving.trace, self.folder / "film.svg", iterations=[1, 2])
+
+    def whole(self, result):
+        files = list(self.folder.iterdir())
+        texts = [file.read_text(encoding="utf-8") for file in files]
+        assert len(texts) == 2
+        assert texts == ["old"] * 2 or all(
+            text.startswith("<svg") and text.rstrip().endswith("</svg>") for text in texts
+        )
+        for file in files:
+            file.unlink()
+
+
+CASES = [
+    *(Search, Recording, Exploring, Playing, Matching, MatchingInParallel, Touring),
+    *(TouringInParallel, ManyTrees, Solving, Saving, Filming),
+]
+
+
+@pytest.fixture(autouse=True)
+def plain_handler():
+    """As in a script or a notebook: the button raises KeyboardInterrupt."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
+
+
+def moments_of(case, folder, request):
+    """When to press: at every line of the package that is reached, at most three times each; or a few are drawn."""
+    counted, made, dice = Finger(), case(folder), Random(case.__name__)
+    made.whole(counted.press_during(made.call))
+    if not request.config.getoption("--thorough"):
+        return dice.sample(range(1, counted.lines + 1), case.few)
+    return [moment for times in counted.places.values() for moment in dice.sample(times, min(3, len(times)))]
+
+
+def press(case, folder, *moments):
+    """Press at these lines of a call, and see that all is whole."""
+    before, finger, made = world(), Finger(*moments), case(folder)
+    result = finger.press_during(made.call)
+    assert {name for name, value in world().items() if before[name] != value} == set()
+    made.whole(result)
+    return finger, result
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_a_press_at_any_line_loses_nothing_that_is_finished(case, tmp_path, request, capsys):
+    """It raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
+    for moment in moments_of(case, tmp_path, request):
+        finger, result = press(case, tmp_path, moment)
+        if isinstance(result, KeyboardInterrupt) and case not in (Exploring, Solving, Saving, Filming):
+            ((line, held, begun),) = finger.pressed
+            assert not held, line
+            assert not begun or line.startswith("return "), line
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_two_presses_at_any_lines_leave_everything_whole(case, tmp_path, request, capsys):
+    dice = Random(case.__name__)
+    for moment in moments_of(case, tmp_path, request):
+        press(case, tmp_path, moment, moment + dice.choice([1, 1, 2, 3, 5, 8, 20, 100]))
+
+
+def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(capsys):
+    """A search that is cut short by the button would play another move than its player does."""
+    playouts = iter(range(130, -1, -1))
+
+    def presses(state, rng):
+        if next(playouts, None) == 0:
+            signal.raise_signal(signal.SIGINT)
+        return simulate(state, rng)
+
+    players = [mcts_player(60, simulate=presses), random_player()]
+    stopped = match(ConnectFour(), players, 4, progress=False)
+    whole = match(ConnectFour(), [mcts_player(60), random_player()], 4, progress=False)
+    assert [game.moves for game in stopped.games] == [whole.games[0].moves]
+    assert capsys.readouterr().out == ""
+
+
+def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_cut_short(capsys):
+    playouts = iter(range(130, -1, -1))
+
+    def presses(state, rng):
+        if next(playouts, None) == 0:
+            signal.raise_signal(signal.SIGINT)
+        return simulate(state, rng)
+
+    stopped = play(ConnectFour(), [mcts_player(60, simulate=presses), random_player()])
+    whole = play(ConnectFour(), [mcts_player(60), random_player()])
+    assert stopped.moves == whole.moves[:4]
+    assert stopped.outcome == "unfinished"
+    assert capsys.readouterr().out == "Stopped after 4 moves.\n"
+
+
+@pytest.mark.parametrize("case", [Search, Recording, Matching, ManyTrees], ids=lambda case: case.__name__)
+def test_what_runs_in_another_thread_does_not_hear_the_button(case, tmp_path, capsys):
+    heard, results = [], []
+    signal.signal(signal.SIGINT, lambda *signal_and_frame: heard.append("pressed"))
+    undisturbed = case(tmp_path)
+    undisturbed.whole(undisturbed.call())
+    lines, made = Finger(), case(tmp_path)
+    lines.press_during(made.call)
+    finger, made = Finger(*Random(1).sample(range(1, lines.lines + 1), 20)), case(tmp_path)
+    thread = threading.Thread(target=lambda: results.append(finger.press_during(made.call)))
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.01)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    assert finger.pressed
+    assert heard
+    assert case is not Search or results[0].visits == 12
+    made.whole(results[0])
+
+
+def test_under_a_running_event_loop_a_search_stops_and_the_loop_has_its_handler_back(capsys):
+    """As in Jupyter: asyncio hears the button itself, and what it hears of a search must not cancel its task."""
+
+    async def cell():
+        loop_handler, finger = signal.getsignal(signal.SIGINT), Finger(3000)
+        root = finger.press_during(lambda: search(GAME, 1000))
+        await asyncio.sleep(0)
+        assert signal.getsignal(signal.SIGINT) is loop_handler
+        assert not asyncio.current_task().cancelling()
+        return root, finger.pressed
+
+    root, pressed = asyncio.run(cell())
+    assert pressed[0][1]
+    assert root.visits < 1000
+    assert facts(root) == facts(search(GAME, root.visits))
+
+
+def test_a_handler_that_is_none_of_pythons_is_left_alone(monkeypatch):
+    """A program in C that runs Python, such as R, may have its own: Python cannot put that back."""
+    monkeypatch.setattr(signal, "getsignal", lambda number: None)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    assert search(GAME, 5).visits == 5
+    assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
+
+
+def test_an_error_in_the_first_picture_of_a_film_is_not_hidden(tmp_path, monkeypatch):
+    def breaks(*given, **settings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mcts_teach.drawing.figure.tree_scene", breaks)
+    with pytest.raises(KeyboardInterrupt):
+        animate(Saving.trace, tmp_path / "film.gif")
+    assert list(tmp_path.iterdir()) == []
+
+
+# Too little memory
+
+LITTLE_MEMORY = """
+import gc, resource, sys
+from mcts_teach import ConnectFour, Node, TicTacToe, Trace, search
+def limit(more):
+    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + more, -1))
+def whole(root):
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        passed_on = sum(child.visits for child in node.children.values())
+        assert node.visits == passed_on + (node is not root) or not node.state.moves(), node
+        assert len(node.children) + len(node.untried) == len(node.state.moves())
+        stack.extend(node.children.values())
+for kind in sys.argv[1:]:
+    trace, root = Trace(ConnectFour()), Node(ConnectFour())
+    if kind == "fast":
+        from mcts_teach import fast
+        root = fast.search(TicTacToe(), 100, seed=1)
+        tree, used = root.tree, root.tree.used
+        tree.slots, tree.moves = tree.slots[:used].copy(), tree.moves[:used].copy()
+    grow = {"search": lambda: search(root, 10**9), "record": lambda: trace.grow(10**9),
+            "fast": lambda: fast.search(root, 10**9)}[kind]
+    limit(6 * 2**20)
+    try:
+        grow()
+    except MemoryError:
+        pass
+    else:
+        raise SystemExit("there was enough memory")
+    resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+    root = trace.root if kind == "record" else root
+    whole(root)
+    if kind == "record":
+        assert len(trace) == root.visits and trace.at(len(trace)).root.visits == len(trace)
+        trace.grow(3)
+        assert trace.notes == []
+    if kind == "fast":
+        assert fast.search(root, 500).visits == root.visits
+    else:
+        search(root, 5)
+    whole(root)
+    print(kind, "is whole", root.visits > 100)
+    del trace, root, grow
+    gc.collect()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
+def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_goes_on(request):
+    kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
+    command = [sys.executable, "-c", LITTLE_MEMORY, *kinds]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=Path(PACKAGE).parent)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]
