@@ -395,7 +395,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "threads": (given(1), whole("threads", 1, 1000)),
         "simulate": (given(mcts_teach.simulate), FUNCTION),
     },
-    "rng_record": {},
+    "rng_record": {"seed": (given(0), SEED._replace(either=lambda v: isinstance(v, bool)))},  # True is 1, as in Python
     "MNK.play": of(given(STATE), move=(given(1), ON_BOARD)),
     "ConnectFour.play": of(
         given(ConnectFour(4, 4, 3)),

@@ -60,7 +60,7 @@ def rng_record(seed: int | Random) -> np.record:
     (82, 82, 82)
     """
     record: Any = np.zeros(1, RNG)[0]
-    start = as_whole(seed)
+    start = seed if isinstance(seed, int) else as_whole(seed)
     if start is not None:
         key = abs(start).to_bytes(4 * max(1, -(-start.bit_length() // 32)), "little")
         init_by_array(record, np.frombuffer(key, "<u4"))
