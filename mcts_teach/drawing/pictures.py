@@ -217,7 +217,7 @@ def animate(
 
 
 def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Path]:
-    """Write a picture of each moment; all of them take their places at the end, or none."""
+    """Write a picture of each moment; they take their places at the end, once all are there."""
     pictures = []
     with stop_button() as pressed, ExitStack() as row:
         for number, moment in enumerate(moments, 1):
