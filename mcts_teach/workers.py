@@ -124,8 +124,8 @@ def _hand_out(
 
 
 def _is_death(error: BaseException | None) -> bool:
-    """Whether it was the worker that failed, and not the task; by name for Dask, which nothing here imports."""
-    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+    """Whether it was the worker or its memory, and not the task; by name for Dask, which nothing here imports."""
+    return isinstance(error, BrokenExecutor | MemoryError) or type(error).__name__ == "KilledWorker"
 
 
 # Where it is done
@@ -168,6 +168,8 @@ class _InTurn(Executor):
         future: Future[Any] = Future()
         try:
             future.set_result(function(*args, **kwargs))
+        except MemoryError:  # of this process, which would have no more of it for another attempt
+            raise
         except Exception as error:
             future.set_exception(error)
         return future

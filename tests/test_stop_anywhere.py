@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import warnings
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -429,6 +430,30 @@ def test_an_error_in_the_first_picture_of_a_film_is_not_hidden(tmp_path, monkeyp
 
 
 # Too little memory
+
+
+def starves(folder, times, state, iterations, *, seed):
+    """An engine whose process has no memory left, so many times."""
+    begun = len(list(folder.iterdir()))
+    (folder / f"{seed}-{begun}").touch()
+    if begun < times:
+        raise MemoryError
+    return search(state, iterations, seed=seed)
+
+
+def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(tmp_path):
+    where = {"workers": 2, "trees": 4, "progress": False}
+    with pytest.warns(RuntimeWarning, match=r"a worker died \(MemoryError\(\)\); \d of 4 tasks are finished"):
+        root = search_parallel(GAME, 40, engine=partial(starves, tmp_path, 1), **where)
+    assert facts(root) == facts(search_parallel(GAME, 40, **{**where, "workers": 1}))
+    with (
+        pytest.warns(RuntimeWarning, match="a worker died"),
+        pytest.raises(RuntimeError, match="workers died in two attempts; 0 of 4 tasks are finished"),
+    ):
+        search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), **where)
+    with pytest.raises(MemoryError):
+        search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), workers=1, progress=False)
+
 
 LITTLE_MEMORY = """
 import gc, resource, sys
