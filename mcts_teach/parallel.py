@@ -73,8 +73,8 @@ def search_parallel(
 
     The stop button drops the trees that were not begun (on a Dask cluster those not finished). The others end as they
     are where it reaches their processes, as in a terminal or a notebook, and are waited for elsewhere. When a worker
-    dies, finished trees count and the others are grown once more, with a RuntimeWarning, on new processes if the
-    executor is broken; RuntimeError if workers die then too.
+    dies or has no memory left, finished trees count and the others are grown once more, with a RuntimeWarning, on new
+    processes if the executor is broken; RuntimeError if workers die then too.
 
     >>> from mcts_teach import TicTacToe, best_move
     >>> root = search_parallel(TicTacToe(), 2000, workers=2, progress=False)
