@@ -509,5 +509,5 @@ def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_g
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
     command = [sys.executable, "-c", LITTLE_MEMORY, *kinds]
     done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=Path(PACKAGE).parent)
-    assert done.stderr == ""
+    assert done.returncode == 0, done.stderr  # Python itself may complain there, for want of memory
     assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]
