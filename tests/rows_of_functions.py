@@ -354,7 +354,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "move_of": {"player": (random_player, PLAYER)},
     "pairings": {},
     "read_move": {
-        "text": (given("b1"), Kind("move|cell")),
+        "text": (given("b1"), Kind("move|cell|pile")),
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
