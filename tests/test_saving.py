@@ -244,6 +244,7 @@ def with_power_until(last, write, folder, on_disk, files):
 @unix
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["trace.json", "film.json", "page.html", "tree-001.svg", "my_mcts.py", "00.ipynb"])
+@pytest.mark.timeout(1_800)
 def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_path, request):
     thorough = request.config.getoption("--thorough")
     files, step = (("/files.py", "/pathlib.py", "/shutil.py"), 1) if thorough else ("/files.py", 3)
