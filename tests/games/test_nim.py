@@ -60,3 +60,4 @@ def test_an_empty_pile_of_nim_keeps_its_place():
     start, end = Nim((1, 2)), Nim((1, 2)).play(1).play(102)
     assert {(cell.x, cell.y) for cell in end.cells()} == {(cell.x, cell.y) for cell in start.cells() if not cell.y}
     assert [cell.move for cell in end.cells()] == [None, None]
+    assert not any(cell.line for cell in (*start.cells(), *end.cells()))  # no row of them wins
