@@ -98,6 +98,12 @@ def test_who_knows_nothing_gives_each_player_the_same(state):
     assert sum(rewards) == pytest.approx(1)
 
 
+def test_a_playout_is_cut_off_after_ten_moves_if_nothing_else_is_said():
+    seen = []
+    simulate_cut_off(MNK(9, 9, 9), Random(0), value=lambda state: seen.append(state) or (0.5, 0.5))
+    assert [(state.mine | state.theirs).bit_count() for state in seen] == [10]
+
+
 def test_a_cut_off_search_is_for_any_number_of_players():
     state = Nim((3, 4, 5), players=3)
     assert simulate_cut_off(state, Random(0), depth=2) == (1 / 3, 1 / 3, 1 / 3)
