@@ -118,6 +118,11 @@ def test_players_say_how_they_were_made():
 
 
 @pytest.mark.parametrize("player", SEATED, ids=repr)
+def test_players_are_themselves_alone_however_they_were_made(player):
+    assert len({player, player.reseeded(player.seed)}) == 2  # each is a key of its own
+
+
+@pytest.mark.parametrize("player", SEATED, ids=repr)
 def test_players_travel_to_other_processes(player):
     there = pickle.loads(pickle.dumps(player.reseeded(1)))
     assert there(TicTacToe()) == player.reseeded(1)(TicTacToe())
