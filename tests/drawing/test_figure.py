@@ -61,6 +61,11 @@ def test_pictures_side_by_side_do_not_overlap(layout):
     assert not any(overlap(a, b) for a, b in combinations(texts, 2))
 
 
+@pytest.mark.parametrize(("state", "inches"), [(Nim((1, 1)), 5), (TicTacToe(), 1.6 + 9 * 0.52), (Hex(6), 11)], ids=repr)
+def test_bars_are_as_wide_as_their_moves_need(state, inches):
+    assert draw_ucb(search(state, 40)).figure.get_figwidth() == pytest.approx(inches)
+
+
 def test_a_title_of_ones_own():
     assert draw_tree(searched(ENDGAME, 3), title="mine").get_title(loc="left") == "mine"
 
