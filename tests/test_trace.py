@@ -399,6 +399,26 @@ def test_a_phase_that_raises_keeps_what_was_before_it():
     assert len(trace.nodes) == 8
 
 
+def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been():
+    calls = []
+
+    def often_tired(state, rng):
+        calls.append(state)
+        if len(calls) % 3 == 0:
+            raise RuntimeError(
+                "tired again"
+            )  # the new node is forgotten, and the next one may take its place in memory
+        return simulate(state, rng)
+
+    trace = Trace(TicTacToe(), simulate=often_tired)
+    for _ in range(20):
+        with pytest.raises(RuntimeError, match="tired again"):
+            trace.grow(50)
+    assert len(trace) == 40
+    assert len(trace.nodes) == 41
+    assert facts(trace.at(40).root) == facts(trace.root)
+
+
 @pytest.mark.xdist_group("signals")
 def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):
     import signal
