@@ -120,8 +120,8 @@ def reward_mistakes(games: Sequence[CountedGame]) -> set[str]:
     found = {
         f"{key}:{n}" for n, (key, reward) in enumerate(_REWARDS) if all(is_counted(game, reward) for game in games)
     }
-    if found:
-        return found
+    if found or all(is_counted(game) or not game.path[-1].state.moves() for game in games):
+        return found  # where a game was over already, much could have been counted
     from_parents = all(is_counted(game, start=max(len(game.path) - 2, 0)) for game in games)
     from_root = all(is_counted(game, start=0) for game in games)
     return {"played-from-the-parent"} if from_parents or from_root else set()

@@ -458,7 +458,6 @@ def test_a_learner_may_call_the_cells_as_they_like(names):
         ("(0, 1) if self.player == 0", "(0, 1) if self.player == 1", "rewards-of-the-loser", "not (1.0, 0.0)"),
         ("0.5, 0.5", "0, 0", "draw-is-a-loss", "the rewards are (0.0, 0.0), not (0.5, 0.5)"),
         ("column not in self.moves()", "self.won()", "illegal-accepted", "is accepted, though moves() does not"),
-        ("column not in self.moves()", "len(self.columns[column]) == 5", "illegal-accepted", "is accepted, though"),
         ('raise ValueError("not over")', "pass", "rewards-before-the-end", "rewards() answers before"),
     ],
 )  # fmt: skip
@@ -467,6 +466,12 @@ def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned
     assert "falls to the lowest free cell" in verdict.why
+
+
+def test_nobody_plays_on_in_a_game_that_is_over():
+    """So it is no mistake to ask only whether there is room."""
+    verdict = check.game(mine(FOUR, ("column not in self.moves()", "len(self.columns[column]) == 5")), SMALL)
+    assert verdict.outcome == "right", verdict
 
 
 def test_wins_that_are_sometimes_seen_are_no_forgotten_line():

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
 from mcts_teach.checks.judge import Case, Share
+
+LUCK = 5  # standard errors: one right program in a million is further off
 
 
 def seeded_case(
@@ -36,15 +39,18 @@ def even_case(called: str, draws: Callable[[Any], Counter[Any]], moves: Sequence
 
     def call(function: Any) -> Any:
         counts = draws(function)
-        return tuple(Share(counts[move] / counts.total()) for move in moves) if counts else None
+        return (counts.total(), *(Share(counts[move] / counts.total()) for move in moves)) if counts else None
+
+    def accepts(seen: Any) -> bool:
+        return seen is None or all(abs(one - share) < LUCK * sqrt(share * (1 - share) / seen[0]) for one in seen[1:])
 
     return Case(
         called,
         call,
-        lambda seen: seen is None or all(abs(one - share) < 0.1 for one in seen),
+        accepts,
         f"each about {share:.2f}",
         why,
-        told_shares,
+        lambda seen: told_shares(seen[1:]),
         state,
         lambda seen: "not-uniform",
     )

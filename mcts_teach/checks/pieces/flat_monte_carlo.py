@@ -9,7 +9,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share, same
 from mcts_teach.checks.pieces.by_dice import seeded_case, told_shares
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.positions import COURSE, NEAR_THE_END, THREE, TWO_LEFT, Twice, both_seats, made_tree
+from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, TWO_LEFT, Twice, both_seats, made_tree
 from mcts_teach.solve import random_value
 
 
@@ -23,7 +23,14 @@ def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 
 def _flat_cases(function: Any) -> list[Case]:
-    states = [*both_seats(TWO_LEFT), *both_seats(NEAR_THE_END), *both_seats(COURSE), THREE, Twice((), 0)]
+    states = [
+        *both_seats(TWO_LEFT),
+        *both_seats(ONE_LEFT[0]),
+        *both_seats(NEAR_THE_END),
+        *both_seats(COURSE),
+        THREE,
+        Twice((), 0),
+    ]
     return [*map(_flat_case, states), _dice_case(COURSE)]
 
 

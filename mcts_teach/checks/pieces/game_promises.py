@@ -219,11 +219,13 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
 
 def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any]) -> None:
     """Whether ValueErrors answer moves that are known and not legal here, and questions for rewards that come early."""
+    if not moves:  # nobody plays on in a game that is over
+        return
     gone = [move for move in known if move not in moves and _can_be_told(move)]
     for move in gone[:1] + gone[1:][-1:]:
         if place.accepts("play", move):
             raise place.slip(f"{_call('play', move)} is accepted, though moves() does not have it", "illegal-accepted")
-    if moves and place.accepts("rewards"):
+    if place.accepts("rewards"):
         raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
 
 

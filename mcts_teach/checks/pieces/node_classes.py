@@ -95,7 +95,7 @@ def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
     mover, _, _, _, untried, _ = seen
     wrong = [i for i, (one, other) in enumerate(zip(seen, right, strict=True)) if one != other]
     if wrong == [0]:
-        return "no-mover" if mover is None else "mover-is-next"
+        return "no-mover" if mover is None else "" if right[0] is None else "mover-is-next"
     if wrong in ([1], [2], [1, 2]):
         return "phantom-visit"
     if wrong == [3]:

@@ -52,7 +52,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
     found += [_ucb1_case(row, asks[0], 0) for row in TABLE if asks[1:]]
     found += [_ucb1_case(row, asks[0], 1) for row in TABLE]
     found += [_unvisited_case(asks[0], 0), _unvisited_case(asks[0], 1)]
-    found += [_grown_case(state, asks[0]) for state in SMALL_GAMES]
+    found += [_again_case(asks[0]), *(_grown_case(state, asks[0]) for state in SMALL_GAMES)]
     return [*([_constant_case()] if with_c else []), *found]
 
 
@@ -95,6 +95,23 @@ def _constant_case() -> Case:
         "two different values",
         "the larger c is, the more the bonus counts",
         lambda seen: " and ".join(map(told_number, seen)),
+    )
+
+
+def _again_case(c: float | None) -> Case:
+    def call(function: Any) -> Any:
+        parent, child = _family(3.0, 5, 11)
+        _score(function, parent, child, c)
+        parent.visits, child.visits = 12, 6
+        return _score(function, parent, child, c)
+
+    return Case(
+        "ucb1(parent, child) again after one more visit of both, which was lost",
+        call,
+        lambda value: _close(value, *_family(3.0, 6, 12), c),
+        f"{_right(*_family(3.0, 6, 12), c):.4f}",
+        "a search asks for the same child again and again, and each time its numbers are others",
+        told_number,
     )
 
 

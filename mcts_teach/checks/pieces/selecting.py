@@ -46,7 +46,7 @@ ALL_TRIED = [
     (200, TWO_LEVELS, [(2, 5)], "the opponent too takes the highest score: the wins there are the opponent's own"),
     (10_000, QUIET_CORNER, [(2, 1)], "each score needs the visits of the child's own parent"),
 ]
-AT_THE_END = (11, ENDED, [(8, 7)], "the game is over there, so there is nowhere to go")
+GAME_OVER = (11, ENDED, [(8, 7)], "the game is over there, so there is nowhere to go")
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
@@ -66,9 +66,9 @@ SCORED = [
 def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [*ALL_TRIED, AT_THE_END, *(SCORED if takes(function, 2) else ())]
+        rows = [*ALL_TRIED, GAME_OVER, *(SCORED if takes(function, 2) else ())]
         found += [_walk_case(state, *row) for row in UNTRIED] + [_steady_case(state)]
-        found += [_walk_case(last if row is AT_THE_END else state, *row) for row in rows]
+        found += [_walk_case(last if row is GAME_OVER else state, *row) for row in rows]
     three = "with three players too, everybody takes the highest"
     return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, SMALL_GAMES)]
 

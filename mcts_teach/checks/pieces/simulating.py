@@ -17,6 +17,7 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
 
 PLAYOUTS = 400
+DRAWN = 2_000  # moves of each kind, for shares
 
 
 def _simulate_cases(function: Any) -> list[Case]:
@@ -100,12 +101,12 @@ def _fair_case(state: Any, depth: int) -> Case:
 
     def draws(function: Any) -> Counter[Any]:
         watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
-        for _ in range(PLAYOUTS):
+        for _ in range(DRAWN):
             watch(state, rng)
             counts.update(watch.line()[depth : depth + 1])
         return counts
 
-    called = f"simulate(state, rng) {PLAYOUTS} times; how often each move comes {('first', 'second')[depth]}"
+    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
     why = "in a random game every legal move is equally likely, whatever was played before"
     return even_case(called, draws, state.moves(), why, state)
 
