@@ -19,6 +19,12 @@ def test_a_constant_outside_is_the_root_of_one_inside(c):
     assert ucb1_inside(*pair(90, 12, 7), c=c * c) == pytest.approx(ucb1(*pair(90, 12, 7), c=c))
 
 
+@pytest.mark.parametrize("c", [-1, math.nan])
+def test_a_constant_without_a_root_is_refused(c):
+    with pytest.raises(ValueError, match=f"^c must be at least 0 inside the root, not {c!r}"):
+        ucb1_inside(*pair(90, 12, 7), c=c)
+
+
 @pytest.mark.parametrize(
     ("total", "visits", "wins", "by_hand"),
     [
