@@ -216,13 +216,14 @@ def test_the_old_handler_is_back_after_every_way_to_end(handler, capsys):
     assert signal.getsignal(signal.SIGINT) is handler
 
 
-def test_a_note_is_left_once_and_then_the_button_raises_as_ever():
+def test_a_note_is_left_once_and_then_the_button_raises_as_ever(handler):
     with stop_button() as pressed:
         assert pressed == []
         press()
         assert len(pressed) == 1
         with pytest.raises(KeyboardInterrupt):
             press()
+        assert signal.getsignal(signal.SIGINT) is handler  # before anything else can go wrong
 
 
 def test_a_press_during_a_search_inside_a_search_ends_both(capsys):

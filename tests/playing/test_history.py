@@ -1,12 +1,13 @@
 """A game between players, what is refused on the way, and its record."""
 
 import pickle
+import signal
 from typing import NamedTuple
 
 import pytest
 from playing.some_players import first_move, scripted
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, simulate
 from mcts_teach.playing import Game, flat_mc_player, mcts_player, perfect_player, play, random_player
 
 
@@ -115,3 +116,18 @@ def test_three_players_play_nim():
     game = play(Nim((2, 2, 1), players=3), [mcts_player(50), random_player(), flat_mc_player(10)])
     assert sum(game.rewards) == 1
     assert "as player 2" in repr(game)
+
+
+def test_the_stop_button_ends_a_game_in_the_middle_of_a_search(capsys):
+    playouts = []
+
+    def presses(state, rng):
+        playouts.append(state)
+        if len(playouts) == 30:
+            signal.raise_signal(signal.SIGINT)
+        return simulate(state, rng)
+
+    game = play(TicTacToe(), [mcts_player(20, simulate=presses), first_move])
+    assert len(game.moves) == 2
+    assert len(playouts) == 30
+    assert capsys.readouterr().out == "Stopped after 2 moves.\n"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playing.some_players import first_move
 
-from mcts_teach import ConnectFour, TicTacToe
+from mcts_teach import ConnectFour, TicTacToe, simulate
 from mcts_teach.playing import (
     Match,
     flat_mc_player,
@@ -98,6 +98,20 @@ def test_the_stop_button_ends_a_match_after_the_game():
     stopped = tournament(TicTacToe(), {"a": presses, "b": first_move, "c": first_move}, 20, progress=False)
     assert list(stopped.matches) == [("a", "b")]
     assert len(str(stopped).splitlines()) == 3
+
+
+def test_in_the_game_in_which_the_stop_button_is_pressed_searches_are_as_long_as_ever():
+    playouts = []
+
+    def presses(state, rng):
+        playouts.append(state)
+        if len(playouts) == 7:
+            signal.raise_signal(signal.SIGINT)
+        return simulate(state, rng)
+
+    played = match(TicTacToe(), [mcts_player(20, simulate=presses), first_move], 20, progress=False)
+    assert len(played.games) == 1
+    assert len(playouts) == 20 * len(played.games[0].moves[::2])
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, TWO_LEFT, Twice, both_seats, made_tree
 from mcts_teach.solve import random_value
 
+PLAYED = 500  # after each move, so that two right answers are seldom far from each other
+
 
 def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
     """What each move earned its player on average in so many random games: flat Monte Carlo."""
@@ -54,14 +56,14 @@ def _flat_case(state: Any) -> Case:
     told = ", ".join(f"{move!r}: {mean:.2f}" for move, mean in zip(moves, right, strict=True))
 
     def call(function: Any) -> Any:
-        answer = function(state, 200, Random(5))
+        answer = function(state, PLAYED, Random(5))
         if not isinstance(answer, dict):
             return answer
         shares = (Share(answer.get(move, -1)) for move in moves)
         return tuple(shares) if set(answer) == set(moves) else f"other moves: {sorted(answer, key=repr)}"
 
     return Case(
-        "win_ratios(state, 200, rng)",
+        f"win_ratios(state, {PLAYED}, rng)",
         call,
         lambda seen: same(seen, right) or same(seen, wins),  # a draw as half a win, or the share of wins
         f"about {{{told}}}",
@@ -80,11 +82,11 @@ def _of_one_game(seen: Any, right: tuple[float, ...]) -> str:
 
 
 def _shares_tree(state: Any, shares: Any) -> Any:
-    """The position with a child for each move, 200 games in each; the position alone without shares."""
+    """The position with a child for each move, and so many games in each; the position alone without shares."""
     if not isinstance(shares, tuple):
         return state
-    games = {move: (200, 200 * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
-    return made_tree(state, 200 * len(games), games)
+    games = {move: (PLAYED, PLAYED * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
+    return made_tree(state, PLAYED * len(games), games)
 
 
 def _chance_to_win(state: Any, player: int) -> float:
