@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.games.board import Board
 from mcts_teach.games.connect_four import connected
 from mcts_teach.games.m_n_k import has_line
 
@@ -255,6 +256,10 @@ def test_exactly_the_winning_stones_are_marked(start):
         else:
             expected = set().union(*(line for line in grid_lines(rows, cols, state.k) if line <= stones))
         assert {cell for cell, shown in zip(grid, state.cells(), strict=True) if shown.line} == expected
+
+
+def test_a_board_of_which_nothing_else_is_said_has_no_symmetry_but_itself():
+    assert Board.reflections(TicTacToe(), [[0, 1]]) == [[[0, 1]]]
 
 
 def test_boards_print_as_they_are_drawn():
