@@ -291,6 +291,12 @@ def test_code_is_bounded_below_an_alarm_that_was_set_before(alarm):
     assert alarm == []
 
 
+def test_an_alarm_that_rings_once_is_kept_until_it_does(alarm):
+    alarm.set(1000)
+    guard.run_guarded(sum, (1, 2))
+    assert 900 < signal.getitimer(signal.ITIMER_REAL)[0] <= 1000
+
+
 def test_an_alarm_that_was_set_before_rings_in_time_and_again(alarm):
     alarm.set(0.02, 0.02)
 
