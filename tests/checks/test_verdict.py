@@ -4,9 +4,11 @@ import pytest
 from living_trees import shown_in
 from odd_things import flipped
 
-from mcts_teach import Node, TicTacToe, mcts, select
+from mcts_teach import ConnectFour, Node, TicTacToe, mcts, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
+from mcts_teach.drawing.marks import extent
+from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import tree_scene
 
 
@@ -54,6 +56,19 @@ def test_what_a_learner_made_is_drawn_before_it_may_change():
     assert check.node(SharedList).outcome == "wrong"
     assert first.picture.svg() == shown != ""
     assert first.key == "shared-list"
+
+
+def test_what_can_be_drawn_is_taken_and_else_the_other():
+    tree = Node(TicTacToe())
+    assert verdict.drawable(tree, None) is tree
+    assert verdict.drawable("no tree", None) is None
+
+
+def test_a_board_has_a_margin_on_every_side():
+    scene = verdict._board_scene(ConnectFour(), "a")
+    left, top, right, bottom = extent(scene.marks)
+    assert (left, top) == pytest.approx((MARGIN, MARGIN))
+    assert (right + MARGIN, bottom + MARGIN) == pytest.approx((scene.width, scene.height))
 
 
 def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
