@@ -327,3 +327,16 @@ def test_right_numbers_of_numpy_are_right(piece, function):
 )
 def test_wrong_arrays_are_wrong(piece, function):
     assert checked(piece, function).outcome == "wrong"
+
+
+@pytest.mark.slow
+def test_code_without_an_end_is_not_tried_again():
+    calls = []
+
+    def my_ucb1(parent, child):
+        calls.append(parent)
+        while True:
+            pass
+
+    assert check.ucb1(my_ucb1).outcome == "wrong"
+    assert len(calls) == 1
