@@ -4,7 +4,7 @@ from drawing.drawn import ENDGAME, STATE, TRACE, searched, step
 
 from mcts_teach import explain, print_tree, record, ucb1
 from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.words import describe
+from mcts_teach.drawing.words import describe, short_name
 
 
 def test_print_tree_says_the_same(capsys):
@@ -44,3 +44,8 @@ def test_a_learners_rewards_are_described_as_they_are():
     moment = record(STATE, 1, simulate=lazy, backpropagate=nothing).at(1)
     assert describe(moment).endswith("the rewards are 'X'")
     assert tree_scene(moment).title
+
+
+def test_a_name_of_14_letters_is_as_long_as_one_may_be():
+    assert short_name(None, "a" * 14) == "a" * 14
+    assert short_name(None, "a" * 15) == "a" * 13 + "…"
