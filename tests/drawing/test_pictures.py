@@ -145,6 +145,18 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size(tmp_path, capsys):
     assert plt.get_fignums() == []
 
 
+def test_the_trees_of_a_film_are_in_its_middle(tmp_path, monkeypatch):
+    places = []
+
+    def look(writer, **how):
+        places.extend(axes.get_position() for axes in writer.fig.axes)
+
+    monkeypatch.setattr("mcts_teach.drawing.figure.PillowWriter.grab_frame", look)
+    monkeypatch.setattr("mcts_teach.drawing.figure.PillowWriter.finish", lambda writer: None)
+    animate(TRACE, tmp_path / "tree.gif", iterations=[2])
+    assert [place.x0 + place.x1 for place in places] == pytest.approx([1])
+
+
 def test_a_film_may_be_a_row_of_svg_files(tmp_path):
     files = animate(TRACE, tmp_path / "tree.svg", iterations=[3, 4])
     assert [file.name for file in files] == ["tree-001.svg", "tree-002.svg"]
