@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import mcts_teach.deep_copies  # noqa: F401 (pickle and copy ask it how to take trees apart)
 from mcts_teach.deprecated import module_renamed, names_renamed
 from mcts_teach.games import MNK, ConnectFour, Hex, Nim, State, TicTacToe, from_text
 from mcts_teach.mcts import Node, Step, backpropagate, best_move, expand, search, select, simulate, steps, ucb1

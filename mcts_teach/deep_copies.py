@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable
-from copy import deepcopy
 from threading import local
 from typing import Any
 from weakref import ref
 
-_AT_ONCE = 100  # levels that pickle can go down by itself
-_pickled = local()  # .first: the mark before the lower nodes that pickle is writing in this thread
+from mcts_teach.mcts import Node
+
+_AT_ONCE = 40  # levels that pickle and copy can go down by themselves
+_written = local()  # .first: the mark before the lower nodes that are being written in this thread
 
 
-class DeepCopied:
-    """A node whose copies begin with the lowest nodes, so that a copy of a node finds those of its children."""
+def _apart(node: Node) -> tuple[Any, ...]:
+    """A node as pickle and copy take it; before a tall one stand nodes below it, the lowest first."""
+    made: Any = object.__reduce_ex__(node, 2)
+    first = getattr(_written, "first", None)
+    if (first and first()) or not _is_tall(node):
+        return made  # type: ignore[no-any-return]
+    mark = StageMark()
+    return (_made_after, (made[0], made[1], [mark, *_stages(node), StageMark(mark)]), *made[2:])
 
-    __slots__ = ()
-    children: dict[Any, Any]
 
-    def __deepcopy__(self, copies: dict[int, Any]) -> Any:
-        for node in reversed(_subtree(self)):
-            if id(node) not in copies:
-                copies[id(node)] = twin = object.__new__(type(node))
-                for values in filter(None, node.__getstate__()):
-                    for name, value in values.items():
-                        setattr(twin, name, deepcopy(value, copies))
-        return copies[id(self)]
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        made: Any = super().__reduce_ex__(protocol)
-        first = getattr(_pickled, "first", None)
-        if (first and first()) or not _is_tall(self):
-            return made
-        mark = StageMark()
-        return (_made_after, (made[0], made[1], [mark, *_stages(self), StageMark(mark)]), *made[2:])
+copyreg.pickle(Node, _apart)
 
 
 class StageMark:
@@ -43,7 +34,7 @@ class StageMark:
         self.first = first
 
     def __reduce__(self) -> tuple[Any, ...]:
-        _pickled.first = None if self.first else ref(self)  # where pickling breaks off, the mark goes
+        _written.first = None if self.first else ref(self)  # where it breaks off, the mark goes
         return (str, ())
 
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from mcts_teach.deep_copies import DeepCopied
 from mcts_teach.deprecated import keyword_renamed, names_renamed
 from mcts_teach.games.contract import Looker, check_start
 from mcts_teach.games.state import Move, State
@@ -25,7 +24,7 @@ from mcts_teach.stop import whole_iterations
 
 
 @dataclass(slots=True, eq=False)
-class Node(DeepCopied):
+class Node:
     """A position in the tree.
 
     `wins` is the total reward of `mover`, the player who made the move into this node: a parent chooses among

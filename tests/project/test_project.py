@@ -176,7 +176,9 @@ def test_contributing_names_files_that_are_there():
 def test_the_rooms_of_the_documents_are_those_of_the_package():
     package = {path.name.removesuffix(".py") for path in (ROOT / "mcts_teach").iterdir()}
     package -= {"__init__", "__pycache__", "py.typed", "notebooks"}
-    listed = re.findall(r"^    ([a-z_/, ]+?)  +\w", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = re.findall(
+        r"^    ([a-z_/, ]+?)  +\w", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert {name.strip("/") for names in listed for name in names.split(", ")} == package
     table = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(table) >= 10
