@@ -75,8 +75,8 @@ def run_guarded(
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
-    >>> run_guarded(max, []).trouble
-    Trouble(kind='raised', what='ValueError: max() arg is an empty sequence', where='')
+    >>> run_guarded([1, 2].index, 3).trouble
+    Trouble(kind='raised', what='ValueError: 3 is not in list', where='')
     """
     before, bound = random.getstate(), Bound(lines, seconds, more)
     try:

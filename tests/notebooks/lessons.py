@@ -132,10 +132,22 @@ def needed_for(wanted: set[str], sources: dict[str, str]) -> list[str]:
     return [cell for cell in sources if cell in kept]
 
 
+def rename_inner(statement: ast.stmt) -> None:
+    """Give the variables of comprehensions other names: from Python 3.12 on symtable takes them for the cell's."""
+    for inner in ast.walk(statement):
+        if isinstance(inner, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            targets = [name for one in inner.generators for name in ast.walk(one.target) if isinstance(name, ast.Name)]
+            own = {name.id for name in targets}
+            for name in ast.walk(inner):
+                if isinstance(name, ast.Name) and name.id in own:
+                    name.id = f"_{name.id}"
+
+
 def names_in(source: str) -> Names:
     """Which names a cell binds, changes and uses; what it binds in the body of a loop may not be bound at all."""
     names = Names(set(), set(), set(), set())
     for statement in ast.parse(source).body:
+        rename_inner(statement)
         scope = symtable.symtable(ast.unparse(statement), "cell", "exec")
         bound = {name.get_name() for name in scope.get_symbols() if name.is_assigned() or name.is_imported()}
         used = {name.get_name() for name in scope.get_symbols() if name.is_referenced()}
