@@ -103,6 +103,7 @@ class Case:
     """A call, made afresh for each press; `whole` says whether what it left is whole, pressed or not."""
 
     few = 10  # times to press it
+    mixed = False  # whether files of one row may be old and new, each whole
 
     def __init__(self, folder):
         self.folder = folder
@@ -273,7 +274,7 @@ class Saving(Case):
 
 
 class Filming(Case):
-    """All old pictures or all new ones."""
+    """All old pictures or all new ones; pressed twice, each old or new."""
 
     few = 3
 
@@ -286,9 +287,9 @@ class Filming(Case):
         files = list(self.folder.iterdir())
         texts = [file.read_text(encoding="utf-8") for file in files]
         assert len(texts) == 2
-        assert texts == ["old"] * 2 or all(
-            text.startswith("<svg") and text.rstrip().endswith("</svg>") for text in texts
-        )
+        new = [text.startswith("<svg") and text.rstrip().endswith("</svg>") for text in texts]
+        assert all(done or text == "old" for done, text in zip(new, texts, strict=True))
+        assert len(set(new)) == 1 or self.mixed
         for file in files:
             file.unlink()
 
@@ -316,15 +317,21 @@ def moments_of(case, folder, request):
     return [moment for times in counted.places.values() for moment in dice.sample(times, min(3, len(times)))]
 
 
+# Between the opening of a file and its `with` nothing can close it but Python's own collector, which says so.
+unclosed = pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
+
+
 def press(case, folder, *moments):
     """Press at these lines of a call, and see that all is whole."""
     before, finger, made = world(), Finger(*moments), case(folder)
+    made.mixed = len(moments) > 1
     result = finger.press_during(made.call)
     assert {name for name, value in world().items() if before[name] != value} == set()
     made.whole(result)
     return finger, result
 
 
+@unclosed
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
 def test_a_press_at_any_line_loses_nothing_that_is_finished(case, tmp_path, request, capsys):
     """It raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
@@ -336,6 +343,7 @@ def test_a_press_at_any_line_loses_nothing_that_is_finished(case, tmp_path, requ
             assert not begun or line.startswith("return "), line
 
 
+@unclosed
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
 def test_two_presses_at_any_lines_leave_everything_whole(case, tmp_path, request, capsys):
     dice = Random(case.__name__)

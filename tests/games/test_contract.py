@@ -15,7 +15,6 @@ from games.doors import DOORS, Take, changed
 from mcts_teach import (
     Node,
     exact_value,
-    fast,
     record,
     search,
 )
@@ -231,6 +230,7 @@ class Numbers(NamedTuple):
 
 
 def test_the_compiled_engine_says_it_too():
+    fast = pytest.importorskip("mcts_teach.fast", reason="numba is not installed", exc_type=ImportError)
     with pytest.raises(ValueError, match=r"Numbers.player is 2, and rewards\(\) are for 2 players"):
         fast.search(Numbers(player=1), 100)
     DOORS["search"](Take())
