@@ -19,6 +19,7 @@ import matplotlib
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from pressing import Pressing
 from trees import assert_lawful, facts
 
 import mcts_teach
@@ -39,7 +40,6 @@ from mcts_teach import (
     record,
     search,
     search_parallel,
-    simulate,
     solve,
     tournament,
 )
@@ -353,14 +353,7 @@ def test_two_presses_at_any_lines_leave_everything_whole(case, tmp_path, request
 
 def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(capsys):
     """A search that is cut short by the button would play another move than its player does."""
-    playouts = iter(range(130, -1, -1))
-
-    def presses(state, rng):
-        if next(playouts, None) == 0:
-            signal.raise_signal(signal.SIGINT)
-        return simulate(state, rng)
-
-    players = [mcts_player(60, simulate=presses), random_player()]
+    players = [mcts_player(60, simulate=Pressing(131)), random_player()]
     stopped = match(ConnectFour(), players, 4, progress=False)
     whole = match(ConnectFour(), [mcts_player(60), random_player()], 4, progress=False)
     assert [game.moves for game in stopped.games] == [whole.games[0].moves]
@@ -368,14 +361,7 @@ def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(ca
 
 
 def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_cut_short(capsys):
-    playouts = iter(range(130, -1, -1))
-
-    def presses(state, rng):
-        if next(playouts, None) == 0:
-            signal.raise_signal(signal.SIGINT)
-        return simulate(state, rng)
-
-    stopped = play(ConnectFour(), [mcts_player(60, simulate=presses), random_player()])
+    stopped = play(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()])
     whole = play(ConnectFour(), [mcts_player(60), random_player()])
     assert stopped.moves == whole.moves[:4]
     assert stopped.outcome == "unfinished"

@@ -9,6 +9,7 @@ from pickle import dumps, loads
 from random import Random
 
 import pytest
+from pressing import Pressing
 from trees import Passing, facts, path_facts
 
 from mcts_teach import (
@@ -419,17 +420,7 @@ def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been():
 
 @pytest.mark.xdist_group("signals")
 def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):
-    import signal
-
-    calls = []
-
-    def pressed(state, rng):
-        calls.append(state)
-        if len(calls) == 6:
-            signal.raise_signal(signal.SIGINT)
-        return simulate(state, rng)
-
-    trace = record(TicTacToe(), 50, simulate=pressed)
+    trace = record(TicTacToe(), 50, simulate=Pressing(6))
     assert len(trace) == 6
     assert facts(trace.root) == facts(search(TicTacToe(), 6))
     assert "the trace has 6 iterations" in capsys.readouterr().out

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hostile_files import at, places
 from living_trees import shown_in
 from recordings import MAKERS, recording
 from trees import nodes
@@ -244,20 +245,6 @@ ODD_VALUES += ["<script>", "x" * 20_000, "\ud800", "\x00", [], {}, [[]], [None],
 DEEP = []
 for _ in range(500):
     DEEP = [DEEP]
-
-
-def places(data, way=()):
-    """Every place in some data."""
-    for name, part in data.items() if isinstance(data, dict) else enumerate(data):
-        yield (*way, name)
-        if isinstance(part, dict | list):
-            yield from places(part, (*way, name))
-
-
-def at(data, way):
-    for name in way:
-        data = data[name]
-    return data
 
 
 def damaged(data, rng):

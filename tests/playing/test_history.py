@@ -1,13 +1,13 @@
 """A game between players, what is refused on the way, and its record."""
 
 import pickle
-import signal
 from typing import NamedTuple
 
 import pytest
 from playing.some_players import first_move, scripted
+from pressing import Pressing
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, simulate
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.playing import Game, flat_mc_player, mcts_player, perfect_player, play, random_player
 
 
@@ -119,15 +119,8 @@ def test_three_players_play_nim():
 
 
 def test_the_stop_button_ends_a_game_in_the_middle_of_a_search(capsys):
-    playouts = []
-
-    def presses(state, rng):
-        playouts.append(state)
-        if len(playouts) == 30:
-            signal.raise_signal(signal.SIGINT)
-        return simulate(state, rng)
-
+    presses = Pressing(30)
     game = play(TicTacToe(), [mcts_player(20, simulate=presses), first_move])
     assert len(game.moves) == 2
-    assert len(playouts) == 30
+    assert len(presses.states) == 30
     assert capsys.readouterr().out == "Stopped after 2 moves.\n"

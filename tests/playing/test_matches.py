@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 from playing.some_players import first_move
+from pressing import Pressing
 
-from mcts_teach import ConnectFour, TicTacToe, simulate
+from mcts_teach import ConnectFour, TicTacToe
 from mcts_teach.playing import (
     Match,
     flat_mc_player,
@@ -101,17 +102,10 @@ def test_the_stop_button_ends_a_match_after_the_game():
 
 
 def test_in_the_game_in_which_the_stop_button_is_pressed_searches_are_as_long_as_ever():
-    playouts = []
-
-    def presses(state, rng):
-        playouts.append(state)
-        if len(playouts) == 7:
-            signal.raise_signal(signal.SIGINT)
-        return simulate(state, rng)
-
+    presses = Pressing(7)
     played = match(TicTacToe(), [mcts_player(20, simulate=presses), first_move], 20, progress=False)
     assert len(played.games) == 1
-    assert len(playouts) == 20 * len(played.games[0].moves[::2])
+    assert len(presses.states) == 20 * len(played.games[0].moves[::2])
 
 
 @pytest.mark.parametrize(
