@@ -18,6 +18,7 @@ from mcts_teach.files import write_whole
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+COURSE = [path for pattern in ("*.ipynb", "appendix/*.ipynb") for path in sorted(NOTEBOOKS.glob(pattern))]
 CELL_TIMEOUT = 120  # seconds, as in pyproject.toml
 
 # What a notebook says of itself: nothing that differs between the machines of its authors.
@@ -78,7 +79,7 @@ def give_ids(cells: list) -> None:
 
 def main(arguments: list[str]) -> int:
     shut_out_user_settings(backend=FIGURES_IN_NOTEBOOKS)
-    paths = [Path(name).resolve() for name in arguments] or sorted(NOTEBOOKS.glob("*.ipynb"))
+    paths = [Path(name).resolve() for name in arguments] or COURSE
     failures = 0
     for path in (bar := tqdm(paths, unit="notebook")):
         bar.set_postfix_str(path.name)

@@ -10,6 +10,7 @@ from test_cli import ROOT, command
 from mcts_teach import cli
 from mcts_teach.cli import main
 from mcts_teach.workshop import course_copy
+from rerun_notebooks import COURSE
 
 NOTE_THE_CALL = "import pathlib, sys; pathlib.Path('called').write_text('\\n'.join(sys.argv[1:]))"
 
@@ -116,8 +117,9 @@ def test_the_course_of_this_repository_opens_from_any_folder(tmp_path):
     (tmp_path / "fakes" / "jupyterlab" / "__main__.py").write_text(NOTE_THE_CALL)
     code, _, complaints = command("here", path=tmp_path / "fakes", cwd=tmp_path)
     assert (code, complaints) == (0, "")
-    notebooks = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert sorted(path.name for path in (tmp_path / "here").iterdir()) == notebooks
+    assert set((tmp_path / "here").rglob("*.ipynb")) == {
+        tmp_path / "here" / path.relative_to(ROOT / "notebooks") for path in COURSE
+    }
     first, root, ip = (tmp_path / "called").read_text().splitlines()[:3]
-    assert Path(first) == (tmp_path / "here" / notebooks[0]).resolve()
+    assert Path(first) == (tmp_path / "here" / COURSE[0].name).resolve()
     assert (root, ip) == (f"--ServerApp.root_dir={(tmp_path / 'here').resolve()}", "--ip=127.0.0.1")

@@ -3,15 +3,14 @@
 import json
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 from living_trees import shown_in, strips_in
 
 from mcts_teach import TicTacToe, compare, explore, record
 from mcts_teach.explorer.living_tree import figure_html, style
+from rerun_notebooks import COURSE
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 TAKEN_OUT = {"script", "style", "svg"}
 
 
@@ -71,7 +70,7 @@ def test_a_sanitizer_that_is_used_leaves_the_film_strip(name):
 
 def stored_figures():
     """Every living tree that a notebook stores."""
-    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+    for path in COURSE:
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for output in cell.get("outputs", ()):
                 html = "".join(output.get("data", {}).get("text/html", ""))

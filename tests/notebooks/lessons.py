@@ -16,9 +16,12 @@ import matplotlib.pyplot as plt
 import pytest
 from notebook_facts import facts_of
 
+from rerun_notebooks import COURSE
+
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))}
+PAGES = LESSONS | {path.stem: path for path in COURSE if path.parent.name == "appendix"}  # these have no exercises
 
 
 # What is stored
@@ -26,8 +29,8 @@ LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))
 
 @cache
 def cells(lesson: str) -> dict[str, dict]:
-    """The cells of a lesson, such as "05", by their ids."""
-    stored = json.loads(LESSONS[lesson].read_text(encoding="utf-8"))["cells"]
+    """The cells of a lesson, such as "05", or of a page of the appendix, by their ids."""
+    stored = json.loads(PAGES[lesson].read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: cell for cell in stored}
 
 
@@ -55,7 +58,7 @@ def shown(lesson: str, cell: str) -> str:
 
 def fact(lesson: str, cell: str) -> str:
     """What must hold after a code cell: nbval runs it there."""
-    return facts_of(LESSONS[lesson].stem).get(cell, "")
+    return facts_of(PAGES[lesson].stem).get(cell, "")
 
 
 def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mcts_teach import mcts
+from rerun_notebooks import COURSE
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 BUILDS = {
     "04_build_a_node": {"Node"},
     "05_select": {"ucb1", "select"},
@@ -59,7 +59,7 @@ def built_in(notebook):
 CORE = definitions(Path(mcts.__file__).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("notebook", COURSE, ids=lambda path: path.stem)
 def test_a_notebook_builds_what_the_package_exports(notebook):
     built = built_in(notebook)
     for name, code in built:

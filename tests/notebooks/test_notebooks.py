@@ -16,8 +16,8 @@ from figures import shown
 import rerun_notebooks
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-LESSONS = [path for path in NOTEBOOKS if path.stem[0].isdecimal()]  # the others are pages to look things up in
+LESSONS = [path for path in rerun_notebooks.COURSE if path.stem[0].isdecimal()]
+APPENDIX = [path for path in rerun_notebooks.COURSE if path.parent.name == "appendix"]
 
 # These make nbclient hang now and then, or nbval see outputs that are gone.
 BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
@@ -26,12 +26,12 @@ REGISTRY = re.compile(r"index-url|find-links|/simple/")
 MAX_PNG_BYTES = 150_000
 
 
-@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.fixture(params=rerun_notebooks.COURSE, ids=lambda path: path.stem)
 def notebook(request):
     return Notebook(request.param)
 
 
-@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+@pytest.fixture(params=LESSONS + APPENDIX, ids=lambda path: path.stem)
 def lesson(request):
     return Notebook(request.param)
 
@@ -40,7 +40,7 @@ class Notebook:
     """A notebook as it is stored: nbformat would mend it while reading."""
 
     def __init__(self, path: Path):
-        self.name = path.name
+        self.name, self.folder = path.name, path.parent
         self.raw = json.loads(path.read_text(encoding="utf-8"))
         self.cells = self.raw["cells"]
         self.code = [cell for cell in self.cells if cell["cell_type"] == "code"]
@@ -147,9 +147,24 @@ def test_code_does_not_go_on_for_long(lesson):
     assert longest <= 3, f"{lesson.name}: {longest} code cells in a row, over 3"
 
 
-def test_length_in_words(lesson):
-    words = sum(len(source(cell).split()) for cell in lesson.prose)
-    assert 1500 <= words <= 2800, f"{lesson.name}: {words:,} words, not 1,500 to 2,800"
+def words_of(lesson: Notebook) -> int:
+    """How many words there are to read: the text, and what the cells print."""
+    texts = [source(cell) for cell in lesson.prose]
+    for _, _, output in lesson.outputs():
+        texts += ["".join(output["text"])] if output["output_type"] == "stream" else []
+        texts += ["".join(text) for text in output.get("data", {}).values() if set(output["data"]) == {"text/plain"}]
+    return sum(len(text.split()) for text in texts)
+
+
+def test_a_lesson_takes_less_than_an_hour(lesson):
+    assert len(lesson.cells) <= 60, f"{lesson.name}: {len(lesson.cells)} cells, over 60"
+    assert words_of(lesson) <= 2100 + 900 * (lesson.folder.name == "appendix"), f"{lesson.name} is too long"
+
+
+def test_the_course_is_no_book():
+    lengths = {lesson.name: words_of(lesson) for lesson in map(Notebook, LESSONS)}
+    assert sum(lengths.values()) <= 30_000, lengths
+    assert sum(map(words_of, map(Notebook, APPENDIX))) <= 6_000
 
 
 # Running notebooks, for real
@@ -257,5 +272,5 @@ def test_nbval_sees_figures_and_semicolons(stored):
 def test_links_lead_somewhere(notebook):
     for cell in notebook.prose:
         for link in re.findall(r"\]\(([^)#]+)", source(cell)):
-            there = link.startswith("https://") or (ROOT / "notebooks" / link).exists()
+            there = link.startswith("https://") or (notebook.folder / link).exists()
             assert there, f"{notebook.name} links to {link}, which is not there"

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from mcts_teach.cli import measured
+from rerun_notebooks import COURSE
 
 ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -116,7 +117,7 @@ def test_readme_says_what_is_written_into_the_home_folder(tmp_path):
 
 
 def test_opening_the_course_installs_what_its_notebooks_import():
-    cells = [cell for path in ROOT.glob("notebooks/*.ipynb") for cell in nbformat.read(path, as_version=4).cells]
+    cells = [cell for path in COURSE for cell in nbformat.read(path, as_version=4).cells]
     code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
     imported = set(re.findall(r"^(?:from|import) (\w+)", code, re.MULTILINE))
     come_along = {"numpy": "matplotlib", "IPython": "ipykernel"}
@@ -176,6 +177,7 @@ def test_contributing_names_files_that_are_there():
 def test_the_rooms_of_the_documents_are_those_of_the_package():
     package = {path.name.removesuffix(".py") for path in (ROOT / "mcts_teach").iterdir()}
     package -= {"__init__", "__pycache__", "py.typed", "notebooks"}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     listed = re.findall(
         r"^    ([a-z_/, ]+?)  +\w", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
     )
@@ -186,9 +188,10 @@ def test_the_rooms_of_the_documents_are_those_of_the_package():
 
 
 def test_the_table_of_notebooks_in_the_readme_is_complete():
-    listed = re.findall(r"^\| \[([\w ]+)\]\(notebooks/(\w+\.ipynb)\)", (ROOT / "README.md").read_text("utf-8"), re.M)
-    assert [file for _, file in listed] == sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert all(name.lower().replace(" ", "_") + ".ipynb" == file for name, file in listed)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| \[([\w -]+)\]\((notebooks/[\w/]+\.ipynb)\)", readme, re.MULTILINE)
+    assert [file for _, file in listed] == [path.relative_to(ROOT).as_posix() for path in COURSE]
+    assert all(re.sub("[ -]", "_", name.lower()) == Path(file).stem for name, file in listed)
 
 
 # Links
@@ -208,7 +211,7 @@ def test_badges_point_to_the_repository():
 def test_no_file_links_to_a_repository_of_another_owner():
     owner, name = REPOSITORY.split("/")
     link = re.compile(rf"(?:github\.com|/gh|/github)/([\w.-]+)/{re.escape(name)}\b")
-    for path in [*ROOT.glob("*.*"), *ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("mcts_teach/**/*.py")]:
+    for path in [*ROOT.glob("*.*"), *COURSE, *ROOT.glob("mcts_teach/**/*.py")]:
         if path.is_file():
             owners = set(link.findall(path.read_text(encoding="utf-8")))
             assert owners <= {owner}, f"{path.name} links to {owners}"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mcts_teach.workshop import copy_course
+from rerun_notebooks import COURSE
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -50,7 +51,7 @@ def test_the_wheel_is_small_and_holds_the_course_without_outputs(installed):
     (wheel,) = folder.glob("*.whl")
     assert wheel.stat().st_size < 1_000_000
     (inside,) = folder.glob("venv/**/mcts_teach/notebooks")
-    stored = {path.relative_to(ROOT / "notebooks") for path in ROOT.glob("notebooks/[!.]*.ipynb")}
+    stored = {path.relative_to(ROOT / "notebooks") for path in COURSE}
     assert stored <= {path.relative_to(inside) for path in inside.rglob("*.ipynb")}
     cells = [cell for path in inside.rglob("*.ipynb") for cell in json.loads(path.read_bytes())["cells"]]
     outputs = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
