@@ -177,7 +177,6 @@ def test_contributing_names_files_that_are_there():
 def test_the_rooms_of_the_documents_are_those_of_the_package():
     package = {path.name.removesuffix(".py") for path in (ROOT / "mcts_teach").iterdir()}
     package -= {"__init__", "__pycache__", "py.typed", "notebooks"}
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     listed = re.findall(
         r"^    ([a-z_/, ]+?)  +\w", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
     )
