@@ -33,7 +33,7 @@ def nodes_of(tree):
     """How many nodes a tree keeps; those that were made ahead, and not visited yet, count."""
     arrays = getattr(tree, "tree", tree)
     if hasattr(arrays, "used"):
-        return arrays.used
+        return int(arrays.used[0])
     count, ahead = 0, [tree]
     while ahead:
         node, count = ahead.pop(), count + 1

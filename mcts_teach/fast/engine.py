@@ -189,25 +189,29 @@ def _grow(
     start: tuple[int, ...],
     slots: Array,
     moves: Array,
-    used: int,
+    used: Array,
     path: Array,
     buffer: Array,
     iterations: int,
     c: float,
     of_visits: Array,
     rng: np.record,
-) -> tuple[int, int]:
-    """Search for a number of iterations, or until there is no room; return how many, and how many slots are used."""
-    root = position_of(rules, start)
+) -> int:
+    """Search for a number of iterations, or until there is no room; return how many.
+
+    How many slots are used is noted here, since a caller who is interrupted would note nothing.
+    """
+    root, slots_used = position_of(rules, start), used[0]
     slots, moves, path = without_refcount(slots), without_refcount(moves), without_refcount(path)
     buffer, of_visits = without_refcount(buffer), without_refcount(of_visits)
     for finished in range(iterations):
-        state, depth, used = select(root, slots, moves, used, path, buffer, c, of_visits)
+        state, depth, slots_used = select(root, slots, moves, slots_used, path, buffer, c, of_visits)
+        used[0] = slots_used
         if depth < 0:
-            return finished, used
+            return finished
         state, depth = expand(state, slots, moves, path, depth, rng)
         backpropagate(slots, path, depth, simulate(rules, state, buffer, rng))
-    return iterations, used
+    return iterations
 
 
 grow = njit(_grow, cache=True)  # the one function that a search calls from Python, so it is kept on disk

@@ -50,7 +50,7 @@ class Tree:
         self.slots: Array = np.empty(size, SLOT)
         self.slots[0] = (0.0, 0, -1)
         self.moves: Array = np.empty(size, MOVE)
-        self.used = 1
+        self.used: Array = np.ones(1, np.int64)  # slots, which a search notes while it runs
         self.path: Array = np.empty(128, STEP)
         self.buffer = np.empty(MOST_MOVES, np.int64)
 
@@ -70,10 +70,9 @@ class Tree:
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
         of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)
-        finished, self.used = grow(
+        return grow(  # type: ignore[no-any-return]
             rules, start, self.slots, self.moves, self.used, self.path, self.buffer, iterations, c, of_visits, rng
         )
-        return finished  # type: ignore[no-any-return]
 
 
 class NodeView:

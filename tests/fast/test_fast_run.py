@@ -32,7 +32,7 @@ from mcts_teach.variants import max_child, simulate_decisive, simulate_native, u
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 np = pytest.importorskip("numpy")
 fast = importlib.import_module("mcts_teach.fast")
-run_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("run", "engine"))
+run_file, tree_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("run", "tree", "engine"))
 Tree = run_file.Tree
 
 
@@ -57,6 +57,23 @@ def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_
     visits = root.visits
     assert fast.search(root, 500).visits == visits + 500
     assert_lawful(root.to_tree(visits=1))
+
+
+def test_a_press_that_raises_right_after_the_compiled_call_leaves_a_whole_tree(monkeypatch):
+    root = fast.search(Hex(5), 10, seed=6)
+    grow = tree_file.grow
+
+    def broken_off(*how):
+        grow(*how)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tree_file, "grow", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        fast.search(root, 50)
+    monkeypatch.undo()
+    assert root.visits == 60
+    fast.search(root, 500)
+    assert_lawful(root.to_tree())
 
 
 @pytest.mark.slow

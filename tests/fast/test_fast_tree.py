@@ -49,7 +49,7 @@ def test_larger_arrays_are_given_up_where_there_is_no_time_for_them():
 
 def test_a_full_tree_is_searched_on_for_one_iteration_at_least():
     root = fast.search(ConnectFour(), 100, seed=4)
-    root.tree.slots = root.tree.slots[: root.tree.used].copy()
+    root.tree.slots = root.tree.slots[: root.tree.used[0]].copy()
     assert fast.search(root, seconds=1e-9).visits > 100
     assert_lawful(root.to_tree())
 
