@@ -35,7 +35,7 @@ def unfinished() -> NoReturn:
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
     """Refuse what is not a whole number within bounds; return the number."""
-    bounds = f"of at least {least:,}" if most is None else f"from {least} to {most}"
+    bounds = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
     number = as_whole(value)
     if number is None or number < least or (most is not None and number > most):
         raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")

@@ -6,7 +6,7 @@ places count from 0, from the left, and scores grow upwards; `bar_marks` are tho
 
 from __future__ import annotations
 
-from math import inf, isfinite
+from math import copysign, inf, isfinite
 from typing import NamedTuple
 
 from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
@@ -20,6 +20,7 @@ AROUND = 8.0  # points around a board or bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -115,6 +116,7 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
     for move in every_move(parent):
         child = parent.children.get(move)
         value = inf if child is None else score_of(score, parent, child)
+        value = copysign(inf, value) if abs(value) > HIGHEST else value
         bars.append(Bar(short_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
     return bars
 

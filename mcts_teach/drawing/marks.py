@@ -5,6 +5,7 @@ The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -89,8 +90,8 @@ def heading(text: str, size: float, margin: float, width: float, color: str = IN
 
 
 def rate_color(rate: float | None) -> str:
-    """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none yet."""
-    if rate is None:
+    """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none, or it is not a number."""
+    if rate is None or math.isnan(rate):
         return PAPER
     rate = min(max(rate, 0.0), 1.0)
     end, share = (LOSS, 1 - 2 * rate) if rate < 0.5 else (WIN, 2 * rate - 1)

@@ -111,7 +111,7 @@ class Shapes:
         )
 
     def _side(self, node: Node) -> float:
-        return 4.5 + 14 * sqrt(min(node.visits / max(self.shown[0].node.visits, 1), 1.0))
+        return 4.5 + 14 * sqrt(min(max(node.visits / max(self.shown[0].node.visits, 1), 0.0), 1.0))
 
     def _dot(self, place: int, node: Node) -> NodeShape:
         side = self._side(node)
@@ -135,7 +135,7 @@ class Shapes:
         note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
         if parent is None:
             return [(root_name(node), BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
-        counts = f"{amount(int(node.wins) + 0.5)}/{node.visits:,}{self.sign}"
+        counts = f"{amount(node.wins // 1 + 0.5)}/{node.visits:,}{self.sign}"
         head = self._head(place, parent, node)
         return [*head, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
 

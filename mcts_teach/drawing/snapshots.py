@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
+from numbers import Real
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mcts_teach.errors import check_function
@@ -67,6 +68,9 @@ def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
     7
     """
     at = _understood(what)
+    for node in at.root, *at.root.children.values():
+        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
+            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
     if score is not None:
         check_function("score", score, "a parent and its child")
     return at if score is None else at._replace(score=score)

@@ -58,12 +58,12 @@ def many(number: int, thing: str) -> str:
 def score_of(score: Score, parent: Node, node: Node) -> float:
     """A child's score; infinity before its first visit, if a learner's formula divides by zero there.
 
-    Not a number for a child with visits of a parent without, as a learner's mistake may leave them.
+    Not a number where visits are missing or below zero, as a learner's mistake may leave them.
     """
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
-        if node.visits and parent.visits:
+        if min(node.visits, parent.visits) >= 1:
             raise
         return math.nan if node.visits else math.inf
 

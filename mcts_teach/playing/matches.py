@@ -18,6 +18,7 @@ from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
 COUNTS = "won  drawn  lost"
+MOST_GAMES = 1_000_000  # each is kept
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
@@ -123,7 +124,7 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     check_players(players)
     if len(players) != 2:
         raise ValueError(f"a match is between two players, not {len(players)}; a tournament takes more")
-    if whole_number("games", games, 2) % 2:
+    if whole_number("games", games, 2, MOST_GAMES) % 2:
         raise ValueError(f"games must be an even number, so that both have each seat equally often, not {games}")
     rng = rng_of(seed)
     seated = [[_reseeded(player, rng.getrandbits(32)) for player in players] for _ in range(games)]

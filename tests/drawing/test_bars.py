@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 import pytest
 from drawing.drawn import ENDGAME, GAMES, SVG, no_figure_is_left, overlap, recorded, searched, step  # noqa: F401
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_ucb, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import BONUS, MEAN, bars_of
 from mcts_teach.drawing.marks import PATH
 from mcts_teach.drawing.svg import bars_svg
@@ -184,3 +184,10 @@ def test_the_legend_of_the_bars_covers_nothing(game):
 def test_any_score_has_a_mean_and_a_rest():
     ax = draw_ucb(searched(ENDGAME, 100), score=lambda parent, child: child.wins / child.visits - 1)
     assert all(math.isclose(bar.get_height(), -1) for bar in containers(ax)["bonus"])
+
+
+@pytest.mark.parametrize("c", [1e308, -1e308, math.inf])
+def test_scores_that_no_axis_can_show_are_drawn_as_infinite(c):
+    trace = record(TicTacToe(), 20, c=c)
+    bars = draw_step(trace.at(15)).axes[1]
+    assert {text.get_text() for text in bars.texts} & {"∞", "-∞"}

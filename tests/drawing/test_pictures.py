@@ -1,5 +1,6 @@
 """What one asks for: steps, strips and films; with any score; with matplotlib and without."""
 
+import math
 import subprocess
 import sys
 from contextlib import redirect_stdout
@@ -258,3 +259,29 @@ else:
 """
     )
     assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
+
+
+LOOKS = [draw_tree, print_tree, draw_ucb, table, draw_step]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.__name__)
+def test_impossible_counts_of_a_learners_search_are_shown(look):
+    for visits, wins in [(-1, 0), (0, 1), (0.5, 0.25), (3, math.nan), (3, -math.inf), (3, 1e308)]:
+
+        def count(path, rewards, now=(visits, wins)):
+            for node in path:
+                node.visits, node.wins = now
+
+        trace = record(STATE, 2, backpropagate=count)
+        with redirect_stdout(StringIO()):
+            look(trace.root)
+            look(trace.root if look in (print_tree, table) else trace.at(2))
+        plt.close("all")
+
+
+@pytest.mark.parametrize("look", [*LOOKS, explain], ids=lambda look: look.__name__)
+def test_counts_that_are_no_numbers_are_refused(look):
+    root = searched(STATE, 6)
+    root.children[2].wins = None
+    with pytest.raises(ValueError, match=r"visits and wins are numbers, and a node has visits=\d+, wins=None"):
+        look(root)

@@ -178,7 +178,7 @@ ONLY_UCB1 = "the compiled engine has ucb1 only, with any c; mcts_teach.search ta
     [
         ({}, "say how long to search"),
         ({"iterations": 0}, "iterations must be a whole number of at least 1"),
-        ({"iterations": 9, "threads": 0}, "threads must be a whole number from 1 to 1000, not 0"),
+        ({"iterations": 9, "threads": 0}, "threads must be a whole number from 1 to 1,000, not 0"),
         ({"iterations": 9, "simulate": simulate_decisive}, "the compiled engine has mcts.simulate and variants"),
         ({"iterations": 9, "score": my_score}, ONLY_UCB1),
         ({"iterations": 9, "score": my_score, "c": 2}, ONLY_UCB1),

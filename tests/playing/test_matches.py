@@ -114,7 +114,7 @@ def test_in_the_game_in_which_the_stop_button_is_pressed_searches_are_as_long_as
         ([first_move], 2, "a match is between two players, not 1; a tournament takes more"),
         ([first_move] * 3, 2, "a match is between two players, not 3; a tournament takes more"),
         ([first_move] * 2, 3, "games must be an even number, so that both have each seat equally often, not 3"),
-        ([first_move] * 2, 0, "games must be a whole number of at least 2, not 0"),
+        ([first_move] * 2, 0, "games must be a whole number from 2 to 1,000,000, not 0"),
     ],
 )
 def test_matches_that_cannot_be_are_refused(players, games, words):
