@@ -68,7 +68,8 @@ def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
     7
     """
     at = _understood(what)
-    for node in at.root, *at.root.children.values():
+    nodes: list[Any] = [at.root, *at.root.children.values()]
+    for node in nodes:
         if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
             raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
     if score is not None:
