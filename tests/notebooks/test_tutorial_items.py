@@ -283,7 +283,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "a game is a path from the root": [
             "01#draw-one-game: One game, from the root to a leaf",
-            "00#word-tree-says: A way down from the root is the beginning of a game.",
+            "00#eight-words: A way down from the root is the beginning of a game.",
         ],
     },
     "found later": {

@@ -1,42 +1,49 @@
 """What must hold after the cells of notebook 00_meet_the_search; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "the-tree-in-words": """\
+    "the-first-tree": """\
 assert repr(root.children[2]).startswith("<Node: player 1 moved, 3 wins, 7 visits")
 assert best_move(root) == 2 == max(root.children, key=lambda move: root.children[move].visits)
 """,
     "think-longer": """\
 assert move_values(state) == {1: 0, 2: 0, 5: 0, 6: 0.5}
 assert best_move(longer) == 6
+for answer in (1, 2, 5):  # each loses at once, to a3
+    assert state.play(answer).play(6).rewards() == (1.0, 0.0)
 """,
-    "when-a3-overtakes": """\
-for number in (38, 39):
+    "explore-the-search": """\
+from mcts_teach import record
+trace = record(state, 40, seed=10)
+for number in range(5, 41):
     visits = {move: child.visits for move, child in trace.at(number).root.children.items()}
-    assert (visits[6] > visits[2]) == (number == 39)
+    assert (visits.get(6, 0) > visits.get(2, 0)) == (number >= 39)
+    if number == 39:
+        assert (visits[6], visits[2]) == (13, 12)
 """,
     "flat-look": """\
-assert max(flat, key=flat.get) == 6
+assert max(flat, key=flat.get) == 6 and puzzle.play(6).play(7).rewards() == (1.0, 0.0)
 """,
-    "what-x-answers": """\
+    "search-the-puzzle": """\
 after_a3 = thought.children[6]
 assert after_a3.children[7].visits == after_a3.children[7].wins > after_a3.visits / 2
 assert best_move(after_a3) == 7
 """,
     "exact-values": """\
-assert optimal_moves(puzzle) == [best_move(thought)]
+assert optimal_moves(puzzle) == [best_move(thought)] == [7]
 """,
     "harder-search": """\
 assert [move for move, value in move_values(harder).items() if value == 0.5] == optimal_moves(harder) == [2, 8]
+assert [best_move(search(harder, n)) in (2, 8) for n in (500, 2000)] == [False, True]
 """,
-    "word-ucb1": """\
-from mcts_teach import ucb1
-assert max(early.children, key=lambda move: ucb1(early, early.children[move])) == 2
-""",
-    "word-backpropagate": """\
-c1 = small.at(7, "backpropagate").root.children[2]
-assert (c1.wins, c1.visits, c1.children[5].wins, c1.children[5].visits) == (3, 3, 0, 1)
-""",
-    "a-match": """\
+    "play-tic-tac-toe": """\
+from mcts_teach import match, mcts_player, random_player
+games = match(TicTacToe(), [mcts_player(200), random_player()], 20, progress=False)
 assert (games.wins, games.losses) == (19, 1)
+""",
+    "your-own-cell": """\
+stubborn, restless = (search(state, 40, seed=10, c=c).children for c in (0, 4))
+assert {move: child.visits for move, child in stubborn.items()} == {1: 13, 2: 25, 5: 1, 6: 1}
+assert stubborn[6].wins == 0 and {child.visits for child in restless.values()} == {9, 11}
+assert best_move(search(from_text("OO. / .X. / ..X", TicTacToe()), 200)) == 2
 """,
 }
