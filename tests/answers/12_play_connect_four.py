@@ -1,16 +1,6 @@
 """Answers to the exercises of "Play Connect Four"."""
 
 ANSWERS = {
-    "exercise-whose-choice": """\
-def my_backpropagate(path, rewards):
-    path[0].visits += 1
-    for parent, child in zip(path, path[1:]):
-        child.visits += 1
-        child.wins += rewards[parent.state.player]
-
-
-check.backpropagate(my_backpropagate)
-""",
     "exercise-law-of-the-wins": """\
 def my_draws(root):
     return root.visits - root.wins - sum(child.wins for child in root.children.values())
@@ -68,20 +58,6 @@ check.game(MyConnectFour, ConnectFour())
 }
 
 WRONG = {
-    "exercise-whose-choice": (  # as in the tutorial, where a draw counts for nobody
-        """\
-def my_backpropagate(path, rewards):
-    path[0].visits += 1
-    for parent, child in zip(path, path[1:]):
-        child.visits += 1
-        if rewards[parent.state.player] == 1:
-            child.wins += 1
-
-
-check.backpropagate(my_backpropagate)
-""",
-        "draw-is-a-loss",
-    ),
     "exercise-law-of-the-wins": (  # the other side's wins are forgotten
         """\
 def my_draws(root):

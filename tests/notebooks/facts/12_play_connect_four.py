@@ -1,83 +1,25 @@
 """What must hold after the cells of notebook 12_play_connect_four; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "check-the-draws": """\
-for root, draws in drawn.values():
-    assert root.visits == sum(child.visits for child in root.children.values())  # it was never a child
-    assert draws == sum(child.visits - child.wins for child in root.children.values()) - root.wins
-    assert all(node.visits >= node.wins + sum(c.wins for c in node.children.values()) for node in all_nodes(root))
-""",
-    "statistics-as-numbers": """\
-assert [row.remark for row in table(root).rows].count("most visited") == 1
-""",
-    "each-of-their-names-once": """\
-assert (theirs.n_plays, theirs.n_wins, theirs.parent, child.parent, child.play) == (1000, 0, None, theirs, 3)
-assert theirs.allPlays() == list(theirs.children) == [0, 1, 2, 3, 4, 5, 6] and child.state == game.play(3)
-assert theirs.isFullyExpanded() and not theirs.isLeaf() and theirs.unexpandedPlays() == []
-assert math.isclose(child.getUCB1(2), ucb1(root, root.children[3]))
-assert fresh.children[3] is None and fresh.expand(3).n_plays == 0 and fresh.unexpandedPlays() == [0, 1, 2, 4, 5, 6]
-""",
-    "the-same-tree": """\
-assert tree(one) == tree(two)
-""",
-    "the-mover-is-the-parents-player": """\
-from mcts_teach import Nim
-for start in (game, Nim((2, 3, 4), players=3)):
-    for node in all_nodes(search(start, 1000)):
-        assert all(child.mover == node.state.player for child in node.children.values())
-""",
-    "seconds-or-iterations-both": """\
-assert by_time.visits > 0 and again.visits > 0  # how many? Print them, and run the cell twice
-assert tree(search(game, 500, seed=3)) == tree(search(game, 500, seed=3))
-""",
-    "law-of-the-visits": """\
-assert (passed_on, root.visits) == (6681, 6682)
-""",
-    "law-of-the-scores": """\
-assert round(ucb1(first, first.children[3]), 4) == 0.7403
-
-
-
-for root in (first, second):
-    assert len({round(row.score, 2) for row in table(root).rows}) == 1
-""",
-    "the-three-laws-as-a-function": """\
-assert [audit(first), audit(second)] == [0, 1]
-""",
-    "our-own-two-searches": """\
+    "ask-open-two": """\
 from mcts_teach import best_move
-assert audit(reused) == 1
-assert best_move(reused) == 3
-""",
-    "the-laws-in-our-search": """\
-assert audit(after_d) == 1
-assert after_d.visits - sum(child.wins for child in after_d.children.values()) - after_d.wins in (0, 0.5, 1)
-""",
-    "the-last-table": """\
-assert notes[-1].rows[1].share > 0.9
-""",
-    "visits-kept-at-each-move": """\
-assert round(1705 / 3996, 2) == 0.43
-""",
-    "the-kept-share": """\
-assert sum(means[0::2]) / len(means[0::2]) + sum(means[1::2]) / len(means[1::2]) > 1  # both hope for more than there is
-for now, before, move in zip(kept[1:], notes, played.moves):
-    assert now == next(row.visits for row in before.rows if row.move == move)
-""",
-    "who-won-the-final-board": """\
-assert {(round(cell.y), round(cell.x)) for cell in final.cells() if cell.line} == set(diagonal)
-""",
-    "who-has-seen-what": """\
-assert seen["depth-first search"] == {"b1", "c1"} and len(seen["Monte Carlo tree search"]) == 4
-assert {line[0] for line in orders["Monte Carlo tree search"][:4]} == set(state.moves())
-""",
-    "count-the-looks": """\
-assert whole > 5 * last and noticed < 2 * wins / 3
 
 
+def wins_with_two(state):  # X, to move, whatever O answers
+    return any(
+        state.play(move).won
+        or all(
+            any(state.play(move).play(reply).play(last).won for last in state.play(move).play(reply).moves())
+            for reply in state.play(move).moves()
+        )
+        for move in state.moves()
+    )
 
 
-assert mistakes == 0
+assert [move for move in open_two.moves() if not wins_with_two(open_two.play(move))] == [1, 4]
+""",
+    "the-answer-of-the-search": """\
+assert set(sorted(answer.children, key=lambda col: answer.children[col].visits)[-2:]) == {1, 4}
 """,
     "our-connect-four": """\
 assert check.game(OurConnectFour, ConnectFour())
@@ -89,18 +31,66 @@ for column in (3, 3, 2, 5, 4):
 assert str(position) == str(theirs)
 """,
     "your-game-searched-tree": """\
-from mcts_teach import best_move
+def tree(node):
+    return node.visits, node.wins, {move: tree(child) for move, child in node.children.items()}
+
+
 assert best_move(search(position, 1000)) == 1
 assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
 assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
 """,
-    "the-answer-of-the-search": """\
-assert set(sorted(answer.children, key=lambda col: answer.children[col].visits)[-2:]) == {1, 4}
+    "statistics-at-every-move": """\
+for number, state in enumerate(played.states[:-1], 1):
+    other = ConnectFour(6, 7, 4, state.theirs, state.mine, 1, False)  # if it were the other one's turn
+    threats = [move for move in state.moves() if other.play(move).won]
+    must_block = [move for move in threats if not any(state.play(mine).won for mine in state.moves())]
+    assert bool(must_block) == (number in (10, 26, 32)), (number, must_block)
+    assert not must_block or played.moves[number - 1] == must_block[0]
+assert share["b", 33] > 0.9 and max(share[column, 32] for column in "abef") < 1 / 3
 """,
-    "win-rates-of-the-printed-children": """\
-from mcts_teach import best_move
+    "the-last-board": """\
+from mcts_teach import move_values
+last, before = played.states[-1], played.states[-3]
+assert [divmod(place, 7) for place, cell in enumerate(last.cells()) if cell.line] == [(1, col) for col in range(5)]
+assert last.owner(2, 1) == 1 and set(move_values(before).values()) == {0.0}
+""",
+    "visits-kept-at-each-move": """\
+assert 0.3 < sum(kept) / sum(kept + [1000] * len(kept)) < 0.37
+for now, before, move in zip(kept[1:], notes, played.moves):
+    assert now == next(row.visits for row in before.rows if row.move == move)
+""",
+    "ask-missing-visit": """\
+assert [root.visits - sum(child.visits for child in root.children.values()) for root in (first, second)] == [0, 1]
+assert first.children[3].visits == 1705 and round(1705 / 3996, 2) == 0.43
+""",
+    "check-the-draws": """\
+for root, draws in drawn.values():
+    assert root.visits == sum(child.visits for child in root.children.values())  # it was never a child
+    assert draws == sum(child.visits - child.wins for child in root.children.values()) - root.wins
+    for node in [root, *root.children.values()]:
+        assert node.visits >= node.wins + sum(child.wins for child in node.children.values())
+""",
+    "another-constant-would-not-be-level": """\
+assert round(ucb1(first, first.children[3]), 4) == 0.7403
 for root in (first, second):
-    means = [row.mean for row in table(root).rows]
-    assert means.index(max(means)) == best_move(root) == 3
+    assert len({round(row.score, 2) for row in table(root).rows}) == 1
+    assert best_move(root) == 3
+""",
+    "the-laws-in-our-search": """\
+assert audit(ours)[0] == 0 - 2000 and audit(after_d)[0] == 1  # 2,000 visits below d, which do not pass through the root
+assert after_d.visits - sum(child.wins for child in after_d.children.values()) - after_d.wins in (0, 0.5, 1)
+from functools import partial
+other = search(game, 4000, seed=3, score=partial(ucb1, c=0.5))
+values = [[ucb1(other, child, c) for child in other.children.values()] for c in (0.5, math.sqrt(2))]
+assert max(values[0]) - min(values[0]) < 0.03
+assert round(audit(other)[1], 2) == round(max(values[1]) - min(values[1]), 2) == 0.53
+""",
+    "draw-the-births": """\
+seen = {title: {state.name(line[0]) for line in order} for title, order in orders.items()}
+assert seen["depth-first search"] == {"b1", "c1"} and len(seen["Monte Carlo tree search"]) == 4
+assert {line[0] for line in orders["Monte Carlo tree search"][:4]} == set(state.moves())
+""",
+    "measure-the-games": """\
+assert 2 * math.log(sizes["Go"][0]) > math.log(10_000)  # not all answers to each first move
 """,
 }
