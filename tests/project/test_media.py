@@ -1,4 +1,4 @@
-"""The pictures in the README are those that the package draws now."""
+"""The film in the README is the one that the package draws now."""
 
 import io
 from pathlib import Path
@@ -29,21 +29,13 @@ def frames(film):
             yield png.getvalue()
 
 
-def test_the_growing_tree_is_fresh(draw_media, tmp_path):
-    stored = (MEDIA / "growing_tree.png").read_bytes()
-    with noted_texts() as texts:
-        drawn = draw_media.growing_tree(tmp_path).read_bytes()
-    complaint = compare_pictures(stored, drawn, texts)
-    assert complaint is None, f"{complaint}; run python media/draw_media.py"
-    assert len(stored) < MAX_BYTES
-
-
 @pytest.mark.slow
 def test_the_film_is_fresh(draw_media, tmp_path):
     with noted_texts() as texts:  # of all pictures, which have their texts at much the same places
         film = draw_media.film_of_a_search(tmp_path)
     stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(film))
-    assert len(stored) == len(drawn) == 16
+    assert len(stored) == len(drawn) == len(draw_media.SHOWN)
+    assert (MEDIA / "search.gif").stat().st_size < 2 * MAX_BYTES
     for number, (one, other) in enumerate(zip(stored, drawn, strict=True), 1):
         complaint = compare_pictures(one, other, texts)
         assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"
