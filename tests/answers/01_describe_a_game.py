@@ -3,27 +3,25 @@
 ANSWERS = {
     "exercise-game": """\
 class MyTicTacToe(NamedTuple):
-    \"\"\"Tic-tac-toe as a position: `player`, `moves()`, `play(move)` and `rewards()`.\"\"\"
-
-    cells: str = "........."
+    board: str = "........."
 
     @property
     def player(self):
-        return self.cells.count("X") - self.cells.count("O")
+        return self.board.count("X") - self.board.count("O")
 
-    def won(self, stone):
-        board = self.cells
+    def won(self, mark):
+        board = self.board
         lines = [board[i : i + 3] for i in (0, 3, 6)] + [board[i::3] for i in (0, 1, 2)] + [board[::4], board[2:7:2]]
-        return stone * 3 in lines
+        return mark * 3 in lines
 
     def moves(self):
         over = self.won("X") or self.won("O")
-        return [] if over else [i for i in range(9) if self.cells[i] == "."]
+        return [] if over else [i for i in range(9) if self.board[i] == "."]
 
     def play(self, move):
         if move not in self.moves():
             raise ValueError(f"{move} is not one of the legal moves {self.moves()}")
-        return MyTicTacToe(self.cells[:move] + "XO"[self.player] + self.cells[move + 1 :])
+        return MyTicTacToe(self.board[:move] + "XO"[self.player] + self.board[move + 1 :])
 
     def rewards(self):
         if self.moves():
@@ -51,27 +49,25 @@ WRONG = {
     "exercise-game": (
         """\
 class MyTicTacToe(NamedTuple):
-    \"\"\"Tic-tac-toe as a position: `player`, `moves()`, `play(move)` and `rewards()`.\"\"\"
-
-    cells: str = "........."
+    board: str = "........."
 
     @property
     def player(self):
-        return self.cells.count("X") - self.cells.count("O")
+        return self.board.count("X") - self.board.count("O")
 
-    def won(self, stone):
-        board = self.cells
+    def won(self, mark):
+        board = self.board
         lines = [board[i : i + 3] for i in (0, 3, 6)] + [board[i::3] for i in (0, 1, 2)]
-        return stone * 3 in lines
+        return mark * 3 in lines
 
     def moves(self):
         over = self.won("X") or self.won("O")
-        return [] if over else [i for i in range(9) if self.cells[i] == "."]
+        return [] if over else [i for i in range(9) if self.board[i] == "."]
 
     def play(self, move):
         if move not in self.moves():
             raise ValueError(f"{move} is not one of the legal moves {self.moves()}")
-        return MyTicTacToe(self.cells[:move] + "XO"[self.player] + self.cells[move + 1 :])
+        return MyTicTacToe(self.board[:move] + "XO"[self.player] + self.board[move + 1 :])
 
     def rewards(self):
         if self.moves():
