@@ -21,7 +21,7 @@ from rerun_notebooks import COURSE
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))}
-PAGES = LESSONS | {path.stem: path for path in COURSE if path.parent.name == "appendix"}  # these have no exercises
+PAGES = LESSONS | {path.stem: path for path in COURSE if not path.stem[0].isdecimal()}  # these have no exercises
 
 
 # What is stored
@@ -29,7 +29,7 @@ PAGES = LESSONS | {path.stem: path for path in COURSE if path.parent.name == "ap
 
 @cache
 def cells(lesson: str) -> dict[str, dict]:
-    """The cells of a lesson, such as "05", or of a page of the appendix, by their ids."""
+    """The cells of a lesson, such as "05", or of another page, by their ids."""
     stored = json.loads(PAGES[lesson].read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: cell for cell in stored}
 
