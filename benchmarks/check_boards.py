@@ -1,7 +1,7 @@
 """What it saves to look along the lines through the last disc only: `python benchmarks/check_boards.py`.
 
-The homework of a Connect Four tutorial. The two ways to find four in a row are the cells of notebook 12; they take
-turns on the same discs of the same random games.
+The homework of a Connect Four tutorial. The two ways to find four in a row are cells of the appendix; they take turns
+on the same discs of the same random games.
 """
 
 import ast
@@ -20,9 +20,9 @@ GAMES, ROUNDS = 200, 7
 
 
 def definitions_of_the_notebook(*names):
-    """What some cells of notebook 12 define: their classes, functions and constants."""
-    text = (ROOT / "notebooks" / "12_play_connect_four.ipynb").read_text(encoding="utf-8")
-    defined = {"game": ConnectFour()}
+    """What some cells of the appendix define: their classes, functions and constants."""
+    text = (ROOT / "notebooks" / "appendix" / "connect_four_tutorials.ipynb").read_text(encoding="utf-8")
+    defined = {"ConnectFour": ConnectFour}
     for cell in json.loads(text)["cells"]:
         if cell["id"] in names:
             lines = ast.parse("".join(cell["source"])).body
@@ -35,9 +35,7 @@ def definitions_of_the_notebook(*names):
 
 def main():
     """Measure, and print both times and their ratio."""
-    lesson = definitions_of_the_notebook(
-        "a-board-that-counts", "check-the-whole-board", "check-the-last-disc", "random-discs"
-    )
+    lesson = definitions_of_the_notebook("check-the-whole-board", "check-the-last-disc", "random-discs")
     games = [[(dict(board), cell) for _, board, cell in lesson["random_discs"](Random(k))] for k in range(GAMES)]
     ways = {
         "the whole board": lambda board, cell: lesson["whole_board"](board),

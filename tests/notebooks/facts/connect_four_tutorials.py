@@ -1,0 +1,78 @@
+"""What must hold after the cells of the appendix on Connect Four; it runs in the kernel of nbval, after the cell."""
+
+FACTS = {
+    "the-final-board": """\
+assert all(board.won and board.rewards() == (0.0, 1.0) for board in boards)
+""",
+    "four-duties-adapter": """\
+state, rng = Game().start(), Random(3)
+while Game().winner(state) is None:
+    assert Game().legalPlays(state) == state.ours.moves() and state.isPlayer((1, -1)[state.ours.player])
+    state = Game().nextState(state, rng.choice(Game().legalPlays(state)))
+assert Game().winner(state) == {(1.0, 0.0): 1, (0.0, 1.0): -1, (0.5, 0.5): 0}[state.ours.rewards()]
+""",
+    "from-duties": """\
+theirs, ours = search(FromDuties(game, game.start()), 300, seed=3), search(ConnectFour(), 300, seed=3)
+assert [child.visits for child in theirs.children.values()] == [child.visits for child in ours.children.values()]
+""",
+    "draw-both-maps": """\
+maps = [map_of(Played(ConnectFour(1, 3, 3)), key, 3) for key in keys.values()]
+assert [len({new for row in rows for _, new in row}) for rows in maps] == [16, 13]
+assert len(maps[1][3]) == 6  # steps to three boards: each has two parents
+""",
+    "their-ucb1": """\
+assert root.unexpandedPlays() == [0, 1, 2, 4, 5, 6] and root.childNode(0) is None and root.childNode(3) is child
+assert math.isclose(child.getUCB1(2), ucb1(*ours)) and (child.parent, child.play) == (root, 3)
+assert root.allPlays() == list(range(7)) and not root.isFullyExpanded() and not root.isLeaf()
+""",
+    "their-run-search": """\
+won = Played(from_text(f"{'....... / ' * 4}....OOO / ...XXXX", ConnectFour()))  # a winner already known
+over = MonteCarlo(Game(), rng=Random(3)).runSearch(won, math.inf, 10)
+assert not over.isLeaf() and over.unexpandedPlays() == list(range(7)) and won.ours.moves() == []
+assert (over.n_plays, over.n_wins) == (10, 10)  # no expansion, no simulation; the loser is to move
+""",
+    "their-two-searches": """\
+assert (first.n_plays, second.n_plays, second.parent) == (3996 + 6682 - found, 6682, first)
+assert sum(child.n_plays for child in second.children.values()) == 6681
+for node in (first, second):
+    assert max(node.allPlays(), key=lambda play: node.childNode(play).n_plays) == 3
+    assert max(node.allPlays(), key=lambda play: node.childNode(play).n_wins / node.childNode(play).n_plays) == 3
+""",
+    "the-same-tree": """\
+assert below(mine) == below(theirs) and sum(visits for visits, *_ in below(mine)) == 2000
+""",
+    "seconds-or-iterations-both": """\
+assert all(root.visits > 0 for root in by_time)  # how many? Print them, and run the cell twice
+""",
+    "ask-parents-player": """\
+from mcts_teach import Nim
+nodes = [search(Nim((2, 3, 4), players=3), 1000)]
+assert nodes[0].mover is None
+for node in nodes:
+    nodes.extend(node.children.values())
+    assert all(child.mover == node.state.player for child in node.children.values())
+""",
+    "a-dangling-node": """\
+assert mcts.nodes[middle.hash()] is not dangling and dangling.parent is None
+assert mcts.nodes[middle.hash()].parent is mcts.nodes[start.hash()]
+""",
+    "ask-one-cell": """\
+row = {(5, col): 0 for col in (1, 2, 3, 4)}
+assert [one_cell(row, (5, col)) for col in (1, 2, 3, 4)] == [False, False, False, True]
+assert all(last_disc(row, (5, col)) for col in (1, 2, 3, 4))
+""",
+    "count-the-looks": """\
+assert whole > 5 * last and noticed < 2 * wins / 3
+assert mistakes == 0
+""",
+    "the-chinese-table": """\
+english = [(191, 85), (513, 287), (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163)]
+assert table_zh == english and sum(plays for plays, _ in table_zh) == 3996
+assert max(table_zh, key=lambda row: row[1] / row[0]) == max(table_zh) == table_zh[3]
+defaults = [inspect.signature(method).parameters for method in (MonteCarlo.__init__, MonteCarlo.runSearch)]
+assert (defaults[0]["UCB1ExploreParam"].default, defaults[1]["timeout"].default) == (2, 3)
+""",
+    "an-iteration-in-chinese": """\
+assert winner == -1 and (node.n_plays, node.n_wins, node.parent.n_plays, node.parent.n_wins) == (1, 0, 1, 1)
+""",
+}
