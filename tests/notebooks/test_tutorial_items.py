@@ -14,44 +14,43 @@ from mcts_teach import Node, TicTacToe, backpropagate
 ITEMS: dict[str, dict[str, list[str]]] = {
     "Connect Four in Node.js": {
         "a game has four duties: start, legalPlays, nextState, winner": [
-            "01#four-duties-adapter: def nextState(self, state, play)",
-            "01#play-through-the-duties: winner: -1",
+            "connect_four_tutorials#four-duties-adapter: def nextState(self, state, play)",
+            "connect_four_tutorials#from-duties: self.game.legalPlays(self.state) if self.game.winner(self.state) is None",
         ],
         "hash() is the list of plays: another order of moves is another node": [
-            "01#plays-or-boards: 16,807 lists of plays, 4,263 boards",
+            "connect_four_tutorials#plays-or-boards: 16,807 lists of plays, 4,263 boards",
             "test_different_orders_of_moves_lead_to_equal_positions: [0, 4, 8], [8, 4, 0]",
         ],
         "the fields and methods of its nodes": [
-            "12#their-fields: n_plays = property(",
-            "12#their-methods: def isFullyExpanded(self)",
-            "12#each-of-their-names-once: child.getUCB1(2), ucb1(root, root.children[3])",
+            "connect_four_tutorials#their-fields: self.n_plays, self.n_wins = 0, 0",
+            "connect_four_tutorials#their-methods: def isFullyExpanded(self)",
+            "connect_four_tutorials#their-ucb1: root.unexpandedPlays() == [0, 1, 2, 4, 5, 6]",
         ],
         "UCB1 with 2 inside the root: 0.7403": [
-            "03#inside-and-outside: 0.7402724314128988",
-            "05#def-ucb1-inside-parent-child-constant-2: 0.7403 0.7403 0.7811",
+            "connect_four_tutorials#their-ucb1: 0.7403, ours 0.7403, and with c = 2 0.7811",
         ],
         "runSearch lasts a second; iterations are reproducible": [
-            "12#seconds-or-iterations-both: search(game, seconds=0.05)",
+            "connect_four_tutorials#seconds-or-iterations-both: search(ConnectFour(), seconds=0.05)",
             "test_a_search_lasts_as_many_seconds_as_it_is_given: seconds=20",
         ],
         "phases as functions, with its loop conditions": [
-            "12#their-select-expand-simulate: while node.isFullyExpanded() and not node.isLeaf()",
-            "12#the-same-tree: [174, 292, 238, 693, 337, 122, 144] 7",
+            "connect_four_tutorials#their-select-and-expand: while node.isFullyExpanded() and not node.isLeaf()",
+            "connect_four_tutorials#their-simulate-and-backpropagate: node.n_wins += node.state.isPlayer(-winner)",
+            "connect_four_tutorials#the-same-tree: [174, 292, 238, 693, 337, 122, 144] True",
         ],
         "a winner already known: no expansion, no simulation": [
-            "12#their-backpropagate-and-run-search: if not node.isLeaf() and won is None",
-            "12#a-winner-already-known: expand None simulate (1.0, 0.0)",
+            "connect_four_tutorials#their-run-search: if not node.isLeaf() and winner is None",
+            "connect_four_tutorials#their-run-search: (over.n_plays, over.n_wins) == (10, 10)",
         ],
         "more than two players": [
-            "12#the-mover-is-the-parents-player: child.mover == node.state.player",
+            "connect_four_tutorials#ask-parents-player: child.mover == node.state.player",
             "08#nim-nim-1-1-2-players-3: Nim((1, 1, 2), players=3)",
         ],
         "1,000 random games: 0.549": [
-            "02#a-thousand-random-games: the first player wins 0.530 ± 0.016",
-            "02#is-it-compatible: 0.549  is -0.4 standard errors away",
+            "connect_four_tutorials#a-thousand-random-games: 0.549  is -0.4 standard errors away",
         ],
         "the last board of one of them": [
-            "02#the-tutorials-last-board: [(0, 6), (1, 6), (2, 6), (3, 6)]",
+            "connect_four_tutorials#the-final-board: [13, 13] discs, rewards (0.0, 1.0) four at [(0, 6), (1, 6), (2, 6), (3, 6)]",
         ],
         "player 1's first search: 3996 plays": [
             "12#printed-for-player-1: (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163)",
@@ -61,21 +60,24 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "12#printed-for-player-2: (1303, 495), (1508, 584), (1110, 410), (770, 265), (614, 200)",
         ],
         "the laws on these numbers": [
-            "12#law-of-the-visits: 6682 visits, 6681 passed on, 1 of its own",
+            "12#law-of-the-visits: 6682 visits, 6681 passed on to children",
             "12#law-of-the-wins: 3996 visits = 1664 + 2321 wins + 11 draws",
-            "12#law-of-the-scores: from 0.4951 to 0.4962",
+            "12#another-constant-would-not-be-level: c = 1.41: from 0.7390 to 0.7403   from 0.4951 to 0.4962",
         ],
         "win rates of the children": [
-            "12#win-rates-of-the-printed-children: 0.445 0.559 0.568 0.642 0.557 0.460 0.511",
+            "12#printed-for-player-2: e      1,110   410  0.37",
+            "connect_four_tutorials#the-chinese-table: 0.445 0.559 0.568 0.642 0.557 0.460 0.511",
         ],
         "the tree is reused": [
             "12#visits-kept-at-each-move: kept from the move before",
-            "12#what-a-move-keeps: 1,705 visits that player 1 had left behind",
+            "12#one-visit-of-its-own: 1,705 visits that player 1 had left behind",
+            "connect_four_tutorials#their-two-searches: 6682 4223 after 1687 found; 6681",
             "test_a_kept_tree_carries_its_visits_over: node.visits == carried + 300",
         ],
         "the final board: 16 + 16 discs": [
-            "12#the-final-board: 0022200 / 1022101 / 2021122 / 1011211 / 2022121 / 1021121",
-            "12#who-won-the-final-board: [(2, 5), (3, 4), (4, 3), (5, 2)]",
+            "connect_four_tutorials#the-final-board: 0022200 / 1022101 / 2021122 / 1011211 / 2022121 / 1021121",
+            "connect_four_tutorials#the-final-board: [16, 16] discs, rewards (0.0, 1.0) four at [(2, 5), (3, 4), (4, 3), (5, 2)]",
+            "connect_four_tutorials#games-that-lead-there: 73,955,556,688",
         ],
         "getStats, null for what is not expanded": [
             "12#untried-moves-have-a-dash: g          –     –     –     –      –  untried",
@@ -96,9 +98,10 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "10#slow-count: [0, 0, 10] {'a3'}",
         ],
         "homework: keep check-boards": [
-            "12#check-the-whole-board: runs[row, col, way]",
-            "12#check-the-last-disc: def last_disc(board, cell)",
-            "12#count-the-looks: whole board 403,898, last disc 73,491, ratio 5.5",
+            "connect_four_tutorials#check-the-whole-board: runs[row, col, way]",
+            "connect_four_tutorials#check-the-last-disc: def last_disc(board, cell)",
+            "connect_four_tutorials#count-the-looks: whole board 403,898, last disc 73,491, ratio 5.5",
+            'connect_four_tutorials#ask-one-cell: cards["one-cell"]',
         ],
         "mistakes in its code": [
             "13#their-winner: reduce(lambda full, column: full and column[0] is not None, columns)",
@@ -108,7 +111,10 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "13#a-faster-computer: 20 c1   21 a3",
             "13#room-of-the-final-move: needs-all-tried",
         ],
-        "the Chinese edition": ["12#summary: 反向传播"],
+        "the Chinese edition": [
+            "connect_four_tutorials#an-iteration-in-chinese: 反向传播(node, winner)",
+            'connect_four_tutorials#ask-reversal: cards["reversal"]',
+        ],
     },
     "the Hex lecture": {
         "the position behind the printed playout": [
@@ -267,7 +273,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "depth-based, or depth-first": [
             "12#births-depth-first-and-mcts: def depth_first(state, line=())",
-            '12#who-has-seen-what: seen["depth-first search"] == {"b1", "c1"}',
+            '12#draw-the-births: seen["depth-first search"] == {"b1", "c1"}',
         ],
         "wins if won: whose?": [
             "08#root-search-state-1000-seed-3-backpropag: c1 is right: False",
@@ -293,15 +299,29 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "12#your-game-in-a-position-drawn: your_game = MyConnectFour if check.game(",
             "test_the_games_of_connect_four_win_on_all_lines_and_fill_the_board: ConnectFour()",
         ],
-        "what makes a good game to test on; why chess and Go are too much": [],
-        "the map from positions to nodes, and makeNode": [],
+        "what makes a good game to test on; why chess and Go are too much": [
+            '12#ask-good-test-game: cards["good-test-game"]',
+            "12#measure-the-games: Go           250.0 moves, 150.0 turns, 10,000 reach 1.7 deep",
+        ],
+        "the map from positions to nodes, and makeNode": [
+            "connect_four_tutorials#draw-both-maps: keys are {title}: {len(where)} nodes",
+            "connect_four_tutorials#their-run-search: def makeNode(self, state)",
+            "connect_four_tutorials#a-dangling-node: 200 plays there, 1 in the map's node",
+        ],
         "MCTSPlayer: set_player_ind, reset_player, get_action, a full board": [],
         "a playout says when it reaches its limit of moves; why X minimises": [],
         "the game tree's formula for the final move": [],
-        "the Chinese edition's search table and defaults": [],
-        "1,000 random games in under a second; defaults on more than one position": [],
+        "the Chinese edition's search table and defaults": [
+            "connect_four_tutorials#the-chinese-table: { play: Play_C4 { row: 5, col: 3 }, n_plays: 1705, n_wins: 1094 }",
+            "connect_four_tutorials#the-chinese-table: (self, state, timeout=3, iterations=inf)",
+        ],
+        "1,000 random games in under a second; defaults on more than one position": [
+            "connect_four_tutorials#a-thousand-random-games: in under a second: True",
+        ],
         "quizzes are asked with cards": [],
-        "the benchmark that times what is counted": [],
+        "the benchmark that times what is counted": [
+            "connect_four_tutorials#the-chinese-edition: benchmarks/check_boards.py",
+        ],
         "counts that are ours are called ours; who played a billion random games": [
             "03#case-two: The counts below are *ours*",
             "07#a-billion-random-games-counted-for-this-: benchmarks/random_games.py",
@@ -312,15 +332,10 @@ ITEMS: dict[str, dict[str, list[str]]] = {
 
 # The course does not have these yet.
 MISSING = {
-    "what makes a good game to test on; why chess and Go are too much",
-    "the map from positions to nodes, and makeNode",
     "MCTSPlayer: set_player_ind, reset_player, get_action, a full board",
     "a playout says when it reaches its limit of moves; why X minimises",
     "the game tree's formula for the final move",
-    "the Chinese edition's search table and defaults",
-    "1,000 random games in under a second; defaults on more than one position",
     "quizzes are asked with cards",
-    "the benchmark that times what is counted",
 }
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))
 
