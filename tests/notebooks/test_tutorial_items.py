@@ -15,7 +15,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
     "Connect Four in Node.js": {
         "a game has four duties: start, legalPlays, nextState, winner": [
             "connect_four_tutorials#four-duties-adapter: def nextState(self, state, play)",
-            "connect_four_tutorials#from-duties: self.game.legalPlays(self.state) if self.game.winner(self.state) is None",
+            "connect_four_tutorials#four-duties-adapter: Game().legalPlays(state) == state.ours.moves()",
         ],
         "hash() is the list of plays: another order of moves is another node": [
             "connect_four_tutorials#plays-or-boards: 16,807 lists of plays, 4,263 boards",
@@ -34,8 +34,8 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "test_a_search_lasts_as_many_seconds_as_it_is_given: seconds=20",
         ],
         "phases as functions, with its loop conditions": [
-            "connect_four_tutorials#their-select-and-expand: while node.isFullyExpanded() and not node.isLeaf()",
-            "connect_four_tutorials#their-simulate-and-backpropagate: node.n_wins += node.state.isPlayer(-winner)",
+            "connect_four_tutorials#their-select: while node.isFullyExpanded() and not node.isLeaf()",
+            "connect_four_tutorials#their-backpropagate: node.n_wins += node.state.isPlayer(-winner)",
             "connect_four_tutorials#the-same-tree: [174, 292, 238, 693, 337, 122, 144] True",
         ],
         "a winner already known: no expansion, no simulation": [
@@ -50,7 +50,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "connect_four_tutorials#a-thousand-random-games: 0.549  is -0.4 standard errors away",
         ],
         "the last board of one of them": [
-            "connect_four_tutorials#the-final-board: [13, 13] discs, rewards (0.0, 1.0) four at [(0, 6), (1, 6), (2, 6), (3, 6)]",
+            "connect_four_tutorials#the-final-board: [13, 13] discs, rewards (0.0, 1.0) four at [(0, 6), (1, 6)",
         ],
         "player 1's first search: 3996 plays": [
             "12#printed-for-player-1: (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163)",
@@ -76,7 +76,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the final board: 16 + 16 discs": [
             "connect_four_tutorials#the-final-board: 0022200 / 1022101 / 2021122 / 1011211 / 2022121 / 1021121",
-            "connect_four_tutorials#the-final-board: [16, 16] discs, rewards (0.0, 1.0) four at [(2, 5), (3, 4), (4, 3), (5, 2)]",
+            "connect_four_tutorials#the-final-board: four at [(2, 5), (3, 4), (4, 3), (5, 2)]",
             "connect_four_tutorials#games-that-lead-there: 73,955,556,688",
         ],
         "getStats, null for what is not expanded": [
@@ -112,7 +112,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "13#room-of-the-final-move: needs-all-tried",
         ],
         "the Chinese edition": [
-            "connect_four_tutorials#an-iteration-in-chinese: 反向传播(node, winner)",
+            "connect_four_tutorials#an-iteration-in-chinese: 反向传播(node, 模拟(node))",
             'connect_four_tutorials#ask-reversal: cards["reversal"]',
         ],
     },
@@ -213,15 +213,15 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "the signed form, and the minimum UCB": [
             "03#two-rules: else -(mean + bonus)",
             "03#two-rules: else -mean + bonus",
-            "03#starved-replies: c1  887  {'c2': 884, 'b1': 1, 'a3': 1}",
-            "03#a-hundred-seeds: {'minimum_ucb': 72, 'signed_ucb': 100}",
-            "03#the-same-tree: {'c1': 69, 'b1': 57, 'a3': 325, 'c2': 49}",
+            '03#draw-two-trees: {"c2": 884, "b1": 1, "a3": 1}',
+            "03#a-hundred-seeds: minimum UCB  72 (0.63 to 0.80)",
+            '03#a-hundred-seeds: by_move[1] == {"c1": 69, "b1": 57, "a3": 325, "c2": 49}',
         ],
         "early exploration, late exploitation": [
             "03#share-of-the-bonus: 1 - arm.wins / arm.visits / ucb1(run, arm)",
             "03#early-and-late: it is pulled at first because it is *unknown*, and in the end because it is *good*",
             '03#exercise-miss-out: cards["miss-out"]',
-            "03#exploration-first: B: 60% bonus after 3 pulls, 8% after 5,000",
+            "03#share-of-the-bonus: B: 60% bonus after 3 pulls, 8% after 5,000",
         ],
         "the classes TreeNode and MCTS": [
             "14#tree-node-fields: self._Q, self._n_visits = 0.0, 0",
@@ -269,7 +269,6 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "three steps": ["12#three-steps-of-an-iteration: 2000: 3 by UCB1, then 1 untried, then 32 at random"],
         "the missing formula": [
             "03#formula-with-sliders: ucb1(Arm(total.value), Arm(visits.value, ratio.value * visits.value), c=c.value)",
-            "03#score-by-visits: ucb1(Arm(1000), Arm(n, n / 2), c=constant)",
         ],
         "depth-based, or depth-first": [
             "12#births-depth-first-and-mcts: def depth_first(state, line=())",
@@ -312,8 +311,8 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "a playout says when it reaches its limit of moves; why X minimises": [],
         "the game tree's formula for the final move": [],
         "the Chinese edition's search table and defaults": [
-            "connect_four_tutorials#the-chinese-table: { play: Play_C4 { row: 5, col: 3 }, n_plays: 1705, n_wins: 1094 }",
-            "connect_four_tutorials#the-chinese-table: (self, state, timeout=3, iterations=inf)",
+            "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
+            "connect_four_tutorials#the-chinese-table: defaults: 2 3",
         ],
         "1,000 random games in under a second; defaults on more than one position": [
             "connect_four_tutorials#a-thousand-random-games: in under a second: True",
