@@ -98,7 +98,10 @@ def my_mean(parent, child, t=1):
         "sum(child.visits - child.wins for child in root.children.values())",
         "root.visits - root.wins - max((child.wins for child in root.children.values()), default=0)",
         "root.visits - root.wins * (1 - root.state.player) - sum(child.wins for child in root.children.values())",
-        "root.visits - root.wins - sum(node.wins for node in all_nodes(root)[1:])",
+        """
+def my_draws(root):
+    below = [node for child in root.children.values() for node in (child, *child.children.values())]
+    return root.visits - root.wins - sum(node.wins for node in below)""",
         "max(1, root.visits - root.wins - sum(child.wins for child in root.children.values()))",
         "2",
     ],
