@@ -10,24 +10,8 @@ def my_puct(parent, child, *, policy, c=2.5):
 
 check.puct(my_puct)
 """,
-    "exercise-running-mean": """\
-def my_means(values):
-    means, mean = [], 0
-    for n, value in enumerate(values, 1):
-        mean += (value - mean) / n
-        means.append(mean)
-    return means
-
-
-check.examples(my_means, means, "each value moves the mean a part of the way; which part is it?")
-""",
-    "exercise-which-sign": """\
-def my_views(value, player, movers):
-    return [value if mover == player else -value for mover in movers]
-
-
-check.examples(my_views, views, "the value is told for one player; who sees it with the other sign?")
-""",
+    "exercise-first-visit": 'cards["later-first-visit"].answer("b")',
+    "exercise-one-change": 'cards["formula-or-children"].answer("c")',
     "exercise-why-simulate": 'cards["why-simulate"].answer("b")',
 }
 
@@ -45,29 +29,7 @@ check.puct(my_puct)
 """,
         "prior-or-one",
     ),
-    "exercise-running-mean": (  # counted late, from 1
-        """\
-def my_means(values):
-    means, mean = [], 0
-    for n, value in enumerate(values, 2):
-        mean += (value - mean) / n
-        means.append(mean)
-    return means
-
-
-check.examples(my_means, means, "each value moves the mean a part of the way; which part is it?")
-""",
-        "",
-    ),
-    "exercise-which-sign": (  # the sign turns at every level, and a player moves twice
-        """\
-def my_views(value, player, movers):
-    return [value * (-1) ** (len(movers) - i) for i in range(len(movers))]
-
-
-check.examples(my_views, views, "the value is told for one player; who sees it with the other sign?")
-""",
-        "",
-    ),
+    "exercise-first-visit": ('cards["later-first-visit"].answer("a")', ""),
+    "exercise-one-change": ('cards["formula-or-children"].answer("b")', ""),
     "exercise-why-simulate": ('cards["why-simulate"].answer("c")', ""),
 }

@@ -16,13 +16,6 @@ def my_minimax(state{extra}):
     values = [my_minimax(state.play(move){more}) for move in state.moves()]
     return {choice}"""
 BOTH = "max(values) if state.player == 1 else min(values)"
-RUNNING = """
-def my_means(values):
-    means, mean = {start}, 0
-    for n, value in enumerate(values, {first}):
-        mean {step}
-        means.append(mean)
-    return means"""
 FOUR = """
 def my_four(stones):
     for step in {steps}:
@@ -36,10 +29,6 @@ IN_BEST = "in optimal_moves(state)"
 
 def minimax(end="state.rewards()[1]", choice=BOTH, extra="", more=""):
     return MINIMAX.format(end=end, choice=choice, extra=extra, more=more)
-
-
-def running(step="+= (value - mean) / n", first=1, start="[]"):
-    return RUNNING.format(step=step, first=first, start=start)
 
 
 def four(steps="(1, 6, 7, 8)", last="pairs & pairs >> 2 * step"):
@@ -105,35 +94,6 @@ def my_draws(root):
         "max(1, root.visits - root.wins - sum(child.wins for child in root.children.values()))",
         "2",
     ],
-    ("14", "exercise-running-mean"): [
-        running(first=2),
-        running(step="+= (value - mean) / 2"),
-        running(step="+= (value - mean) / len(values)"),
-        running(step="+= value / n"),
-        running(step="+= value"),
-        running(step="= value if n == 1 else (mean + value) / 2"),
-        running(step="+= (value - mean) // n"),
-        running(step="= round(mean + (value - mean) / n, 2)"),
-        running(start="[0]"),
-        running().replace("return means", "return mean"),
-        running().replace(
-            "enumerate(values, 1)", "enumerate(iter(lambda: values.pop(0) if values else None, None), 1)"
-        ),
-        "(sum(values[:n]) / n for n in range(1, len(values) + 1))",
-    ],
-    ("14", "exercise-which-sign"): [
-        "[value for mover in movers]",
-        "[value if mover == 0 else -value for mover in movers]",
-        "[value if mover == 1 else -value for mover in movers]",
-        "[value if mover == player else 0 for mover in movers]",
-        "[value if mover == player else 1 - value for mover in movers]",
-        "[1 if (mover == player) == (value > 0) else -1 for mover in movers]",
-        "[value * (-1) ** i for i in range(len(movers))]",
-        "[value * (-1) ** (len(movers) - i) for i in range(len(movers))]",
-        "[-value if mover == movers[-1] else value for mover in movers]",
-        "[value if mover == player else -value for mover in reversed(movers)]",
-        "(value if mover == player else -value for mover in movers)",
-    ],
     ("15", "exercise-landing"): [
         "taken + (1 << 7 * col)",
         "(taken + (1 << 7 * col)) & 127 << 7 * col",
@@ -179,16 +139,6 @@ RIGHT = {
     ("12", "exercise-law-of-the-wins"): [
         "root.visits - root.wins - sum(child.wins for child in root.children.values())",
         "sum(child.visits - child.wins for child in root.children.values()) - root.wins",
-    ],
-    ("14", "exercise-running-mean"): [
-        running(),
-        running(step="= ((n - 1) * mean + value) / n").replace("return means", "return tuple(means)"),
-        "__import__('numpy').cumsum(values) / range(1, len(values) + 1)",
-    ],
-    ("14", "exercise-which-sign"): [
-        "[value if mover == player else -value for mover in movers]",
-        "tuple({player: value, 1 - player: -value}[mover] for mover in movers)",
-        "__import__('numpy').where(__import__('numpy').array(movers) == player, value, -value)",
     ],
     ("15", "exercise-landing"): [
         "(taken + (1 << 7 * col)) & 63 << 7 * col",
