@@ -69,6 +69,27 @@ import inspect
 defaults = [inspect.signature(method).parameters for method in (MonteCarlo.__init__, MonteCarlo.runSearch)]
 assert (defaults[0]["UCB1ExploreParam"].default, defaults[1]["timeout"].default) == (2, 3)
 """,
+    "ask-reversal": """\
+mcts, state = MonteCarlo(game, rng=Random(3)), game.start()
+while game.winner(state) is None:
+    children = mcts.runSearch(state, math.inf, 200).children
+    state = game.nextState(state, max(children, key=lambda play: children[play].n_plays))
+assert (game.winner(state), len(state.plays), len(mcts.nodes)) == (-1, 24, 4569)
+played_on = [node for node in mcts.nodes.values() if node.state.plays == state.plays[: len(node.state.plays)]]
+assert len(played_on) == 25
+
+
+class Half(MonteCarlo):
+    def backpropagate(self, node, winner):
+        while node is not None:
+            node.n_plays += 1
+            node.n_wins += node.state.isPlayer(-winner) if winner else 0.5
+            node = node.parent
+
+
+mine = search(ConnectFour(), 2000, seed=3, select=leftmost, expand=in_order)
+assert below(mine) == below(Half(game, rng=Random(3)).runSearch(game.start(), math.inf, 2000))
+""",
     "an-iteration-in-chinese": """\
 assert (node.n_plays, node.n_wins, node.parent.n_plays, node.parent.n_wins) == (1, 0, 1, 1)  # player 2 won
 """,
