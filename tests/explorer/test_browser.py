@@ -176,9 +176,9 @@ def answer(board, state):
 def test_meet_the_search(run, page):
     with run(f"{page}/00_meet_the_search.ipynb") as notebook:
         explorer = living_tree(notebook)
-        steps_forward_and_back(explorer, 10)
+        steps_forward_and_back(explorer, 40)
         answers_questions(explorer)
-        looks_at_a_node(explorer, 10)
+        looks_at_a_node(explorer, 40)
         plays_to_the_end(notebook.widget("new game"))
         all_is_well(notebook)
 
