@@ -24,11 +24,14 @@ def printable(text: str) -> str:
 def said(state: Any, name: str, otherwise: Any = ()) -> Any:
     """What a game says about itself by an attribute, or by a method without arguments; if it does not: `otherwise`.
 
+    A field of a position is not about the game, whatever its name: many a board of one's own is called `cells`.
+
     >>> from mcts_teach import Hex
     >>> said(Hex(3), "aim"), said(Hex(3), "hint", "no hint")
     ('X joins top and bottom, O left and right.', 'no hint')
     """
-    value = getattr(state, name, otherwise)
+    fields = (getattr(state, where, ()) for where in ("_fields", "__dataclass_fields__", "__dict__"))
+    value = otherwise if any(name in of_state for of_state in fields) else getattr(state, name, otherwise)
     return value() if callable(value) else value
 
 

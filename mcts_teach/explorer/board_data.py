@@ -178,7 +178,7 @@ def why_not(state: Any, cell: Cell) -> str:
     if cell.owner is None:
         return "Nothing can be played there; choose another cell."
     name = cell.name if cell.click is None else short_name(state, cell.click)
-    why = state.why_not(name) if hasattr(state, "why_not") else f"{name or 'This cell'} is taken"
+    why = state.why_not(name) if callable(getattr(state, "why_not", None)) else f"{name or 'This cell'} is taken"
     axes = list(said(state, "axes"))
     other = f"choose another {axes[0]}" if len(axes) == 1 else "choose a free cell"
     return f"{why if why.startswith(name) else why[0].upper() + why[1:]}; {other}."

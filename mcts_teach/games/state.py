@@ -18,7 +18,8 @@ class State(Protocol):
     """A position in a game. It is a value: `play` makes a new one and changes nothing.
 
     Any number of players may take part, and the same player may move twice. A game may say more about itself, by plain
-    attributes and methods that are all optional; what it does not say is shown as text or by number.
+    attributes and methods that are all optional; what it does not say is shown as text or by number. The fields of a
+    position are its own business, whatever they are called.
 
     In words:      `str(state)`; `name(move)`, a short text such as "b2"; `symbols`, what the players are called: "XO";
                    `aim`, a sentence on how to win

@@ -136,7 +136,7 @@ def _on_axis(word: str, names: list[str]) -> str:
 def _why_not(name: str, legal: list[str], state: Any) -> str:
     """Say why a name is no move here, and what would be."""
     axes = _axes(state)
-    why = state.why_not(name) if hasattr(state, "why_not") else f"{name!r} is not a legal move"
+    why = state.why_not(name) if callable(getattr(state, "why_not", None)) else f"{name!r} is not a legal move"
     if not axes:
         return f"{why}; the legal moves are {', '.join(legal)}"
     wanted = " and ".join(f"{part} ({names[0]} to {names[-1]})" if names else part for part, names in axes.items())

@@ -8,6 +8,7 @@ from typing import Any
 
 from mcts_teach.games.state import State
 from mcts_teach.mcts import simulate
+from mcts_teach.names import said
 from mcts_teach.phases import Rewards
 
 
@@ -58,7 +59,7 @@ def evenly(state: State) -> Rewards:
     >>> evenly(Nim((3, 5)))
     (0.5, 0.5)
     """
-    players = len(getattr(state, "symbols", ())) or len(simulate(state, Random(0)))
+    players = len(said(state, "symbols")) or len(simulate(state, Random(0)))
     return (1 / max(2, players),) * players
 
 

@@ -141,8 +141,11 @@ class Called:
     """A learner's game of one move, which may have any name."""
 
     names: tuple
-    axes: dict = field(default_factory=dict, compare=False)
+    parts: dict = field(default_factory=dict, compare=False)
     player: int = 0
+
+    def axes(self):
+        return self.parts
 
     def moves(self):
         return list(range(len(self.names)))
@@ -175,7 +178,7 @@ def test_a_game_of_ones_own_has_its_moves_read_by_their_parts():
     grid = Called((*(f"{row},{column}" for row, column in pairs), "pass"), {"row": "12", "column": "123"})
     for text, name in {"2 1": "2,1", "(1 2)": "1,2", "1,3": "1,3", "pass": "pass"}.items():
         assert grid.names[read_move(text, grid)] == name
-    other = Called(("1,1", "2,2"), grid.axes)
+    other = Called(("1,1", "2,2"), grid.parts)
     for text in ("3 1", "1 3"):  # the first is not on the board, the other is not legal
         words = "is not a legal move; give the row (1 to 2) and column (1 to 3), such as 1,1"
         assert refusal(text, other) == f"{text!r} {words}"
