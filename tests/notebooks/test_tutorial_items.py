@@ -166,14 +166,14 @@ ITEMS: dict[str, dict[str, list[str]]] = {
     },
     "tic-tac-toe": {
         "a human against the program": [
-            "01#replay-the-session: invalid move",
-            "01#what-o-can-do: [0, 2, 6]",
+            "tic_tac_toe_tutorial#replay-the-session: invalid move",
+            "tic_tac_toe_tutorial#what-o-can-do: [0, 2, 6]",
             "test_the_replayed_session_is_the_tutorials_to_the_letter: invalid move",
             "test_the_tic_tac_toe_session_of_a_tutorial: ours(1, 2), ours(1, 1), ours(2, 1), ours(1, 0)",
         ],
         "its board, and its numbers of moves": [
-            "01#turn-the-rows-over: flip(1 * 3 + 2) == 5",
-            "01#their-layout-in-code: Player 1 with X\\nPlayer 2 with O",
+            "tic_tac_toe_tutorial#turn-the-rows-over: flip(1 * 3 + 2) == 5",
+            "tic_tac_toe_tutorial#turn-the-rows-over: Player 1 with X\\nPlayer 2 with O",
         ],
         "the naive AI: flat Monte Carlo": [
             "02#naive-ai: b2           0.368   0.371",
@@ -203,14 +203,16 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "backpropagation: win and loss": [
             "08#def-backpropagate-path-rewards: node.wins += rewards[node.mover]",
-            "14#the-figures-numbers: '85/550 → 86/551'",
+            "tic_tac_toe_tutorial#the-figures-numbers: '85/550 → 86/551'",
             "test_backpropagation_of_the_figure: (551, wins)",
         ],
         "UCB: two worked cases": [
-            "03#case-one: [1.6651092223153954, 2.6651092223153956, inf]",
-            '03#case-two-rounded: ["0.2486", "0.4466"]',
+            "tic_tac_toe_tutorial#case-one: [1.6651092223153954, 2.6651092223153956, inf]",
+            "tic_tac_toe_tutorial#case-two-rounded: [0.2486, 0.4466]",
         ],
         "the signed form, and the minimum UCB": [
+            "tic_tac_toe_tutorial#both-halves: signed = mean * (-1) ** (k + 1) + bonus",
+            "tic_tac_toe_tutorial#both-halves: k = 2, 12/20:  UCB 1.38   signed 0.18",
             "03#two-rules: else -(mean + bonus)",
             "03#two-rules: else -mean + bonus",
             '03#draw-two-trees: {"c2": 884, "b1": 1, "a3": 1}',
@@ -224,40 +226,43 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "03#share-of-the-bonus: B: 60% bonus after 3 pulls, 8% after 5,000",
         ],
         "the classes TreeNode and MCTS": [
-            "14#tree-node-fields: self._Q, self._n_visits = 0.0, 0",
-            "14#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(self._parent._n_visits)",
-            "14#check-select: top.select(5) ==",
-            "14#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
-            "14#running-mean-is-the-mean: largest = max(largest, abs(node._Q - sum(values)",
-            "14#rollout: def _evaluate_rollout(self, state, limit=1000)",
-            "14#playout: node.update_recursive(-self._evaluate_rollout(state))",
-            "14#mcts-class: def update_with_move(self, last_move)",
-            '14#same-tree: tree(one._root, "_n_visits", "_children") == tree(two)',
+            "tic_tac_toe_tutorial#tree-node-fields: self._Q, self._n_visits = 0.0, 0",
+            "tic_tac_toe_tutorial#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(",
+            "tic_tac_toe_tutorial#tree-node-expand-get-value-select: top.select(5) ==",
+            "tic_tac_toe_tutorial#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
+            "tic_tac_toe_tutorial#running-mean-is-the-mean: largest = max(largest, abs(node._Q - sum(values)",
+            "tic_tac_toe_tutorial#rollout: def _evaluate_rollout(self, state, limit=1000)",
+            "tic_tac_toe_tutorial#mcts-class: node.update_recursive(-self._evaluate_rollout(state))",
+            "tic_tac_toe_tutorial#mcts-class: def update_with_move(self, last_move)",
+            'tic_tac_toe_tutorial#same-tree: tree(one._root, "_n_visits", "_children") == tree(two)',
             "test_both_grow_the_same_tree: their_tree(theirs._root) == our_tree(ours)",
         ],
         "why -leaf_value?": [
             "08#def-minus-leaf-value-path-rewards: value = -leaf_value",
-            "14#the-signs: leaf_value = +1   for O, to move at the leaf",
-            "14#draw-the-signs: enumerate(MINUS)",
-            "14#forget-the-minus: {'b1': 285, 'c1': 27, 'c2': 645, 'a3': 42}",
+            "tic_tac_toe_tutorial#draw-the-signs: leaf_value = +1   for O, to move at the leaf",
+            "tic_tac_toe_tutorial#draw-the-signs: enumerate(MINUS)",
+            "tic_tac_toe_tutorial#forget-the-minus: {'b1': 285, 'c1': 27, 'c2': 645, 'a3': 42}",
         ],
-        "its defaults": ["14#defaults-compared: n_playout 10,000  c_puct 2  plays a3, with 98% of the visits"],
+        "its defaults": ["tic_tac_toe_tutorial#defaults-compared: a3 saves O   c_puct 2      10      10       98%"],
         "update_with_move": [
-            "14#step-into-a3: stepped into a3: 849 visits kept of 1,001",
-            "14#draw-stepping-in: after a3: X to move",
-            "14#reset-with-minus-one: 0 visits left",
-            "14#count-what-is-lost: [0, 15, 19, 112, 208] in all: 354 beside 2500 new ones",
+            "tic_tac_toe_tutorial#step-into-a3: stepped into a3: 848 visits kept of 1,000",
+            "tic_tac_toe_tutorial#draw-stepping-in: after a3: X to move",
+            "tic_tac_toe_tutorial#step-into-a3: stepped into -1: 0 visits left",
+            "tic_tac_toe_tutorial#count-what-is-lost: [0, 15, 19, 112, 208] in all: 354 beside 2500 new ones",
         ],
         "homework: play, review the code": [
             "00#play-tic-tac-toe: play_board(TicTacToe())",
             "14#play-against-puct: mcts_player(300, seed=3, **by(win_or_block))",
-            "14#cards-answered: The columns stand on top.",
+            "tic_tac_toe_tutorial#cards-answered: numbers of the columns stand on top.",
         ],
         "smaller slips": [
-            "03#cut-off-or-rounded: cut off rather than rounded",
-            "14#cards: similar to the backpropagation of gradient descent",
-            "14#numbers-for-the-cards: 11 of 25; at the root 85 of 85",
-            "14#cards-answered: The class has 10,000, the player 2,000, the script 1,000",
+            "tic_tac_toe_tutorial#cut-off-or-rounded: 0.2486 was cut off and 0.4466 was rounded",
+            "tic_tac_toe_tutorial#ask-rollout-limit: simulates 1000 rounds",
+            "tic_tac_toe_tutorial#cards: similar to the backpropagation of gradient descent",
+            "tic_tac_toe_tutorial#cards: 2 + 3 + 1 + 2 + 3, 5 * 10] == [11, 50]",
+            "tic_tac_toe_tutorial#cards: How many does MCTS(policy_value_fn) run?",
+            "tic_tac_toe_tutorial#text-or-code: *prior winning ratio*",
+            "tic_tac_toe_tutorial#cards-answered: 20 of 100 is 0.2.",
         ],
     },
     "the game tree": {
@@ -307,8 +312,17 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "connect_four_tutorials#their-run-search: def makeNode(self, state)",
             "connect_four_tutorials#a-dangling-node: 200 plays there, 1 in the map's node",
         ],
-        "MCTSPlayer: set_player_ind, reset_player, get_action, a full board": [],
-        "a playout says when it reaches its limit of moves; why X minimises": [],
+        "MCTSPlayer: set_player_ind, reset_player, get_action, a full board": [
+            "tic_tac_toe_tutorial#mcts-player: def set_player_ind(self, p)",
+            "tic_tac_toe_tutorial#mcts-player: self.mcts.update_with_move(-1)",
+            "tic_tac_toe_tutorial#their-player: | `reset_player()` | no need, without `keep_tree=True` |",
+            "tic_tac_toe_tutorial#their-search-plays: theirs plays a3   ours plays a3\nWARNING: the board is full",
+        ],
+        "a playout says when it reaches its limit of moves; why X minimises": [
+            "tic_tac_toe_tutorial#limit-is-a-cap-on-moves: WARNING: rollout reached move limit",
+            "tic_tac_toe_tutorial#cut-off-or-rounded: a plan that needs a foolish opponent is no plan",
+            "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
+        ],
         "the game tree's formula for the final move": [],
         "the Chinese edition's search table and defaults": [
             "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
@@ -316,25 +330,25 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "1,000 random games in under a second; defaults on more than one position": [
             "connect_four_tutorials#a-thousand-random-games: in under a second: True",
+            "tic_tac_toe_tutorial#defaults-compared: a corner     c_puct 2      10      10       96%",
         ],
-        "quizzes are asked with cards": [],
+        "quizzes are asked with cards": [
+            'tic_tac_toe_tutorial#cards: ("who-plays-a-rollout", "like-gradient-descent", "children-of-25"',
+            'tic_tac_toe_tutorial#ask-forgotten-minus: cards["forgotten-minus"]',
+        ],
         "the benchmark that times what is counted": [
             "connect_four_tutorials#the-chinese-edition: benchmarks/check_boards.py",
         ],
         "counts that are ours are called ours; who played a billion random games": [
-            "03#case-two: The counts below are *ours*",
             "07#a-billion-random-games-counted-for-this-: benchmarks/random_games.py",
-            "14#cards: (Its counts are lost. Round ones of ours that fit",
+            "tic_tac_toe_tutorial#case-two: three of them have one win, and the third in the row has 100",
         ],
     },
 }
 
 # The course does not have these yet.
 MISSING = {
-    "MCTSPlayer: set_player_ind, reset_player, get_action, a full board",
-    "a playout says when it reaches its limit of moves; why X minimises",
     "the game tree's formula for the final move",
-    "quizzes are asked with cards",
 }
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))
 

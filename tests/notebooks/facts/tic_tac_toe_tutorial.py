@@ -1,0 +1,68 @@
+"""What must hold after the cells of the appendix on a tic-tac-toe tutorial; it runs in the kernel of nbval."""
+
+FACTS = {
+    "turn-the-rows-over": """\
+assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell for cell in range(9))
+""",
+    "what-o-can-do": """\
+assert wins == [0, 2, 6] and [move for move in wins if not board.play(flip(move)).moves()] == [0]
+""",
+    "case-one": """\
+assert [round(value, 2) for value in values] == [1.67, 2.67, math.inf]
+""",
+    "case-two-rounded": """\
+assert math.floor(100 * values[0]) / 100 == 0.24 and round(values[1], 2) == 0.45
+assert 1 + 1 + 100 + 1 == 103 and 4 * 500 == 2000
+""",
+    "tree-node-expand-get-value-select": """\
+top = Choosing(None, 1.0)
+assert top.is_root() and top.is_leaf()
+top.expand([("left", 0.2), ("right", 0.8)])
+left, right = top._children.values()
+top._n_visits = 4
+assert not top.is_leaf() and not left.is_root() and math.isclose(left.get_value(5), 5 * 0.2 * 2 / 1)
+assert top.select(5) == ("right", right) and math.isclose(right._u, 8)
+""",
+    "tree-node-update": """\
+top = TreeNode(None, 1.0)
+top.expand([("a", 1.0)])
+top._children["a"].update_recursive(1)
+assert (top._children["a"]._Q, top._Q, top._n_visits) == (1, -1, 1)
+""",
+    "running-mean-is-the-mean": """\
+assert largest < 1e-12
+""",
+    "limit-is-a-cap-on-moves": """\
+assert three == {0}
+""",
+    "mcts-player": """\
+full = MCTSPlayer(n_playout=10)
+full.set_player_ind(2)
+assert full.player == 2 and full.get_action(TicTacToe()) in range(9) and full.mcts._root.is_leaf()
+""",
+    "the-figures-numbers": """\
+assert [(n.wins, n.visits) for n in nodes] == [(85, 551), (26, 51), (1, 11), (1, 1)]
+""",
+    "same-tree": """\
+for move, child in two.children.items():
+    assert abs(one._root._children[move]._Q - (2 * child.wins / child.visits - 1)) < 1e-12
+""",
+    "step-into-a3": """\
+assert one._root.is_root() and one._root.is_leaf()
+""",
+    "cards": """\
+assert [10 + 20 + 25 + 10 + 10 + 10, 5 * 100 + 50] == [85, 550]
+assert [2 + 3 + 1 + 2 + 3, 5 * 10] == [11, 50] and 20 / 100 == 0.2
+""",
+    "your-own-cell": """\
+def counted_late(values, n):
+    q = 0.0
+    for v in values:
+        q += (v - q) / n
+        n += 1
+    return q, n
+
+
+assert counted_late([1, 1, 0, 0], n=1) == (0.5, 5)
+""",
+}
