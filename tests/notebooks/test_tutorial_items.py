@@ -35,7 +35,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "phases as functions, with its loop conditions": [
             "connect_four_tutorials#their-select: while node.isFullyExpanded() and not node.isLeaf()",
-            "connect_four_tutorials#their-backpropagate: node.n_wins += node.state.isPlayer(-winner)",
+            "connect_four_tutorials#their-backpropagate: def their_backpropagate(self, node, winner)",
             "connect_four_tutorials#the-same-tree: [174, 292, 238, 693, 337, 122, 144] True",
         ],
         "a winner already known: no expansion, no simulation": [
@@ -77,7 +77,6 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "the final board: 16 + 16 discs": [
             "connect_four_tutorials#the-final-board: 0022200 / 1022101 / 2021122 / 1011211 / 2022121 / 1021121",
             "connect_four_tutorials#the-final-board: four at [(2, 5), (3, 4), (4, 3), (5, 2)]",
-            "connect_four_tutorials#games-that-lead-there: 73,955,556,688",
         ],
         "getStats, null for what is not expanded": [
             "12#untried-moves-have-a-dash: g          –     –     –     –      –  untried",
@@ -230,7 +229,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(",
             "tic_tac_toe_tutorial#tree-node-expand-get-value-select: top.select(5) ==",
             "tic_tac_toe_tutorial#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
-            "tic_tac_toe_tutorial#running-mean-is-the-mean: largest = max(largest, abs(node._Q - sum(values)",
+            "tic_tac_toe_tutorial#running-mean-is-the-mean: abs(node._Q - sum(values[:n]) / n)",
             "tic_tac_toe_tutorial#rollout: def _evaluate_rollout(self, state, limit=1000)",
             "tic_tac_toe_tutorial#mcts-class: node.update_recursive(-self._evaluate_rollout(state))",
             "tic_tac_toe_tutorial#mcts-class: def update_with_move(self, last_move)",
@@ -245,9 +244,9 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "its defaults": ["tic_tac_toe_tutorial#defaults-compared: a3 saves O   c_puct 2      10      10       98%"],
         "update_with_move": [
-            "tic_tac_toe_tutorial#step-into-a3: stepped into a3: 848 visits kept of 1,000",
+            "tic_tac_toe_tutorial#step-into-a3: stepped into 6: 848 visits kept",
             "tic_tac_toe_tutorial#draw-stepping-in: after a3: X to move",
-            "tic_tac_toe_tutorial#step-into-a3: stepped into -1: 0 visits left",
+            "tic_tac_toe_tutorial#step-into-a3: stepped into -1: 0 visits kept",
             "tic_tac_toe_tutorial#count-what-is-lost: [0, 15, 19, 112, 208] in all: 354 beside 2500 new ones",
         ],
         "homework: play, review the code": [
