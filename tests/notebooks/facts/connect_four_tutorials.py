@@ -89,6 +89,16 @@ class Half(MonteCarlo):
 
 mine = search(ConnectFour(), 2000, seed=3, select=leftmost, expand=in_order)
 assert below(mine) == below(Half(game, rng=Random(3)).runSearch(game.start(), math.inf, 2000))
+from functools import cache
+
+
+@cache
+def games_from(state):
+    wrong = any(mine & ~theirs for mine, theirs in zip(state.stones(), boards[1].stones()))
+    return 0 if wrong else int(state == boards[1]) + sum(games_from(state.play(move)) for move in state.moves())
+
+
+assert games_from(ConnectFour().play(3).play(3)) == 73955556688
 """,
     "an-iteration-in-chinese": """\
 assert (node.n_plays, node.n_wins, node.parent.n_plays, node.parent.n_wins) == (1, 0, 1, 1)  # player 2 won
