@@ -154,7 +154,7 @@ class Called(NamedTuple):
         elif isinstance(self.error, OSError) and any("file" in kind.says for kind in self.kinds.values()):
             what = ""  # the system's own words
         else:
-            named = self.tried if len(self.tried) == 1 else self.kinds  # two may be wrong for a third: a board too small
+            named = self.tried if len(self.tried) == 1 else self.kinds  # two may be too little for a third
             what = words_of(self.error, [self.kinds[each].says for each in named])
         changed = "something was changed" if self.changed and self.error is not None else ""
         return what or changed
