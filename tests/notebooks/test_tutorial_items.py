@@ -319,7 +319,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "a playout says when it reaches its limit of moves; why X minimises": [
             "tic_tac_toe_tutorial#limit-is-a-cap-on-moves: WARNING: rollout reached move limit",
-            "tic_tac_toe_tutorial#cut-off-or-rounded: a plan that needs a foolish opponent is no plan",
+            "tic_tac_toe_tutorial#cut-off-or-rounded: A plan that needs a foolish opponent is no plan",
             "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
         ],
         "the game tree's formula for the final move": [],
