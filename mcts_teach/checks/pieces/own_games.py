@@ -112,7 +112,7 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refus
     with place.asked("moves"):
         legal, moves = [names[move] for move in right.moves()], list(place.state.moves())
         if moves and not legal:
-            return "goes on", f"{len(moves)} legal moves after {'a win' if said(right, 'won') else 'the end'}"
+            return "goes on", f"{len(moves)} legal moves after {'a win' if getattr(right, 'won', False) else 'the end'}"
         if legal and not moves:
             return "over", "the game is over already"
         if len(moves) != len(legal) or set(moves) != set(legal):
@@ -188,7 +188,7 @@ def _is_full(right: Any) -> bool:
 
 def _proven(found: Sequence[End]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
-    wrong, won = [one for one in found if one.kind], [one for one in found if said(one.right, "won")]
+    wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
     kinds = {one.kind for one in wrong}
     if kinds == {"turn"} and wrong[0].place.made:
         return "turn-does-not-change"
