@@ -34,6 +34,8 @@ class Countdown(NamedTuple):
         return [n for n in (1, 2) if n <= self.left]
 
     def play(self, move):
+        if move not in self.moves():
+            raise ValueError(f"the moves are {self.moves()}, and {move!r} is none of them")
         return Countdown(self.left - self.moves()[self.moves().index(move)], self.moved + 1)
 
     def rewards(self):

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import kinds_of_input
 import numpy as np
 import pytest
 from kinds_of_input import ODD, STATE, Kind, all_around, fingerprint
@@ -138,7 +139,7 @@ class Called(NamedTuple):
 
     name: str
     tried: dict[str, str]  # the odd value of each parameter that has one
-    kinds: dict[str, Kind]
+    kinds: dict[str, Kind]  # of every parameter
     error: Any
     changed: bool
 
@@ -151,7 +152,7 @@ class Called(NamedTuple):
             what = "taken, but it is wrong" if "wrong" in wanted else ""
         elif wanted <= {"right"}:
             what = "refused, but it is right"
-        elif isinstance(self.error, OSError) and any("file" in kind.says for kind in self.kinds.values()):
+        elif isinstance(self.error, OSError) and any("file" in self.kinds[each].says for each in self.tried):
             what = ""  # the system's own words
         else:
             named = self.tried if len(self.tried) == 1 else self.kinds  # two may be too little for a third
@@ -169,7 +170,10 @@ def words_of(error, names):
     if not isinstance(error, ValueError | TypeError):
         return "another error"
     place, text = traceback.extract_tb(error.__traceback__)[-1], str(error)
-    if not (place.filename.startswith(str(PACKAGE)) and (place.line or "").startswith("raise ")):
+    written = (
+        place.filename.startswith(str(PACKAGE)) or place.filename == kinds_of_input.__file__
+    )  # its game
+    if not (written and (place.line or "").startswith("raise ")):
         return "Python's own words"
     if RAW.search(text) or re.search(r"[a-z]\. [A-Z]", text) or not any(re.search(name, text) for name in names):
         return "not a sentence on the argument"
@@ -189,7 +193,7 @@ def call(name, tried):
     except Exception as raised:
         error = raised
     after = fingerprint(given), all_around(), sorted(os.listdir())
-    return Called(name, tried, {each: taken[each][1] for each in tried}, error, before != after)
+    return Called(name, tried, {each: kind for each, (_, kind) in taken.items()}, error, before != after)
 
 
 def positional(name, given):

@@ -20,7 +20,7 @@ from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK, TOO_SLOW = 0.4, 1.9  # seconds of CPU time for random games; and for a walk, or the first game of all
-MOST_TURNS, MOST_GAMES = 3_000, 200  # of random games
+MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves
 SHARED = "(positions share something that changes, such as a list, or chance decides)"
@@ -173,7 +173,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
     began, start, games, equal = process_time(), first_position_of(game), list[PlayedGame](), dict[Any, Any]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
-    while len(games) < MOST_GAMES and (process_time() < began + quick or not games):
+    while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
             _look_closely(first_position_of(game), Random(len(games)), alone, began + quick)
             for name in kept:  # what a class keeps is as it was for these games
