@@ -19,6 +19,14 @@ def my_mean(parent, child, t=1):
     return (child.wins + t) / (child.visits + 2 * t)
 
 
+parent = Node(state, visits=109)
+children = [Node(state, 1, n, w) for w, n in [(1, 1), (60, 100), (0, 0), (0, 1), (2.5, 7)]]
+means = {
+    f"my_mean of {child.wins:g}/{child.visits} with T = {t}": (parent, child, t, smoothed_mean(parent, child, t))
+    for child in children
+    for t in (1, 5)
+}
+means["my_mean of 0/1, no T given"] = parent, children[3], smoothed_mean(parent, children[3])
 check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
     "exercise-whose-wins": """\
@@ -57,6 +65,14 @@ def my_mean(parent, child, t=1):
     return (child.wins + t) / (child.visits + t)
 
 
+parent = Node(state, visits=109)
+children = [Node(state, 1, n, w) for w, n in [(1, 1), (60, 100), (0, 0), (0, 1), (2.5, 7)]]
+means = {
+    f"my_mean of {child.wins:g}/{child.visits} with T = {t}": (parent, child, t, smoothed_mean(parent, child, t))
+    for child in children
+    for t in (1, 5)
+}
+means["my_mean of 0/1, no T given"] = parent, children[3], smoothed_mean(parent, children[3])
 check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
         "",

@@ -303,8 +303,7 @@ def test_words_that_were_wrong_are_gone(lesson):
     [
         ("02", "minmax-walk"),
         ("08", "root-search-state-1000-seed-3-backpropag"),
-        ("11", "film"),
-        ("11", "replay-t"),
+        ("11", "explore-the-trace"),
     ],
 )
 def test_a_legend_says_whose_rate_it_is_where_it_is_not_the_movers(lesson, cell):

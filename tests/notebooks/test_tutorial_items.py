@@ -84,16 +84,15 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "bestPlay, and Not enough information!": [
             "10#four-policies: (robust_child, max_child, secure_child, max_robust_child)",
-            "10#not-enough-information: strict_best_play(root)\nNot enough information!",
-            "10#graceful: 5 of [0, 5, 6, 7, 8] with 4 untried",
+            '10#not-enough-information: raise ValueError("Not enough information!")',
+            "10#not-enough-information: 5 of [0, 5, 6, 7, 8] with 4 untried",
         ],
         "draws: 0 for both, or 1/2": [
             "10#draws-at-0-half-1: a draw is worth 0.5: of 30 searches 30 save the draw, 30 find the win",
-            "10#draws-change-the-move: b1 a2",
+            "10#draws-at-0-half-1: a draw is worth   0: of 30 searches 10 save the draw, 30 find the win",
         ],
         "the tree converges to better moves": [
-            "10#convergence: shares.append(child.visits / root.visits)",
-            "10#convergence-plot: share of the visits",
+            "10#convergence: (child.visits / root.visits, child.wins / child.visits)",
             "10#slow-count: [0, 0, 10] {'a3'}",
         ],
         "homework: keep check-boards": [
@@ -119,19 +118,19 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "the position behind the printed playout": [
             'test_two_positions_fit_what_is_printed: {POSITION, from_text("OX. / X.. / ...", Hex(3))}',
             "test_white_has_lost: exact_value(POSITION) == (1.0, 0.0)",
-            "11#three-suspects: from_text('OX. / X.. / ...', Hex(3)) moves left: 0 (1.0, 0.0)",
+            "11#setup: suspects = [from_text(drawing, Hex(3))",
             "11#the-truth: {'c1': 0.0, 'b2': 0.0, 'c2': 0.0, 'a3': 0.0, 'b3': 0.0, 'c3': 0.0}",
         ],
         "the pseudo-code, and its four faults": [
-            "11#fault-syntax: SyntaxError in: def is leaf(self)",
-            "11#fault-root: ValueError in iteration 2: the logarithm of 0",
-            "11#fault-terminal: ValueError from max()",
+            '11#faults-that-stop: compile("def is leaf(self): return',
+            "11#faults-that-stop: lecture_search(state, 2, best_by(ucb1), Random(0))",
+            "11#faults-that-stop: ValueError from max()",
             "11#fault-addmove: a3   as printed 1/5   after the move 2/5",
             "11#repaired-search: s = s.play(n.move)  # the game starts after this move",
-            "11#repaired-runs: sum(child.visits for child in root.children) == 1000",
+            "11#repaired-search: sum(child.visits for child in root.children) == 1000",
         ],
         "iterations 1 to 4": [
-            "11#replay: 4 b3 1/2, c2 1/2, b2 0/1",
+            "11#replay: b3 1/2, c2 1/2, b2 0/1",
             'test_four_iterations_as_the_lecture_has_them: "b3 1/2, c2 1/2, b2 0/1"',
         ],
         "the same, with one win in two visits to begin with": [
@@ -140,7 +139,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "1/1 before 0/0 before 0/1": [
             "11#table-of-t: 0.667   0.598   0.500   0.333",
-            "11#three-values-of-t: (wins + t) / (visits + 2 * t) for wins, visits in COUNTS",
+            '11#table-of-t: widgets.IntSlider(1, min=1, max=50, description="T")',
             "11#t-or-infinity: infinity {'c1': 1, 'b2': 1, 'c2': 995, 'a3': 1, 'b3': 1, 'c3': 1}",
         ],
         "each non-isomorphic legal move": [
@@ -150,11 +149,11 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "say, and repeat pick-best-child": [
             '11#expand-as-said: SAID = {state: "b2 c3 b3"',
             "11#explore-the-trace: explore(trace",
-            "11#predict-the-trace: Say b3. Black's reply: say c2. White wins.",
+            "11#iteration-3-prose: Say b3, and Black's reply: say c2. White wins",
         ],
         "three closing questions": [
             "11#another-iteration: iteration 5: b3 1/3, c2 1/3, c1 0/1, b2 0/1",
-            "11#how-close: 0.200  0.167  0.160  0.180  0.054  0.018",
+            '11#two-counts: shares["each one\'s own"][-1] < 0.03',
             "11#improvements: 2,417 of 2,429",
         ],
         "the opponent chooses by the root player's counts": [
@@ -288,7 +287,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "first new nodes, then selection": [
             "10#growth: 0.78 0.20 0.05 0.00",
-            "10#moves-shift: moves chosen by select",
+            "10#growth: share that added a node: 1.00 1.00",
         ],
         "a game is a path from the root": [
             "01#draw-one-game: One game, from the root to a leaf",
@@ -322,7 +321,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#cut-off-or-rounded: A plan that needs a foolish opponent is no plan",
             "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
         ],
-        "the game tree's formula for the final move": [],
+        "the game tree's formula for the final move": ["10#final-move: Its formula is lost; the max child's fits"],
         "the Chinese edition's search table and defaults": [
             "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
             "connect_four_tutorials#the-chinese-table: defaults: 2 3",
@@ -345,10 +344,8 @@ ITEMS: dict[str, dict[str, list[str]]] = {
     },
 }
 
-# The course does not have these yet.
-MISSING = {
-    "the game tree's formula for the final move",
-}
+# What the course does not have yet.
+MISSING: set[str] = set()
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))
 
 

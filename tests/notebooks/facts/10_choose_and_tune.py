@@ -10,47 +10,72 @@ for position, budget, _ in rows:
         tied = {move in optimal_moves(position) for move, child in root.children.items() if child.visits == most}
         assert len(tied) == 1
 """,
+    "intervals": """\
+for n in (10, 100, 1000):
+    for k in range(0, n + 1, n // 10):
+        low, high = wilson_interval(k, n)
+        assert (high - low) / 2 <= 1 / n**0.5
+assert not any(  # 20 points: 100 seeds each are enough; 10 points: 400
+    wilson_interval(k, n)[1] > wilson_interval(k + n * points // 100, n)[0]
+    for n, points in ((100, 20), (400, 10))
+    for k in range(n - n * points // 100 + 1)
+)
+""",
     "three-positions": """\
 assert (fork.player, corner.player) == (0, 1)
 assert optimal_moves(fork) == [1] and optimal_moves(corner) == [4]
 """,
+    "budget-chart": """\
+first = {name: next(b for b, n in zip(budgets, right, strict=True) if n >= 0.95 * 50) for name, right in counts.items()}
+assert list(first.values()) == [50, 200, 1000]
+assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
+""",
     "slow-count": """\
 assert slow_counts == [0, 0, 10]
 """,
-    "formulas": """\
-assert formulas["ucb1"] == formulas["ucb1_inside"]
+    "convergence": """\
+wrong, right = lines.values()
+assert wrong[0][0] > right[0][0] and wrong[-1][0] < 0.1 < 0.5 < right[-1][0]
+assert wrong[-1][1] < 0.3 and min(mean for _, mean in right) < right[0][1] < right[-1][1] < 0.5
 """,
-    "tuned-is-half": """\
-assert formulas["ucb1_tuned"] == halved
+    "constants": """\
+def differ(name, one, other):
+    low, high = sorted(by_constant[name][constants.index(c)] for c in (one, other))
+    return wilson_interval(low, 100)[1] < wilson_interval(high, 100)[0]
+
+
+assert all(differ(name, 0.7, other) for name in list(hard)[:2] for other in (0.1, 3))
+assert differ("Nim, 150", 0.3, 3) and not differ("Nim, 150", 0.3, 0.7) and not differ("Nim, 150", 0.3, 1.4)
+more = [times_right(Nim((1, 2, 4)), [150], 400, score=partial(ucb1, c=c))[0] for c in (0.3, 0.7)]
+assert more == [158, 115] and wilson_interval(115, 400)[1] < wilson_interval(158, 400)[0]
+assert by_constant["Nim, 150"][2] - by_constant["Nim, 150"][3] == 13
+assert len(Nim((1, 2, 4)).moves()) == 7 and list(map(Nim((1, 2, 4)).name, optimal_moves(Nim((1, 2, 4))))) == ["C-1"]
 """,
-    "draws-change-the-move": """\
+    "draws-at-0-half-1": """\
+from mcts_teach import move_values
+
+assert [saving.name(move) for move, value in move_values(saving).items() if value == 0.5] == ["c1"]
+assert max(move_values(saving).values()) == 0.5
+assert [winning.name(move) for move, value in move_values(winning).items() if value == 1] == ["a1"]
+assert sum(value == 0.5 for value in move_values(winning).values()) >= 2
+played = [best_move(search(s, 300, simulate=partial(simulate_draws, worth=w))) for s, w in ((saving, 0), (winning, 1))]
 assert played[0] not in optimal_moves(saving) and played[1] not in optimal_moves(winning)
 """,
-    "hex-solved": """\
-assert chosen == ["a1", "c1", "b3"] and set(chosen) & set(wins) == {"c1"}
+    "four-policies": """\
+assert [Hex(3).name(best_move(root, rule)) for rule in (robust_child, max_child, secure_child)] == ["a1", "c1", "b3"]
 assert max(child.visits for child in root.children.values()) < 30
 """,
     "all-four-agree": """\
-assert agreed == 7 and len(final) == 1 and final <= set(optimal_moves(Hex(3)))
+assert agreed == 7 and agreed not in optimal_moves(Hex(3))
+assert len(final) == 1 and final <= set(optimal_moves(Hex(3)))
 """,
-    "moves-asserted": """\
-assert grown == [1.0] * 10 and walked[0] < 2 < 3.5 < walked[-1] and played[0] > 4.5 > 3 > played[-1]
+    "policies-counted": """\
+for position, both in ((state, [15, 30]), (fork, [50, 100])):
+    rules = (robust_child, max_child, secure_child)
+    for right in zip(*(times_right(position, both, final_move=rule) for rule in rules), strict=True):
+        assert wilson_interval(max(right), 100)[0] < wilson_interval(min(right), 100)[1]
 """,
-    "prior-table": """\
-for t in (0.1, 1, 5, 50):
-    values = [smoothed_mean(parent, Node(state, wins=wins, visits=n), t) for wins, n in ((1, 1), (0, 0), (0, 1))]
-    assert values[0] > values[1] == 0.5 > values[2]
-""",
-    "enough": """\
-low, high = wilson_interval(50, 50)
-assert 0.92 < low < 0.95
-assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
-root = search(state, seconds=0.1)
-assert root.visits >= 1 and best_move(root) in state.moves()
-""",
-    "symmetry-counted": """\
-plain, distinct = reduced["expand"], reduced["expand_up_to_symmetry"]
-assert (distinct[1:], plain[2]) == ([32, 42], 26) and wilson_interval(42, 50)[0] > wilson_interval(26, 50)[1]
-assert len(set(map(frozenset, (after.symmetries() for after in map(TicTacToe().play, range(9)))))) == 3
+    "growth": """\
+assert grown == [1.0] * 10
 """,
 }

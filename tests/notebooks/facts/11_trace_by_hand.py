@@ -1,46 +1,71 @@
 """What must hold after the cells of notebook 11_trace_by_hand; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "same-game": """\
-assert same_game(*suspects[:2])
+    "after": """\
+end = after(state, "b2 c1 c3 a3")
+assert not end.moves() and end.rewards() == (1.0, 0.0)
+""",
+    "iteration-2": """\
+assert not trace.at(2).path[-1].state.moves()
 """,
     "replay": """\
 assert along(trace.at(4).path) == "b3 1/2, c2 1/2, b2 0/1"
 """,
     "replay-t": """\
 assert (step.path[0].wins, along(step.path)) == (2, "b3 2/4, c2 2/4, b2 1/3")
-""",
-    "mean-with-prior": """\
+other = record(state, 4, simulate=games_as_said(*games), **{**LECTURE, "score": smoothed_mean})
 assert [along(other.at(i).path) for i in range(1, 5)] == [along(trace.at(i).path) for i in range(1, 5)]
 """,
     "t-or-infinity": """\
 assert sorted(visits.values()) == [1, 1, 1, 1, 1, 995]
 """,
-    "count-lines": """\
-assert (lines(Hex(3), 1, expand_up_to_symmetry), lines(state, 1, expand_up_to_symmetry)) == (5, 6)
-""",
     "iteration-4-repaired": """\
 assert "c2" in along(trace.at(4).path) and "c2" not in along(repaired.at(4).path)
+""",
+    "two-counts": """\
+assert shares["White's counts"][-1] > 0.99 and shares["each one's own"][-1] < 0.03
+""",
+    "faults-that-stop": """\
+assert lecture_search(state, 1, best_by(ucb1), Random(0)).visits == 0
 """,
     "another-iteration": """\
 assert [win_rate(trace.root, child) for child in trace.root.children.values()].count(1 / 2) == 4
 """,
     "the-truth": """\
 assert not any(move_values(state).values())
-""",
-    "how-close": """\
-assert shares["White's counts"][-1] > 0.99 and shares["each one's own"][-1] < 0.03
+linked = after(state, "a3 c2")
+for up_or_down in (("b2", "c1"), ("b3", "c3")):
+    for one, other in (up_or_down, up_or_down[::-1]):
+        assert not any(move_values(linked).values()) and move_values(after(linked, one))[
+            {linked.name(move): move for move in linked.moves()}[other]
+        ] == 1
 """,
     "improvements": """\
+first, second, third, fourth = right
 assert second - first > 2 * (fourth - second) > 0 and second < third < fourth
 """,
-    "repaired-runs": """\
+    "repaired-search": """\
 assert root.visits == sum(child.visits for child in root.children) == 1000
+root = repaired_search(state, 1000, best_by(win_rate), Random(0))
+assert root.visits == 1000
 """,
     "table-of-t": """\
-for t in (1, 2, 3, 5, 50):
+for t in range(1, 51):
     values = [(wins + t) / (visits + 2 * t) for wins, visits in COUNTS]
     assert values[0] > values[2] == 1 / 2 > values[3]
     assert (values[1] > values[0]) == (t >= 3)
+    slider.value = t
+    assert rates.value.startswith("<b>60/100" if t >= 3 else "<b>1/1") and rates.value.endswith(f"{values[3]:.3f}")
+slider.value = 1
+""",
+    # What the answer to the first task says.
+    "setup": """\
+suspects = [from_text(drawing, Hex(3)) for drawing in ["XO. / X.. / ...", "OX. / X.. / ...", "XX. / O.. / ..."]]
+over = []
+for end in suspects:
+    for name in "b2 c1 c3 a3".split():
+        end = end.play({end.name(move): move for move in end.moves()}[name])
+    over.append(not end.moves() and end.rewards() == (1.0, 0.0))
+assert over == [True, True, False]
 """,
 }
