@@ -1,36 +1,42 @@
 """What must hold after the cells of notebook 04_build_a_node; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "def-bytes-each-kind": """\
-assert bytes_each(Slim) < bytes_each(Loose)
+    "visits-dict-fromkeys-state-moves-0": """\
+assert wins[2] == wins[6] == 2 and sorted(games[2]) == [0, 1, 1] and sorted(games[6]) == [0.5, 0.5, 1]
 """,
-    "assert-entry-name-for-entry-in-fields-no": """\
+    "dataclass-slots-true-eq-false": """\
+import mcts_teach
+from dataclasses import fields
 assert [entry.name for entry in fields(Node)] == [entry.name for entry in fields(mcts_teach.Node)]
 assert repr(Node(state)) == repr(mcts_teach.Node(state))
+assert Node(state) != Node(state)
+try:
+    Node(state).vists = 1
+except AttributeError:
+    pass
+else:
+    raise AssertionError("the typo goes unnoticed")
+""",
+    "grow-four": """\
+root = first_iterations(4)
+assert [child.wins for child in root.children.values()] == [1, 0, 0, 0]
+assert root.visits == 4 and not root.untried
+""",
+    "grow-five": """\
+assert root.visits == sum(child.visits for child in root.children.values()) == 5
+assert (after_c1.wins, after_c1.visits, after_a3.wins, after_a3.untried) == (1, 2, 1, [])
 """,
     "tree-grow-node-state": """\
 assert 1 + 4 + 12 + 24 + 24 == 65
-theirs = grow(mcts_teach.Node(state))
-assert [repr(node) for node in all_nodes(theirs)] == [repr(node) for node in all_nodes(tree)]
+over = [node.state.rewards() for node in all_nodes(tree) if not node.state.moves()]
+assert (len(over), over.count((0, 1)), over.count((1, 0)), over.count((0.5, 0.5))) == (21, 6, 11, 4)
 """,
     "row-tree": """\
-assert len(all_nodes(tree)) == 47
-assert len({node.state for node in all_nodes(tree)}) == 30
+assert (len(graph), len(boards)) == (47, 30)
+depths = {board: depth for _, board, depth in ((n, d["state"], d["depth"]) for n, d in graph.nodes(data=True))}
+assert all((boards[board] > 1) == (depth >= 3) for board, depth in depths.items())
 """,
     "cache": """\
 assert 100 < nodes / positions < 101
-""",
-    "root-search-state-1000-seed-3": """\
-assert root.visits == sum(child.visits for child in root.children.values()) == 1000
-for node in all_nodes(root):
-    assert sorted([*node.children, *node.untried]) == node.state.moves()
-""",
-    "tree-as-a-graph": """\
-assert len(graph) == 24
-""",
-    "for-move-in-state-moves": """\
-for move in state.moves():
-    rewards = [reward for played, reward in games if played == move]
-    assert wins[move] / visits[move] == sum(rewards) / len(rewards)
 """,
 }
