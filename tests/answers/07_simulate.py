@@ -19,7 +19,6 @@ def my_fair_simulate(state, rng):
 
 check.simulate(my_fair_simulate)
 """,
-    "exercise-limit": 'cards["limit"].answer("b")',
 }
 
 WRONG = {
@@ -47,5 +46,4 @@ check.simulate(my_fair_simulate)
 """,
         "end-moves-rare",
     ),
-    "exercise-limit": ('cards["limit"].answer("a")', ""),
 }

@@ -1,56 +1,93 @@
 """What must hold after the cells of notebook 07_simulate; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "rewards-simulate-leaf-random-3": """\
-assert rewards == (0.0, 1.0)
+    "trap-from-text-x-o-x-tictactoe": """\
+assert {trap.name(move) for move in trap.moves()} - {trap.name(move) for move in optimal_moves(trap)} == {"c1", "a3"}
 """,
-    "seeds-range-1000": """\
-assert same == 1000
+    "positions-known-tictactoe-tictactoe": """\
+from statistics import fmean
+liked = fmean(fmean(move in optimal_moves(p) for move in favourites(p)) for p in choices)
+blind = fmean(len(optimal_moves(p)) / len(p.moves()) for p in choices)
+assert (len(known), len(choices), round(liked, 3), round(blind, 3)) == (5478, 3191, 0.953, 0.405)
+assert (len(traps), trap in traps) == (70, True)
+assert len({min(p.symmetries()) for p in traps}) == 10
+""",
+    "for-iterations-in-100-1000-2000": """\
+assert tree[-1] == len(traps) == 70
+assert all(later >= earlier for earlier, later in zip(tree[1:], tree[2:]))
+assert flat[-1] < flat[0] < 35
+""",
+    "rewards-simulate-leaf-random-3": """\
+from mcts_teach import mcts
+assert all(simulate(leaf, Random(seed)) == mcts.simulate(leaf, Random(seed)) for seed in range(1000))
+assert len({simulate(leaf, Random(seed)) for seed in (3, 5, 7)}) > 1
 """,
     "simulate-node-state-random-3": """\
 assert node.state == state.play(2)
 """,
-    "rng-random-3-3": """\
-assert all(abs(error * sqrt(n) / 0.5 - 1) < 0.25 for n, error in zip(sizes, typical))
+    "trace-record-state-6-seed-3": """\
+from mcts_teach import ucb1
+usual = record(trap, 9, seed=253)
+assert [len(usual.at(i, "simulate").path) for i in range(1, 10)] == [2] * 6 + [3] * 3
+for i in (6, 7, 8):
+    bars = usual.at(i).root.children
+    values = sorted(ucb1(usual.at(i).root, child) for child in bars.values())
+    highest = max(bars.values(), key=lambda child: ucb1(usual.at(i).root, child))
+    assert values[-1] > values[-2] + 0.01
+    assert usual.at(i + 1).path[1].move == highest.move
 """,
-    "positions-known-tictactoe-tictactoe": """\
-assert len(positions) == 5478
+    "explore-the-playouts": """\
+from random import Random
+root, rng, right = Node(trap), Random(253), []
+for _ in range(300):
+    right.append(best_move(search(root, 1, seed=rng)) in optimal_moves(trap))
+assert all(right[192:]) and not any(right[7:192])
 """,
-    "def-favourites-position": """\
-assert (len(choices), round(liked, 3), round(blind, 3)) == (3191, 0.953, 0.405)
-""",
-    "traps-p-for-p-in-choices-if-not-set-favo": """\
-assert len(traps) == 70
-""",
-    "trap-from-text-x-o-x-tictactoe": """\
-assert trap in traps
-""",
-    "for-iterations-in-100-1000-2000": """\
-assert solved == 70
-""",
-    "rng-random-3-5": """\
-assert 0.5 - mean > 4 * error
+    "def-fixed-simulate": """\
+assert len({fixed_simulate(leaf, Random(seed)) for seed in range(10)}) == 1
 """,
     "found": """\
 assert found == [False, True]
 """,
-    "rng-random-3-6": """\
-assert abs(share - 0.5557) < min(2 * error, 0.05)
+    "def-count-right": """\
+right = [count_right(playout, 30) for playout in (simulate, takes_wins, centre_first)]
+assert right == [129, 177, 92]
+
+
+def wilson(found, n=350, z=1.96):
+    centre, half = found + z * z / 2, z * (found * (n - found) / n + z * z / 4) ** 0.5
+    return [round(100 * (centre + sign * half) / (n + z * z)) for sign in (-1, 1)]
+
+
+assert [wilson(found) for found in right] == [[32, 42], [45, 56], [22, 31]]
 """,
-    "rng-random-3-7": """\
-assert abs(mean - 21.31) < 2 * error
-""",
-    "openings-mean-and-error-simulate-connect": """\
-assert max(range(7), key=lambda col: means[col]) == 3
-""",
-    "trace-record-state-6-seed-3": """\
-assert [len(trace.at(i, "simulate").path) for i in range(1, 9)] == [2, 2, 2, 2, 3, 3, 3, 3]
-last = trace.at(8, "simulate")
-assert (last.playout, last.path[-1].state.rewards(), last.rewards) == ((), (1.0, 0.0), (1.0, 0.0))
-""",
-    "for-move-values-in-results-items": """\
-for move, values in results.items():
-    mean, error = mean_and_error(values)
-    assert abs(mean - random_value(state.play(move))[1]) < 4 * error
+    "equal-work": """\
+assert count_right(simulate, 100) < count_right(takes_wins, 30)
+made = []
+
+
+class Counted:
+    def __init__(self, position):
+        self.position, self.player = position, position.player
+
+    def moves(self):
+        return self.position.moves()
+
+    def rewards(self):
+        return self.position.rewards()
+
+    def play(self, move):
+        made.append(move)
+        return Counted(self.position.play(move))
+
+
+works = []
+for playout in (simulate, takes_wins):
+    made.clear()
+    for position in traps:
+        for seed in range(20):
+            playout(Counted(position.play(position.moves()[0])), Random(seed))
+    works.append(len(made))
+assert 2 < works[1] / works[0] < 3
 """,
 }
