@@ -25,6 +25,9 @@ total = {}
             total[move] = total.get(move, 0) + child.visits
     return total"""
 
+# A tiny tree has not tried every move.
+ALL_MOVES = "return {move: sum(tree.children[move].visits for tree in trees) for move in trees[0].state.moves()}"
+
 ANSWERS = {
     "exercise-added-up": ADDED_UP.format(body=LOOP),
     "exercise-virtual-loss": MARK.format(answer="visits + 1, wins"),
@@ -32,7 +35,9 @@ ANSWERS = {
 
 WRONG = {
     "exercise-added-up": (  # it looks for moves that a tiny tree has not tried
-        ADDED_UP.format(body="return {move: sum(tree.children[move].visits for tree in trees) for move in state.moves()}"),
+        ADDED_UP.format(
+            body="return {move: sum(tree.children[move].visits for tree in trees) for move in state.moves()}"
+        ),
         "",
     ),
     "exercise-virtual-loss": (MARK.format(answer="visits + 1, wins - 1"), ""),  # a loss takes no win away
