@@ -17,7 +17,9 @@ check.select(my_select)
 """,
     "exercise-ucb1": """\
 def my_ucb1(parent, child, c=math.sqrt(2)):
-    return mean(parent, child) + bonus(parent, child, c) if child.visits else math.inf
+    if not child.visits:
+        return math.inf
+    return mean(parent, child) + c * math.sqrt(math.log(parent.visits) / child.visits)
 
 
 check.ucb1(my_ucb1)
@@ -43,7 +45,7 @@ check.select(my_select)
     "exercise-ucb1": (
         """\
 def my_ucb1(parent, child, c=math.sqrt(2)):
-    return mean(parent, child) + bonus(parent, child, c)
+    return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
 
 
 check.ucb1(my_ucb1)
