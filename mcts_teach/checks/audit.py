@@ -135,7 +135,7 @@ def _step(old: Seen, new: Seen, moves: WayTo) -> Any:
     if not went:
         return _stop(old, new, moves, legal)
     move = went[0]
-    if move in old.children and _is_waiting(old, legal, move):
+    if _is_waiting(old, legal, move):
         told = f"{move_name(new.state, move)} was visited again while another move waits for its first visit"
         why = "an untried move could be the best of all, so it comes before a second visit of another"
         key = "past-the-untried" if len(old.children) < len(legal) else ""

@@ -82,8 +82,8 @@ def first_difference(
     number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
     if number == iterations:
         return None
-    if number == len(yours):
-        caption = f"Your search breaks off in iteration {number + 1}" + (f": {broke.what}." if broke else ".")
+    if broke and number == len(yours):
+        caption = f"Your search breaks off in iteration {number + 1}: {broke.what}."
         return Picture(yours.at(number), right.at(number + 1), caption)
     at_random = bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)

@@ -70,15 +70,8 @@ def _flat_case(state: Any) -> Case:
         "for each move the share of its games that the player who makes it has won (a draw may count half)",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else repr(seen),
         state,
-        lambda seen: _of_one_game(seen, right),
         draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right)),
     )
-
-
-def _of_one_game(seen: Any, right: tuple[float, ...]) -> str:
-    """Whether the shares are such as only one game gives, where random games give others."""
-    mixed = len(right) > 3 and all(0.1 < mean < 0.9 for mean in right)
-    return "same-game" if mixed and isinstance(seen, tuple) and set(seen) <= {0.0, 0.5, 1.0} else ""
 
 
 def _shares_tree(state: Any, shares: Any) -> Any:

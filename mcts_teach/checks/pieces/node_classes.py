@@ -152,7 +152,6 @@ def _second(kind: Any, state: Any) -> Any:
     """The second of two nodes, after a child was hung into the first."""
     one, other = kind(state), kind(state)
     one.children[2] = Node(state.play(2), state.player)
-    one.untried.remove(2)
     return other
 
 
