@@ -16,6 +16,18 @@ def test_what_is_right_for_one_seat_only_is_caught(seat):
     assert check.backpropagate(one_eyed).key == "right-for-one-seat"
 
 
+def test_what_is_right_for_two_players_only_is_caught():
+    def for_two(path, rewards):
+        for node in path:
+            node.visits += 1
+            if node.mover is not None:
+                node.wins += rewards[0] if node.mover == 0 else 1 - rewards[0]
+
+    verdict = check.backpropagate(for_two)
+    assert verdict.outcome == "wrong"
+    assert "player 2" in verdict.called
+
+
 def zero_is_false(path, rewards):
     for node in path:
         node.visits += 1

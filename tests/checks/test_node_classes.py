@@ -76,6 +76,12 @@ def test_a_node_without_a_mover_and_one_with_a_list_of_children_are_named():
             self.state, self.mover, self.visits, self.wins, self.children = state, mover, 0, 0.0, []
             self.untried = list(state.moves())
 
+    class Visited(Node):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover, visits=1)
+
+    picture = check.node(Visited).picture
+    assert (picture.yours.visits, picture.right.visits) == (1, 0)
     assert check.node(NoMover).key == "no-mover"
     assert check.node(ListOfChildren).key == "children-without-moves"
 

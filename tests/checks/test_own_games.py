@@ -456,6 +456,8 @@ def test_a_learner_may_call_the_cells_as_they_like(names):
         ("len(self.columns[col]) < 5", "not self.columns[col]", "", "not [0, 1, 2, 3]"),
         ("player=0", "player=1", "", "in the first position: player 1 is to move, not player 0"),
         ("(0, 1) if self.player == 0", "(0, 1) if self.player == 1", "rewards-of-the-loser", "not (1.0, 0.0)"),
+        ("(0, 1) if self.player == 0 else (1, 0)", "0, 1", "", "the rewards are (0.0, 1.0), not (1.0, 0.0)"),
+        ("(0, 1) if self.player == 0 else (1, 0)", "0.5, 0.5", "", "the rewards are (0.5, 0.5), not (1.0, 0.0)"),
         ("0.5, 0.5", "0, 0", "draw-is-a-loss", "the rewards are (0.0, 0.0), not (0.5, 0.5)"),
         ("column not in self.moves()", "self.won()", "illegal-accepted", "is accepted, though moves() does not"),
         ('raise ValueError("not over")', "pass", "rewards-before-the-end", "rewards() answers before"),

@@ -77,6 +77,14 @@ def test_the_position_is_one_in_which_it_goes_wrong():
     assert verdict.expected == "one of 0 (a), 1 (b), 2 (c), 4 (e), 5 (f), 6 (g)"
 
 
+def test_where_one_move_is_left_it_is_the_only_one():
+    verdict = check_own_player(lambda state: state.moves()[1])
+    assert (verdict.expected, verdict.why) == (
+        "1 (b), the only move",
+        "near the end of a game a single move may be left",
+    )
+
+
 # Right ones
 
 

@@ -30,6 +30,7 @@ def test_all_else_is_known_by_its_words():
     assert repr(as_plain(refusing("__repr__", ValueError))) == "a NoRepr"
     assert repr(as_plain(LOOP)) == "[[[[[[[[<list of 1>]]]]]]]]"
     assert repr(as_plain([list(range(10**6))])) == "[<list of 1,000,000>]"
+    assert repr(as_plain([[0] * 400] * 400)).endswith(", <list of 400>]")
     assert as_plain({1}) == as_plain({2}) != as_plain([1])
 
 

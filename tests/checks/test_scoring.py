@@ -27,6 +27,17 @@ def test_a_constant_that_does_nothing_is_still_named():
     assert check.ucb1(lambda p, child, c=1: mcts.ucb1(p, child, 1.0)).key == "c-ignored"
 
 
+def test_a_constant_may_be_rounded_but_no_mean():
+    def score(parent, child, digits=9, c=1.4):
+        if child.visits == 0:
+            return math.inf
+        return round(child.wins / child.visits, digits) + c * math.sqrt(math.log(parent.visits) / child.visits)
+
+    assert check.ucb1(lambda parent, child: score(parent, child)).outcome == "right"
+    verdict = check.ucb1(lambda parent, child: score(parent, child, digits=1, c=2**0.5))
+    assert (verdict.returned, verdict.expected) == ("0.9292", "0.9392, of which 0.5100 is the mean")
+
+
 def test_a_score_that_never_ends_for_some_children_has_a_verdict():
     """A picture asks for scores too."""
 

@@ -6,6 +6,8 @@ import pickle
 import pytest
 from odd_things import checked
 
+from mcts_teach.checks import check
+
 
 def ways_to_copy():
     return [copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))]
@@ -21,6 +23,17 @@ def test_a_playout_may_copy_the_position(way):
 
     found = checked("simulate", playout)
     assert found.outcome == "right", found
+
+
+def test_a_playout_that_stops_early_is_told_in_which_game():
+    def thirty_moves(state, rng):
+        for _ in range(30):
+            if not state.moves():
+                return state.rewards()
+            state = state.play(rng.choice(state.moves()))
+        return 0.5, 0.5
+
+    assert check.simulate(thirty_moves).returned == "(0.5, 0.5) in game 3, where the game is not over"
 
 
 @pytest.mark.slow

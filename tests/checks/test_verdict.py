@@ -110,6 +110,7 @@ def test_the_picture_of_a_choice_marks_both_choices():
     ] * 2
     by_place = check.array_step(lambda visits, wins, parent_visits, c: 0).picture
     assert by_place.yours.path[-1] is by_place.yours.root.children[0]
+    assert not by_place.yours.root.untried
 
 
 def test_where_two_searches_part_both_can_be_stepped_through():
@@ -147,3 +148,14 @@ def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
     assert verdict.picture.svg().count("data-node") > 8
     assert f"12 iterations of a search with your {one.piece}" in repr(verdict)
     assert verdict.picture.right is None
+
+
+def test_a_search_that_breaks_off_is_drawn_up_to_there():
+    def endless_later(root, score=mcts.ucb1):
+        while root.visits == 6:
+            pass
+        return mcts.select(root, score)[: 1 if root.visits > 100 else None]
+
+    picture = check.select(endless_later).picture
+    assert picture.caption.startswith("Your search breaks off in iteration 7: it was stopped after about 100,000 lines")
+    assert [side.root.visits for side in (picture.yours, picture.right)] == [6, 7]
