@@ -102,12 +102,12 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             'connect_four_tutorials#ask-one-cell: cards["one-cell"]',
         ],
         "mistakes in its code": [
-            "13#their-winner: reduce(lambda full, column: full and column[0] is not None, columns)",
+            "13#mistakes-of-the-connect-four-tutorial: reduce(lambda full, column: full and column[0] is not None",
             "13#mistakes-of-the-connect-four-tutorial: theirs says 0, and prints: winner: 2",
-            "13#their-backpropagate: while node is not None",
+            "13#more-mistakes-of-the-connect-four-tutorial: while node is not None",
             "13#more-mistakes-of-the-connect-four-tutorial: old root 160 visits, new root 100",
             "13#a-faster-computer: 20 c1   21 a3",
-            "13#room-of-the-final-move: needs-all-tried",
+            "13#found-in-the-wild: needs-all-tried      quasimik/medium-mcts@b05c884",
         ],
         "the Chinese edition": [
             "connect_four_tutorials#an-iteration-in-chinese: 反向传播(node, 模拟(node))",

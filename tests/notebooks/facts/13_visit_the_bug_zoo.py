@@ -2,39 +2,79 @@
 
 FACTS = {
     "count-the-fates": """\
-assert counts["always a3"] > counts["broken off with an error"]
+counts = Counter(fates.values())
+assert counts.most_common(1)[0][0] == "always a3"
+named_as_choices = {"other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"}
+assert not named_as_choices & {one.key for one in fates}
+skipped = {one.key for one in pieces} - {one.key for one in fates}
+assert all(key in named_as_choices or key.startswith("never-") for key in skipped)
 """,
     "line-up": """\
+assert len(set(moves[1])) > 2 and len(set(moves[2])) > 1
 assert set(moves[3]) == {"c2"} and set(moves[4]) == {"a3"}
 """,
-    "table-of-suspect-1": """\
-assert root.children[2].visits == 997 and root.children[2].wins == 2
+    "tree-of-suspect-1": """\
+shown = search(state, 8, seed=3, **phases(suspects[1]))
+assert all(child.state == state for child in shown.children.values())
+assert 1 not in shown.children[1].children or shown.children[1].children[1].state == state
+""",
+    "table-of-suspect-2": """\
+scored = search(state, 100, seed=3, score=own_score)
+assert all(own_score(scored, child) < 0 for child in scored.children.values())
+assert scored.children[2].visits > 90 and scored.children[6].visits == 1
+""",
+    "law-of-the-wins": """\
+for name, used in [("right", {}), ("suspect 3", phases(suspects[3]))]:
+    gaps = {state.name(move): gap(child) for move, child in search(state, 1000, seed=3, **used).children.items()}
+    assert all(0 <= one <= 1 if name == "right" else one < -90 for one in gaps.values())
 """,
     "exchange-the-players": """\
 from mcts_teach import optimal_moves
 assert optimal_moves(exchanged) == [6]
+assert not any(best_move(search(exchanged, 1000, seed=seed, **phases(suspects[4]))) == 6 for seed in range(10))
+""",
+    "found-in-the-wild": """\
+assert {key for key, known in MISCONCEPTIONS.items() if known.seen} <= set(exhibits)
+""",
+    "room-of-public-programs": """\
+for key in ("opponent-takes-minimum", "log-of-child", "cut-short", "wins-do-not-end", "flips-each-level"):
+    assert exhibit(key).outcome == "wrong"
 """,
     "mistakes-of-the-connect-four-tutorial": """\
 assert their_winner(last_disc_wins) == their_winner(one_move_left) == 0
 assert last_disc_wins.rewards() == (0.0, 1.0) and one_move_left.moves() == [0]
 """,
     "more-mistakes-of-the-connect-four-tutorial": """\
-assert (old.visits, won.moves()) == (160, []) and tree_size(root) > 3 * tree_size(root.children[best_move(root)])
+assert (new.parent.visits, won.moves()) == (160, [])
+assert tree_size(root) > 3 * tree_size(root.children[best_move(root)])
 """,
     "a-faster-computer": """\
 assert len({best_move(search(state, iterations, seed=3)) for iterations in range(20, 28)}) > 1
 """,
-    "count-the-exhibits": """\
-assert len(set(hung)) >= 35 and sum(pictured for *_, pictured in hung) >= 25
+    "five-nodes": """\
+assert [child.visits for child in grown.children.values()] == [18, 13, 16, 53]
+assert grown.visits == 100 and over.visits == 12 and not over.state.moves()
+b1 = grown.children[6].children[2].children[1]
+assert b1.visits == 1 + sum(child.visits for child in b1.children.values()) == 25
 """,
-    "kill-matrix": """\
-assert sum(len(row.broken) <= 2 for row in rows) > len(rows) / 2
-assert max(sum(law in row.broken for row in rows) for law in laws) < len(rows) / 4
+    "law-of-the-visits": """\
+assert all(visits_add_up(node, is_root) == right for node, is_root, right in rows)
 """,
-    "named-first": """\
-assert caught == len(rows) and named >= 0.9 * len(rows)
+    "five-laws-asked": """\
+assert broken_laws({}) == []
 """,
-    "spot-2-checked": """\
+    "draw-the-laws": """\
+assert 0.4 < len(past) / len(caught) < 0.6
+assert max(sum(law in caught[one] for one in caught) for law in range(5)) < len(ranked)
+assert {"first-never-drawn", "c-ignored", "unvisited-zero"} <= {one.key for one in past}
+""",
+    "spot-1": """\
+assert check.backpropagate(tell).key == "flips-each-level"
+""",
+    "spot-2": """\
+from random import Random
+
+from mcts_teach import Hex
 refused = 0
 for seed in range(20):
     try:
@@ -42,10 +82,33 @@ for seed in range(20):
     except ValueError:
         refused += 1
 assert refused > 5
+try:
+    shuffled(ConnectFour(), Random(0))
+    raise AssertionError("one round of columns is no game")
+except ValueError:
+    pass
 """,
-    "law-of-the-wins": """\
-for name, phase in [("right", {}), ("suspect 3", suspects[3])]:
-    gaps = {state.name(move): gap(child) for move, child in search(state, 1000, seed=3, **phase).children.items()}
-    assert all(0 <= one <= 1 if name == "right" else one < 0 for one in gaps.values())
+    "spot-3": """\
+assert check.select(descend).key == ""
+""",
+    "named-first": """\
+assert found == len(rows) and named >= 0.9 * len(rows)
+""",
+    "your-own-cell": """\
+from functools import partial
+
+from mcts_teach.checks import Adapter
+
+assert check.search(Adapter(
+    lambda state, n, seed: search(state, n, seed=seed),
+    children=lambda node: node.children,
+    visits=lambda node: node.visits,
+    mean=lambda node: node.wins / node.visits if node.visits else 0.0,
+    move=best_move,
+))
+ignored = exhibits["c-ignored"].thing
+visits = [search(state, 1000, seed=3, score=partial(score, c=c)).children[6].visits
+          for score in (ucb1, ignored) for c in (0.5, 4)]
+assert visits == [968, 508, 843, 843]
 """,
 }
