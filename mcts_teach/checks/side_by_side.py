@@ -76,18 +76,18 @@ def first_difference(
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
-        broke = run_guarded(yours.grow, iterations, lines=LINES).trouble
-    kept = {name: phase for name, phase in ours.items() if not broke or name != "select"}  # nobody to follow
-    right = Trace(state, seed=3, **kept).grow(iterations)
+        trouble = run_guarded(yours.grow, iterations, lines=LINES).trouble
+    right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
     number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
     if number == iterations:
         return None
-    if broke and number == len(yours):
-        caption = f"Your search breaks off in iteration {number + 1}: {broke.what}."
+    if trouble and number == len(yours):
+        caption = f"Your search breaks off in iteration {number + 1}: {trouble.what}."
         return Picture(yours.at(number), right.at(number + 1), caption)
-    at_random = bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    own_dice = trouble is not None and trouble.kind == "global random"
+    at_random = own_dice or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)
-    searches = None if broke else (yours, right)
+    searches = None if trouble else (yours, right)
     return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 
 

@@ -1,5 +1,8 @@
 """Pictures of what is wrong: the learner's beside what is right, where they first differ."""
 
+import random
+from math import inf
+
 import pytest
 from living_trees import shown_in
 from odd_things import flipped
@@ -7,9 +10,9 @@ from odd_things import flipped
 from mcts_teach import ConnectFour, Node, TicTacToe, mcts, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
-from mcts_teach.drawing.marks import extent
+from mcts_teach.drawing.marks import extent, heading
 from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.scene import TITLE, tree_scene
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():
@@ -71,6 +74,13 @@ def test_a_board_has_a_margin_on_every_side():
     assert (right + MARGIN, bottom + MARGIN) == pytest.approx((scene.width, scene.height))
 
 
+def test_a_title_above_a_board_has_room():
+    scene = verdict._board_scene(TicTacToe(), "the rules: player 0 is to move, and nobody else")
+    left, _, right, _ = extent(heading(scene.title, TITLE, MARGIN, inf)[0])
+    assert left == pytest.approx(MARGIN)
+    assert right + MARGIN == pytest.approx(scene.width)
+
+
 def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
     def lost(node, rng):
         if node.untried:
@@ -108,9 +118,6 @@ def test_the_picture_of_a_choice_marks_both_choices():
     assert [side.path[-1] is side.root.children[m] for side, m in ((picture.yours, 1), (picture.right, 6))] == [
         True
     ] * 2
-    by_place = check.array_step(lambda visits, wins, parent_visits, c: 0).picture
-    assert by_place.yours.path[-1] is by_place.yours.root.children[0]
-    assert not by_place.yours.root.untried
 
 
 def test_where_two_searches_part_both_can_be_stepped_through():
@@ -148,6 +155,22 @@ def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
     assert verdict.picture.svg().count("data-node") > 8
     assert f"12 iterations of a search with your {one.piece}" in repr(verdict)
     assert verdict.picture.right is None
+
+
+def test_among_equals_any_child_may_be_taken_in_a_picture_too():
+    def never_below_a_reply(root, score=mcts.ucb1):
+        path = [root]
+        while path[-1].children and not path[-1].untried and len(path) < 3:
+            children = order(list(path[-1].children.values()))
+            path.append(max(children, key=lambda child: score(path[-1], child)))
+        return path
+
+    order = lambda children: children[::-1]  # noqa: E731
+    picture = check.select(never_below_a_reply).picture
+    assert picture.caption.endswith(" differ.")
+    assert len(picture.yours.path) == 3 < len(picture.right.path)
+    order = lambda children: random.sample(children, len(children))  # noqa: E731
+    assert check.select(never_below_a_reply).picture.caption.endswith(" differ (perhaps only by the dice).")
 
 
 def test_a_search_that_breaks_off_is_drawn_up_to_there():

@@ -23,8 +23,12 @@ def test_whole_searches_of_the_package_pass(phases):
 
 def test_another_constant_is_named_and_taken_from_an_adapter():
     run = searching(score=partial(mcts.ucb1, c=1))
-    assert check.search(run).key == "other-constant"
-    assert "a constant between" in check.search(run).returned
+    verdict = check.search(run)
+    assert verdict.key == "other-constant"
+    assert verdict.returned.startswith("in iteration 6 ")
+    assert "a constant between" in verdict.returned
+    assert "after 5 iterations:\nstart  5 visits\n" in repr(verdict.picture)
+    assert "after 6:\nstart  6 visits\n" in repr(verdict.picture)
     assert check.search(Adapter(run)).outcome == "right"
 
 
