@@ -6,6 +6,23 @@ from mcts_teach import Node, backpropagate, expand, select, simulate
 from mcts_teach.checks import check
 
 
+def test_moves_that_follow_each_other_are_not_drawn_by_chance():
+    def my_iteration(root, rng):
+        path = select(root)
+        node = path[-1]
+        if node.untried:
+            legal = node.state.moves()
+            last = legal.index(list(node.children)[-1]) if node.children else rng.randrange(len(legal))
+            move = legal[(last + 1) % len(legal)]
+            node.untried.remove(move)
+            node.children[move] = Node(node.state.play(move), node.state.player)
+            path.append(node.children[move])
+        backpropagate(path, simulate(path[-1].state, rng))
+
+    told = "of the 12 pairs of moves some were drawn 64 times, and others 0"
+    assert check.loop(my_iteration).returned == told
+
+
 def followed_by(slip):
     """A right iteration, and then a slip, which is told the root and the path."""
 
