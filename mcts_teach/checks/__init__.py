@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.pieces.arrays import check_array_step
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.expanding import check_expand
 from mcts_teach.checks.pieces.final_choice import check_best_move
@@ -19,6 +18,7 @@ from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
 from mcts_teach.checks.pieces.strategies import check_strategy
+from mcts_teach.checks.pieces.which_arm import check_which_arm
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_whole, moves_only
@@ -36,7 +36,7 @@ class Checks(SimpleNamespace):
 
 _PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
 _PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
-_PIECES += [check_array_step]
+_PIECES += [check_which_arm]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 

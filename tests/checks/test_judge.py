@@ -12,9 +12,9 @@ from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, varian
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
-from mcts_teach.checks.pieces.arrays import choose_on_arrays
 from mcts_teach.checks.pieces.flat_monte_carlo import flat_means
 from mcts_teach.checks.pieces.iterating import one_iteration
+from mcts_teach.checks.pieces.which_arm import choose_arm
 
 PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
 
@@ -35,7 +35,7 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
         ("node", Node),
         ("loop", one_iteration),
         ("flat", flat_means),
-        ("array_step", choose_on_arrays),
+        ("which_arm", choose_arm),
         ("game", TicTacToe()),
         ("game", TicTacToe),
         ("game", ConnectFour(4, 4, 3)),
@@ -108,7 +108,7 @@ def test_a_check_does_not_look_at_names():
     assert check.select(f)
 
 
-@pytest.mark.parametrize("piece", ["game", "flat", "node", "loop", "best_move", "puct", "array_step"])
+@pytest.mark.parametrize("piece", ["game", "flat", "node", "loop", "best_move", "puct", "which_arm"])
 def test_a_piece_that_raises_has_its_verdict_all_the_same(piece):
     class Broken:
         def __init__(self, *arguments, **named):
@@ -308,7 +308,7 @@ def numpy_select(root, score=mcts.ucb1):
         ("flat", numpy_flat),
         ("simulate", lambda state, rng: np.array(mcts.simulate(state, rng))),
         ("simulate", lambda state, rng: tuple(map(np.float32, mcts.simulate(state, rng)))),
-        ("array_step", lambda visits, wins, above, c: np.int64(choose_on_arrays(visits, wins, above, c))),
+        ("which_arm", lambda visits, wins, above, c: np.int64(choose_arm(visits, wins, above, c))),
     ],
 )
 def test_right_numbers_of_numpy_are_right(piece, function):

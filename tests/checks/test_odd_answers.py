@@ -35,7 +35,7 @@ from odd_things import (
 from mcts_teach import TicTacToe, search
 from mcts_teach.checks import Adapter, check, guard
 
-PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "array_step"]
+PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "which_arm"]
 ALL = [*PIECES, "search", "node", "game", "examples"]
 KINDS = ["None", "nan", "a huge number", "text", "a list in itself", "a counter", "numpy: an array", "agreeing"]
 KINDS += ["endless to compare", "no door", "a sly number", "no __repr__"]

@@ -56,7 +56,7 @@ HEAVY = {
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "engine")},
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "engine", "tree", "run")),
-        "checks/pieces/arrays.py",
+        "checks/pieces/which_arm.py",
         "drawing/figure.py",
     },
     "IPython": {"drawing/__init__.py"},
