@@ -114,10 +114,10 @@ def my_draws(root):
         four(last="pairs & pairs >> 3 * step"),
         four(last="pairs.bit_count() >= 3"),
         four(last="pairs and stones & stones >> 3 * step"),
-        "stones.bit_count() >= 4",
-        "any(stones >> 7 * col & 15 == 15 for col in range(7)) or any(fours(stones, step) for step in (6, 7, 8))",
-        "any(fours(stones, step).bit_count() == 1 for step in (1, 6, 7, 8))",
-        "sum(fours(stones, step) for step in (1, 6, 7, 8))",
+        "discs.bit_count() >= 4",
+        "any(discs >> 7 * col & 15 == 15 for col in range(7)) or any(fours(discs, step) for step in (6, 7, 8))",
+        "any(fours(discs, step).bit_count() == 1 for step in (1, 6, 7, 8))",
+        "sum(fours(discs, step) for step in (1, 6, 7, 8))",
     ],
 }
 RIGHT = {
@@ -148,7 +148,7 @@ RIGHT = {
     ("15", "exercise-four"): [
         four(),
         four(steps="(8, 7, 6, 1)", last="stones & stones << step & stones << 2 * step & stones << 3 * step"),
-        "'1111' in bin(stones) or any(fours(stones, step) for step in (6, 7, 8))",
+        "'1111' in bin(discs) or any(fours(discs, step) for step in (6, 7, 8))",
     ],
 }
 HELP = "def fours(stones, step):\n    pairs = stones & stones >> step\n    return pairs & pairs >> 2 * step\n"

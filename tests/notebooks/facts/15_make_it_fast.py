@@ -8,59 +8,77 @@ for taken, col, bit in examples.values():
 """,
     "exercise-four": """\
 from mcts_teach.games.connect_four import connected
-assert all(connected(stones, 7, 4) == right for stones, right in examples.values())
+assert all(connected(discs, 7, 4) == right for discs, right in examples.values())
 """,
     "count-the-calls": """\
-assert calls["expand"] == 200 and 17 < calls["choice"] / calls["expand"] < 23
+assert calls["expand"] == 200 and 17 < (calls["play"] - 200) / 200 < 23
 """,
-    "amdahl": """\
-assert of_steps["shares"]["random moves"]["simulate"] > max(0.5, of_steps["shares"]["own playout"]["simulate"])
+    "draw-the-shares": """\
+first, own = (shares["simulate"] for shares in of_steps["shares"].values())
+assert max(own, 0.5) < first and 3.9 < 1 / (1 - first) < 5.5
 """,
     "picture-of-the-addition": """\
-assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, -1, 25, 28, 35, 43]
+assert (taken + bottoms) >> 20 & 1 and (taken + bottoms) >> 21 & 1 << 4
 """,
     "picture-of-four": """\
-assert pictures["both: four"] == 1
+assert pairs & pairs >> 16 == 1 and pictures["shifted by 8"] & 1 << 13
 """,
-    "same-chances": """\
-assert max(abs(slow - exact), abs(quick - exact)) < 0.025
+    "landing-and-four": """\
+assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, -1, 25, 28, 35, 43]
+""",
+    "random-game": """\
+for seed in range(100):
+    assert random_game(Position(0, 0, 0, False), Random(seed)) == ConnectFour().playout(Random(seed))
+    position, game, rng = Position(0, 0, 0, False), ConnectFour(), Random(seed)
+    while moves := game.moves():
+        move = rng.choice(moves)
+        position, game = drop(position, move), game.play(move)
+        assert position == tuple(game[3:])
 """,
     "overflow": """\
 assert njit(double)(2**62) == -(2**63)
+try:
+    fast.search(ConnectFour(8, 8), 10)
+    assert False
+except ValueError as error:
+    assert "at most 63" in str(error)
 """,
-    "compile-the-game": """\
+    "compile-it": """\
 for seed in range(100):
-    assert compiled_game(EMPTY, fast.rng_record(Random(seed))) == random_game(EMPTY, Random(seed))
+    position = Position(0, 0, 0, False)
+    assert compiled_game(position, fast.rng_record(Random(seed))) == random_game(position, Random(seed))
 """,
-    "same-facts": """\
-assert facts(steps["3 the playout compiled"](500, 3)) == right
-""",
-    "weigh-it": """\
-assert per_node > 300
-""",
-    "facts-of-slots": """\
-assert facts_of_slots(in_an_array(500, 3)) == right
-""",
-    "what-the-steps-say": """\
-assert objects < own < game_compiled and array < min(own, best_compiled)
-assert loop > 10 * max(game_compiled, best_compiled) and package > 20 * own
-""",
-    "the-same-tree": """\
-assert facts(readable) == facts(compiled)
-""",
-    "what-the-limit-says": """\
-assert own > 20 * rates["readable, own playout"] and own > 5 * rates.get("OpenSpiel, C++", 0)
-assert rates.get("C", math.inf) / 5 < own < rates.get("C", math.inf) or "C" not in rates
-""",
-    "play-kayles": """\
-assert moves == [only] * 8 and only == 0b000010000
+    "draw-slots": """\
+assert used == 22 and sum(slots["first"] > 0) == 3
 """,
     "all-the-same-tree": """\
-for name in list(steps)[3:]:
-    tree = steps[name](500, 3)
-    assert (facts_of_slots(tree) if isinstance(tree, np.ndarray) else facts(tree)) == right
+for seed in range(3):
+    right = facts(steps["2 its own playout"](500, seed))
+    assert [facts_of_slots(steps[name](500, seed)) for name in list(steps)[2:4]] == [right] * 2
+    assert facts(steps["5 fast.search"](500, seed)) == right
+readable, compiled = (engine(ConnectFour(), 2000, seed=3) for engine in (search, fast.search))
+assert facts(readable) == facts(compiled)
 """,
-    "a-game-by-both-rules": """\
-assert not any(same_game(seed)[1] for seed in range(20))
+    "draw-the-steps": """\
+objects, own, array, loop, package, other, limit = speed.values()
+assert list(speed)[:5] == list(steps)
+assert 1.7 < own < 2.5 and array < objects and loop > 50 * own and package > 50 * own
+assert package > 5 * other and package < limit < 5 * package
+assert others["C"] == next(row for row in measured("speed")["growth"] if row["engine"] == "C")["per_second"]
+assert others["fast, generic playout"] > 100 * others["readable, generic playout"]  # "more than a hundred times"
+assert of_steps["machine"] == measured("speed")["machine"] and of_steps["quiet"] and measured("speed")["quiet"]
+""",
+    "a-hard-position": """\
+from mcts_teach import move_values
+assert [hard.name(move) for move, value in move_values(hard).items() if value == 1] == ["d"]
+assert sum(move_values(hard).values()) == 1
+""",
+    "how-many-find-it": """\
+assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "mostly misses the win"
+assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
+""",
+    "play-kayles": """\
+from mcts_teach import optimal_moves
+assert moves == optimal_moves(FastKayles()) * 8 == [0b000010000] * 8
 """,
 }

@@ -1,0 +1,31 @@
+"""What notebook 15 says of what was measured and counted."""
+
+from lessons import cells, source
+
+from mcts_teach.cli import measured
+
+
+def test_how_many_searches_find_the_column_is_said_with_intervals():
+    assert "range(100)" in source("15", "how-many-find-it")
+    assert "wilson_interval(count, 100)" in source("15", "draw-what-it-buys")
+    first, *_, last = (row["per_second"] / 20 for row in measured("steps")["rows"])
+    assert 300 < first < 1_000  # there the facts know what is found
+    assert last > 100_000
+
+
+def test_the_columns_of_a_board_have_one_kind_of_label():
+    assert "draw_board(hard, numbers=False)" in source("15", "a-hard-position")
+
+
+def test_a_mistake_in_the_array_shows_from_the_eighth_iteration_on():
+    """What the folded answer says of >= in best_child, and who sees it."""
+    names = {}
+    for id_, cell in cells("15").items():
+        if "step" in cell["metadata"].get("tags", []):
+            exec(source("15", id_).replace("%pip", "pass  #"), names)
+    for id_ in "best-child", "walk", "grow", "third-step", "compile-it", "all-the-same-tree":
+        exec(source("15", id_).replace("score > highest", "score >= highest"), names)
+    steps, slots, facts = names["steps"], names["facts_of_slots"], names["facts"]
+    for name in list(steps)[2:4]:
+        same = [slots(steps[name](n, 3)) == facts(steps["2 its own playout"](n, 3)) for n in (7, 8, 500)]
+        assert same == [True, False, False]
