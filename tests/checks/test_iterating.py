@@ -40,7 +40,12 @@ def counted_twice(root, path):
     path[1].visits += 1
 
 
-def another_child_counted(root, path):
+def another_child_visited(root, path):
+    for child in root.children.values():
+        child.visits += child not in path
+
+
+def another_child_changed(root, path):
     for child in root.children.values():
         child.wins += child not in path
 
@@ -65,7 +70,12 @@ def counted_twice_and_endless_later(root, path):
     ("slip", "key", "told"),
     [
         (counted_twice, "", "in iteration 1 the visits of c1 went from 0 to 2, where one visit more is right"),
-        (another_child_counted, "", "in iteration 2 c1, which is not on the path, was changed, where"),
+        (
+            another_child_visited,
+            "",
+            "in iteration 2 2 children were visited, 1 of them new, where a visit of one child",
+        ),
+        (another_child_changed, "", "in iteration 2 c1, which is not on the path, was changed, where"),
         (another_child_lost, "", "in iteration 2 the child c1 is gone, where all children kept is right"),
         (expanded_at_the_end, "over-and-expanded", "a finished game has children, where none is right"),
         (counted_twice_and_endless_later, "", "in iteration 9 the visits of a3 went from 0 to 2"),
