@@ -196,7 +196,8 @@ class Check:
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
         case, trouble = one.case, one.seen.trouble
         returned = trouble.what if trouble else asked(case.told, one.seen.value, repr(one.seen.value))
-        expected = case.expected or asked(case.told, one.right, repr(one.right))
+        right = "" if case.accepts else asked(case.told, one.right, repr(one.right))
+        expected = case.expected or right
         where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
         endless = trouble is not None and trouble.kind == "endless"
         seen = (thing, case, one.seen.value, returned, expected)

@@ -413,6 +413,37 @@ def test_an_error_says_which_move_led_there():
     assert verdict.where.startswith("in play, line ")
 
 
+LEFT = "raise NotImplementedError"
+
+
+@pytest.mark.parametrize(
+    ("open_ones", "said"),
+    [
+        (["rewards"], "player is 0 in the first position; rewards() is still to be written"),
+        (["moves", "play", "rewards"], "player is 0 in the first position; moves(), play() and rewards() are still to"),
+        (["player", "play", "rewards"], "player, play() and rewards() are still to be written"),
+    ],
+)
+def test_a_game_that_is_begun_is_told_what_is_still_to_be_written(open_ones, said):
+    heads = {
+        "player": "@property\n    def player(self):",
+        "moves": "def moves(self):",
+        "play": "def play(self, move):",
+        "rewards": "def rewards(self):",
+    }
+    bodies = {
+        "player": "return self.board.count('X') - self.board.count('O')",
+        "moves": "return [0]",
+        "play": "return self",
+    }
+    rows = [f"{head}\n        {LEFT if name in open_ones else bodies[name]}" for name, head in heads.items()]
+    game = mine("\n    ".join(["class MyGame(NamedTuple):", "board: str = '.........'", *rows]))
+    verdict = check.game(game, TicTacToe())
+    assert verdict.outcome == "wrong"
+    assert verdict.returned.startswith(said)
+    assert "expected" not in repr(verdict)  # there is nothing to say
+
+
 # Beside a game that is known
 
 
@@ -467,7 +498,23 @@ def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
     verdict = check.game(mine(FOUR, (old, new)), SMALL)
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned
-    assert "falls to the lowest free cell" in verdict.why
+    of_the_board = not any(word in said for word in ("rewards", "not (1.0, 0.0)", "player", "accepted"))
+    assert ("falls to the lowest free cell" in verdict.why) == of_the_board
+
+
+def test_rewards_of_another_scale_are_told_what_rewards_are():
+    verdict = check.game(mine(FOUR, ("(0, 1) if", "(-1, 1) if"), ("else (1, 0)", "else (1, -1)")), SMALL)
+    assert verdict.returned.endswith("the rewards are (1.0, -1.0), not (1.0, 0.0)")
+    assert verdict.why == "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
+    assert verdict.broken == (verdict.why,)
+
+
+def test_whose_turn_it_is_belongs_to_the_position():
+    verdict = check.game(mine(FOUR, ("player=0", "player=1")), SMALL)
+    assert (verdict.returned, verdict.why[:12]) == (
+        "in the first position: player 1 is to move, not player 0",
+        "the position",
+    )
 
 
 def test_nobody_plays_on_in_a_game_that_is_over():

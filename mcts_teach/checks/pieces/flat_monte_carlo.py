@@ -7,9 +7,10 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Share, same
-from mcts_teach.checks.pieces.by_dice import seeded_case, told_shares
-from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.pieces.by_dice import seeded_case
+from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, TWO_LEFT, Twice, both_seats, made_tree
+from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
@@ -53,30 +54,35 @@ def _flat_case(state: Any) -> Case:
     moves = tuple(state.moves())
     right = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
     wins = tuple(_chance_to_win(state.play(move), state.player) for move in moves)
-    told = ", ".join(f"{move!r}: {mean:.2f}" for move, mean in zip(moves, right, strict=True))
+    names = [move_name(state, move) for move in moves]
+
+    def told(shares: tuple[float, ...]) -> str:
+        return ", ".join(f"{name}: {share:.2f}" for name, share in zip(names, shares, strict=True))
 
     def call(function: Any) -> Any:
         answer = function(state, PLAYED, Random(5))
         if not isinstance(answer, dict):
             return answer
         shares = (Share(answer.get(move, -1)) for move in moves)
-        return tuple(shares) if set(answer) == set(moves) else f"other moves: {sorted(answer, key=repr)}"
+        if set(answer) == set(moves):
+            return tuple(shares)
+        return f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(moves))}"
 
     return Case(
         f"win_ratios(state, {PLAYED}, rng)",
         call,
         lambda seen: same(seen, right) or same(seen, wins),  # a draw as half a win, or the share of wins
-        f"about {{{told}}}",
+        f"about {told(right)}",
         "for each move the share of its games that the player who makes it has won (a draw may count half)",
-        lambda seen: told_shares(seen) if isinstance(seen, tuple) else repr(seen),
+        lambda seen: told(seen) if isinstance(seen, tuple) else seen if isinstance(seen, str) else repr(seen),
         state,
         draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right)),
     )
 
 
 def _shares_tree(state: Any, shares: Any) -> Any:
-    """The position with a child for each move, and so many games in each; the position alone without shares."""
-    if not isinstance(shares, tuple):
+    """The position with a child for each move, and so many games in each; the position alone where that is no share."""
+    if not isinstance(shares, tuple) or not all(0 <= share <= 1 for share in shares):
         return state
     games = {move: (PLAYED, PLAYED * float(share)) for move, share in zip(state.moves(), shares, strict=True)}
     return made_tree(state, PLAYED * len(games), games)

@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import is_blank, line_of
+from mcts_teach.checks.guard import is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
 
@@ -27,7 +27,7 @@ SHARED = "(positions share something that changes, such as a list, or chance dec
 
 
 class SlipError(Exception):
-    """What is wrong with a game: a sentence, and the known mistake that it proves, if any."""
+    """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
 class ReachedPlace(NamedTuple):
@@ -119,6 +119,18 @@ def _missing(state: Any) -> str:
     return " and no ".join(lacking)
 
 
+def _unwritten(state: Any) -> str:
+    """Which members are still to be written, if others are written already."""
+    kinds = {name: getattr_static(type(state), name, None) for name in MEMBERS}
+    left = [name for name, kind in kinds.items() if kind is not None and is_stub(getattr(kind, "fget", kind))]
+    if not left or len(left) == len(MEMBERS):
+        return ""
+    names = [name if name == "player" else f"{name}()" for name in left]
+    listing = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    begun = "" if "player" in left else f"player is {words_of(state.player)} in the first position; "
+    return f"{begun}{listing} {'is' if len(left) == 1 else 'are'} still to be written"
+
+
 def first_position_of(game: Any) -> ReachedPlace:
     """The first position, made afresh."""
     if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
@@ -144,6 +156,8 @@ def comes_back(game: Any) -> None:
     place, rng, until = first_position_of(game), Random(0), process_time() + FIRST_SEEN
     if missing := _missing(place.state):
         raise SlipError(f"a position has no {missing}")
+    if todo := _unwritten(place.state):
+        raise SlipError(todo)
     for name in MEMBERS[1:]:
         if isinstance(getattr_static(type(place.state), name, None), property):
             raise SlipError(f"{name} is a property, and must be a method: leave out the @property above it")

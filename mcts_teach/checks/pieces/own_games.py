@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import Bound
-from mcts_teach.checks.judge import Case, Check, Observe
+from mcts_teach.checks.judge import Case, Check, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
@@ -44,6 +44,11 @@ GAMES_OF_CONNECT_FOUR = """
 345555543523332322244244 535645546465653646443333 032210300103102133122321455566444465466565
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
 """  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
+
+
+WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
+WHY_TURN = "the position says whose turn it is; player 0 begins"
+WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
 
 
 class End(NamedTuple):
@@ -238,18 +243,17 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
             with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
-            return (*slip.args, "")[:2]
-        return "", ""
+            return (*slip.args, "", "")[:3]
+        return "", "", ""
 
     case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
     return case._replace(key=lambda seen: seen[1])
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
-    why = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
     found = [
-        _case("the first position, and a game from there", promises.comes_back, why, lines=FIRST_LINES),
-        _case("random games", partial(promises.keeps_promises, alone=known is None), why),
+        _case("the first position, and a game from there", promises.comes_back, WHY, lines=FIRST_LINES),
+        _case("random games", partial(promises.keeps_promises, alone=known is None), WHY),
     ]
     return found if known is None else [*found, _known_case(known)]
 
@@ -265,9 +269,10 @@ def _known_case(known: Any) -> Case:
         found = _beside(known, game)
         if first := next((one for one in found if one.kind), None):
             shown[:] = [_picture(first)]
-            raise SlipError(f"{first.place.where()}: {first.words}", _proven(found))
+            reason = {"turn": WHY_TURN, "rewards": WHY_REWARDS, "no rewards": WHY_REWARDS}.get(first.kind, why)
+            raise SlipError(f"{first.place.where()}: {first.words}", _proven(found), reason)
 
-    case = _case(called, look, why, "the same moves, turns and rewards")
+    case = _case(called, look, WHY, "the same moves, turns and rewards")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
 
 
@@ -294,6 +299,12 @@ class GameCheck(Check):
         """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
         known = known() if callable(known) else known
         return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
+
+    def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
+        """The verdict, with the reason that belongs to what was found, if there is one."""
+        verdict = super()._verdict(thing, one, key, broken)
+        why = "" if one.seen.trouble else one.seen.value[2]
+        return replace(verdict, why=why, broken=(why,)) if why else verdict
 
 
 def _grown(game: Any) -> Any:
