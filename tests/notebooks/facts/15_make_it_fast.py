@@ -11,7 +11,7 @@ from mcts_teach.games.connect_four import connected
 assert all(connected(discs, 7, 4) == right for discs, right in examples.values())
 """,
     "count-the-calls": """\
-assert calls["expand"] == 200 and 17 < (calls["play"] - 200) / 200 < 23
+assert calls["expand"] == 200 and 17 < (calls["play"] - 200) / 200 < 21
 """,
     "draw-the-shares": """\
 first, own = (shares["simulate"] for shares in of_steps["shares"].values())
