@@ -61,7 +61,7 @@ def c1_answered():
 
 def means_see():
     puzzle = from_text("OX. / .X. / ...", TicTacToe())
-    return "yes" if favourite_of_random_play(puzzle) in optimal_moves(puzzle) else "no, nor with a million games"
+    return "yes" if favourite_of_random_play(puzzle) in optimal_moves(puzzle) else "no, not even with a million games"
 
 
 def iterations_needed():
