@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from inspect import getsource
+from dataclasses import dataclass, replace
+from inspect import getsource, isfunction
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.audit import Seen, ucb1_of
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Words
+from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Judged, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case
 from mcts_teach.checks.plain_data import Other, as_plain, listed, words_of
 from mcts_teach.checks.positions import (
@@ -26,6 +26,7 @@ from mcts_teach.checks.positions import (
 )
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
 from mcts_teach.checks.whole_laws import SEEDS
+from mcts_teach.checks.whole_text import draws_anew, emptied_by
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -37,6 +38,11 @@ ONE_MORE = "a search goes on in its tree: one iteration more is one visit more o
 MOVES_ONLY = (
     "It returns moves, so only its moves were looked at. A search that returns its root is looked at more closely."
 )
+SAYS = {  # of mistakes that say something else where a seed is handed over, and no rng
+    "own-dice": "Make one generator from the seed, Random(seed), and draw with it alone: "
+    "then the same seed gives the same search again.",
+    "seeded-anew": "You make a new generator in each iteration. Make it once, before the loop.",
+}
 
 
 @dataclass(frozen=True)
@@ -137,6 +143,11 @@ BEST: list[Any] = [  # what a search that shows no tree must find, in so many it
 
 
 def _search_cases(search: Any) -> list[Case]:
+    name = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
+    return [case._replace(called=case.called.replace("run(", f"{name}(")) for case in _cases(search)]
+
+
+def _cases(search: Any) -> list[Case]:
     tree = run_guarded(lambda: _observed(search, COURSE, 3)).value
     first = [_chain_case(COURSE, 6, any_c=True)]
     if tree and tree[0] and tree[0].visits > TOO_MANY:
@@ -145,7 +156,7 @@ def _search_cases(search: Any) -> list[Case]:
     if tree and tree[0] is None and tree[1] is not None:  # it shows none
         found = [_best_case(both_seats(state)[seat], *row) for seat in (0, 1) for state, *row in BEST]
     legal = [_legal_case(COURSE, 2), *(_legal_case(state, 30) for state in (THREE, Twice(first=1), Alone()))]
-    return [_dice_case(COURSE), *found, *legal, _games_case(COURSE), _trust_case()]
+    return [_dice_case(COURSE), *found, *legal, _games_case(COURSE, search), _trust_case()]
 
 
 def _chain_case(state: Any, iterations: int, any_c: bool) -> Case:
@@ -273,9 +284,10 @@ def _legal_case(state: Any, iterations: int) -> Case:
     )
 
 
-def _games_case(state: Any) -> Case:
+def _games_case(state: Any, search: Any) -> Case:
     called = f"run(state, 1, seed) and run(state, 2, seed) with {SEEDS} seeds"
-    return first_games_case(called, lambda search, n, seed: _observed(search, state, n, seed)[0], state, lines=0)
+    case = first_games_case(called, lambda search, n, seed: _observed(search, state, n, seed)[0], state, lines=0)
+    return case._replace(key=lambda seen: "seeded-anew" if seen and draws_anew(search) else "")
 
 
 class SearchCheck(Check):
@@ -289,6 +301,18 @@ class SearchCheck(Check):
         if isinstance(search, Adapter) and is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
         return super()._judge(search)
+
+    def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
+        """With the words that fit a whole search, and the line that puts None in the place of a tree."""
+        verdict = super()._verdict(thing, one, key, broken)
+        if not verdict.misconception:
+            return verdict
+        said = verdict.misconception._replace(sentence=SAYS.get(key, verdict.misconception.sentence))
+        if key == "no-return" and (found := emptied_by(thing)):
+            says = f"The line `{found.line}` makes {found.name} None, because {found.called} returns nothing. "
+            says += f"If it changes the tree itself, call it without `{found.name} =`."
+            said = said._replace(name=f"{found.name} is None", sentence=says)
+        return replace(verdict, misconception=said)
 
 
 def _remark(search: Any) -> str:

@@ -2,6 +2,7 @@
 
 import random
 from functools import partial
+from random import Random
 
 import pytest
 from odd_things import checked
@@ -127,3 +128,47 @@ def test_a_search_without_return_is_told_so():
 
     verdict = check.search(forgets)
     assert (verdict.outcome, verdict.key, verdict.returned) == ("wrong", "no-return", "None")
+
+
+def one_more(root, rng):
+    path = mcts.select(root)
+    child = mcts.expand(path[-1], rng)
+    path = path if child is None else [*path, child]
+    mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
+
+
+def begins_anew(state, iterations, seed=0):
+    root = Node(state)
+    for _ in range(iterations):
+        rng = Random(seed)
+        one_more(root, rng)
+    return root
+
+
+def takes_no_seed(state, iterations, seed=0):
+    root, rng = Node(state), Random()
+    for _ in range(iterations):
+        one_more(root, rng)
+    return root
+
+
+def loses_its_root(state, iterations, seed=0):
+    root, rng = Node(state), Random(seed)
+    for _ in range(iterations):
+        root = one_more(root, rng)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("function", "key", "says"),
+    [
+        (begins_anew, "seeded-anew", "You make a new generator in each iteration. Make it once, before the loop."),
+        (takes_no_seed, "own-dice", "Make one generator from the seed, Random(seed)"),
+        (loses_its_root, "no-return", "The line `root = one_more(root, rng)` makes root None"),
+    ],
+)
+def test_mistakes_of_the_last_loop_are_named_with_the_name_of_the_function(function, key, says):
+    verdict = check.search(function)
+    assert (verdict.outcome, verdict.key) == ("wrong", key)
+    assert verdict.misconception.sentence.startswith(says)
+    assert verdict.called.startswith(f"{function.__name__}(state, ")
