@@ -101,6 +101,50 @@ def test_a_node_says_which_part_is_odd(part, value, told):
     assert (found.outcome, found.returned) == ("wrong", told)
 
 
+def test_a_method_that_is_not_called_is_named():
+    class NotCalled(Six):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover)
+            self.untried = state.moves
+
+    class Generator(Six):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover)
+            self.untried = (move for move in state.moves())
+
+    assert check.node(NotCalled).key == "method-not-called"
+    assert "You stored the method. Call it: state.moves()" in repr(check.node(NotCalled))
+    assert check.node(Generator).key == "generator"
+
+
+def test_a_node_is_told_by_the_name_of_its_class_and_in_words_that_fit_one():
+    class MyNode(Six):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover)
+            self.visits = 1
+
+    verdict = check.node(MyNode)
+    assert verdict.called == "MyNode(state)"
+    assert verdict.returned == "mover None, 1 visit, 0 wins, 0 children, untried [1, 2, 5, 6]"
+    assert verdict.misconception.name == "a new node starts with a visit"
+    assert check.node(lambda state, mover=None: MyNode(state, mover)).called == "Node(state)"
+
+
+def test_two_nodes_that_share_say_what_was_done():
+    kept = {}
+
+    class Shared(Six):
+        def __init__(self, state, mover=None):
+            super().__init__(state, mover)
+            self.children = kept
+
+    verdict = check.node(Shared)
+    assert (verdict.key, verdict.where) == ("shared-list", "")
+    assert verdict.called.endswith("we added a child to the first, and removed a move from its list")
+    assert verdict.expected.startswith("the second has not changed: no child and 4 untried moves")
+    assert verdict.returned == "the second has 1 child, and 4 untried moves"
+
+
 def test_a_node_without_a_part_and_one_that_cannot_be_made_have_a_verdict():
     class Bare:
         def __init__(self, state, mover=None):

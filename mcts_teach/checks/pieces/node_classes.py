@@ -37,17 +37,17 @@ class _Keeping(Twice):
 
 
 def _node_cases(kind: Any) -> list[Case]:
-    found = []
+    found, name = [], kind.__name__ if isinstance(kind, type) else "Node"
     for state in both_seats(COURSE):
-        found += [_made_case(state, None), _made_case(state.play(2), state.player)]
-    found += [_made_case(TicTacToe(), None), _made_case(OVER[0], 0)]
+        found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
+    found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
     found += [_own_list_case(_Keeping()), *map(_search_case, SMALL_GAMES)]
     return [found[0], _apart_case(COURSE), *found[1:]]
 
 
-def _made_case(state: Any, mover: int | None) -> Case:
+def _made_case(state: Any, mover: int | None, name: str) -> Case:
     right = (mover, 0, 0, 0, sorted(state.moves()), True)
-    given = "Node(state)" if mover is None else f"Node(state, {mover})"
+    given = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
 
     def make(kind: Any) -> Any:
         return kind(state) if mover is None else kind(state, mover)
@@ -83,14 +83,20 @@ def _told_node(seen: Any) -> str:
         return str(seen)
     mover, visits, wins, children, untried, same = seen
     other = "" if same else ", and another position"
-    return f"mover {mover}, {visits} visits, {wins:g} wins, {children} children, untried {untried}{other}"
+    counts = f"{_counted(visits, 'visit')}, {_counted(wins, 'win')}, {_counted(children, 'child', 'children')}"
+    return f"mover {mover}, {counts}, untried {untried}{other}"
+
+
+def _counted(number: Any, one: str, more: str = "") -> str:
+    return f"{number:g} {one if number == 1 else more or one + 's'}"
 
 
 def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
     """The mistake that is proven by the one thing in which a node differs."""
     if not isinstance(seen, tuple):
         odd = {"a node without mover": "no-mover", "a node with wins [": "one-sum", "a node with wins (": "one-sum"}
-        odd |= {"a node with wins {": "one-sum", "a node with untried <": "generator"}
+        odd |= {"a node with wins {": "one-sum", "a node with untried <bound method": "method-not-called"}
+        odd |= {"a node with untried <": "generator"}
         return next((key for begins, key in odd.items() if str(seen).startswith(begins)), "")
     mover, _, _, _, untried, _ = seen
     wrong = [i for i, (one, other) in enumerate(zip(seen, right, strict=True)) if one != other]
@@ -114,14 +120,14 @@ def _apart_case(state: Any) -> Case:
         return len(other.children), len(other.untried), len(kind(state).children), struck, shared
 
     return Case(
-        "two nodes of the same position, and a child hung into the first",
+        "two nodes of the same position: we added a child to the first, and removed a move from its list",
         call,
         lambda seen: seen[:4] == (0, 4, 0, True),
-        "the second has no child and 4 untried moves, and what was struck in the first is gone there",
+        "the second has not changed: no child and 4 untried moves; in the first, the move stays removed",
         "each node has a list and a dictionary of its own",
         lambda seen: (
-            f"the second has {'1 child' if seen[0] == 1 else f'{seen[0]} children'}, and {seen[1]} untried moves"
-            + ("" if seen[3] else "; what was struck in the first is there again")
+            f"the second has {_counted(seen[0], 'child', 'children')}, and {_counted(seen[1], 'untried move')}"
+            + ("" if seen[3] else "; in the first, the move is there again")
         ),
         state,
         lambda seen: "shared-list" if seen[4] else "" if seen[3] else "made-anew",
@@ -138,7 +144,7 @@ def _own_list_case(state: Any) -> Case:
         return left
 
     return Case(
-        "a move is struck from the untried ones of a node",
+        "we removed a move from the untried ones of a node",
         call,
         lambda left: left == [1, 2],
         "the game's own list as it was",
@@ -149,7 +155,7 @@ def _own_list_case(state: Any) -> Case:
 
 
 def _second(kind: Any, state: Any) -> Any:
-    """The second of two nodes, after a child was hung into the first."""
+    """The second of two nodes, after a child was added to the first."""
     one, other = kind(state), kind(state)
     one.children[2] = Node(state.play(2), state.player)
     return other

@@ -17,10 +17,17 @@ except AttributeError:
 else:
     raise AssertionError("the typo goes unnoticed")
 """,
-    "grow-four": """\
+    "plain-node": """\
+assert check.node(PlainNode)
+""",
+    "grow-three-and-four": """\
 root = first_iterations(4)
 assert [child.wins for child in root.children.values()] == [1, 0, 0, 0]
 assert root.visits == 4 and not root.untried
+from mcts_teach import ucb1
+values = [[ucb1(tree, child) for child in tree.children.values()] for tree in map(first_iterations, (1, 2, 3, 4))]
+assert all(one < more for before, after in zip(values, values[1:]) for one, more in zip(before, after))
+assert all(row[0] == max(row) for row in values) and values[3].count(values[3][0]) == 1
 """,
     "grow-five": """\
 assert root.visits == sum(child.visits for child in root.children.values()) == 5
