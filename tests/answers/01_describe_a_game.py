@@ -40,8 +40,9 @@ def my_games(state):
 
 
 counted = {"XXX / OO. / ...": 1, "XOX / XO. / O.X": 2, "XO. / XO. / ...": 73, "XO. / .X. / ..O": 102}
+WHY = "1 for a game that is over; else the sum over all positions after it, and nothing for the position itself"
 rows = [(from_text(board, TicTacToe()), number) for board, number in counted.items()]
-check.examples(my_games, rows, "a game that is over counts as one")
+check.examples(my_games, rows, WHY)
 """,
 }
 
@@ -87,8 +88,9 @@ def my_games(state):
 
 
 counted = {"XXX / OO. / ...": 1, "XOX / XO. / O.X": 2, "XO. / XO. / ...": 73, "XO. / .X. / ..O": 102}
+WHY = "1 for a game that is over; else the sum over all positions after it, and nothing for the position itself"
 rows = [(from_text(board, TicTacToe()), number) for board, number in counted.items()]
-check.examples(my_games, rows, "a game that is over counts as one")
+check.examples(my_games, rows, WHY)
 """,
         "",
     ),
