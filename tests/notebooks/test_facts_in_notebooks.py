@@ -61,7 +61,7 @@ def test_the_line_that_beats_a_thousand_iterations():
 def test_why_a_thousand_iterations_can_be_beaten():
     pattern = r"a3 has (\d+) visits and a mean of ([\d.]+), the centre (\d+) and (\d\.\d+)"
     counts = said("00", "then-connect-four", pattern)
-    [winning] = said("00", "then-connect-four", r"looked at the three only (\d+) times together")
+    [winning] = said("00", "then-connect-four", r"looked at them only (\d+) times together")
     player = mcts_player(1000)
     assert player(CORNER) == 6
     a3, centre = (player.tree.children[move] for move in (6, 4))
@@ -75,7 +75,7 @@ def test_why_a_thousand_iterations_can_be_beaten():
 
 @pytest.mark.slow
 def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
-    [seed] = said("00", "then-connect-four", r"of the seeds 0 to 19 only (\d+), which plays here, answers a1")
+    [seed] = said("00", "then-connect-four", r"[Oo]f the seeds 0 to 19 only this one, (\d+), answers a1")
     assert [seed for seed in range(20) if mcts_player(1000, seed=seed)(CORNER) != 4] == [int(seed)]
 
 
@@ -110,7 +110,7 @@ def test_nothing_is_untried_in_a_tree_of_all_games(kernel):
 def test_each_card_speaks_of_one_player(kernel):
     lesson = kernel("02", "setup", "chances", "the-tutorials-tree", "minmax-walk")
     for child in (child for parent in lesson.path[:-1] for child in parent.children.values()):
-        share = lesson.o_wins(None, child)
+        share = lesson.exact_chance(None, child)
         assert abs(child.wins / child.visits - share) <= 4 * math.sqrt(share * (1 - share) / child.visits)
 
 
@@ -137,7 +137,7 @@ def right_after_one_game(state, fair: bool) -> float:
 def test_with_one_game_the_order_of_the_cells_decides_too():
     trap = from_text(".X. / O.X / ...", TicTacToe())
     assert abs(right_after_one_game(trap, fair=True) - right_after_one_game(trap, fair=False)) > 0.03
-    assert "order of the cells" in source("02", "worse-and-surer")
+    assert "takes the first, a1" in source("02", "worse-and-surer")
 
 
 @pytest.mark.parametrize(("lesson", "cell"), [("07", "a-billion-random-games-counted-for-this-")])

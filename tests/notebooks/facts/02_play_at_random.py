@@ -8,6 +8,9 @@ assert [values[move] for move in trap.moves()] == [0, 0.5, 0, 0, 0, 0.5]  # two 
 """,
     "right-choices": """\
 assert found == [20, 15, 9, 6, 0, 0] and len(good) / len(trap.moves()) == 1 / 3
+many = [flat_mc_player(1, seed=seed).means(trap) for seed in range(100)]
+assert sum(list(one.values()).count(max(one.values())) > 1 for one in many) > 50  # many moves tie
+assert trap.moves()[0] == 0 and values[0] == 0  # the first is a1, which loses
 assert high[-1] < low[0] and high[0] < 1 / 3  # worse than any move, and with more games worse again
 """,
     "my-player": """\
@@ -63,6 +66,8 @@ assert values == [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333] and optimal_moves
 """,
     "minmax-walk": """\
 assert [round(float(chances(node.state)[1]), 2) for node in path[1:3]] == [0.43, 0.17]
+tied = {path[2].state.name(move): chances(child.state)[1] for move, child in path[2].children.items()}
+assert [name for name in tied if tied[name] == max(tied.values()) == Fraction(1, 3)] == ["b1", "b3"]
 assert [node.state for node in path[1:3]] == [root.state.play(3), root.state.play(3).play(5)]
 """,
     "exercise-minimax": """\
