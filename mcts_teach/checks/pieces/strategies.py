@@ -14,7 +14,7 @@ from mcts_teach.checks.plain_data import as_plain
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
 AT_FIRST = "an arm is its number, from 0 on; at first each has 0 visits, and nothing can be divided by 0"
-WHY = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
+WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 
 
 def _first_wrong(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
@@ -44,7 +44,7 @@ def _case(means: tuple[float, ...], pulls: int) -> Case:
         lambda strategy: _first_wrong(strategy, means, pulls),
         lambda words: words == "",
         f"{arms}, and the run as it was",
-        AT_FIRST if pulls == 1 else WHY,
+        AT_FIRST if pulls == 1 else WHY_SO,
         str,
     )
 
