@@ -22,6 +22,9 @@ for node.visits in (0, 1):
 assert middles["win or block"][2] < middles["uniform"][1] and middles["uniform"][2] < middles["UCB1"][1]
 assert middles["threaten"][1] > 8 * middles["UCB1"][0]
 """,
+    "one-change-at-a-time": """\
+assert middles["uniform"][2] < 11  # where the interval of the best single change begins
+""",
     "price-of-a-small-prior": """\
 assert never == 0
 """,

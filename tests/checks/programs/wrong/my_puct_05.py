@@ -1,5 +1,6 @@
 """my_puct
 gives an unvisited child the mean ½, where the text says 0: other first guess.
+named: unvisited-draw
 """
 
 import math
