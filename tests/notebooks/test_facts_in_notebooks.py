@@ -234,7 +234,7 @@ def test_cells_can_be_run_again(lesson, last, kernel):
 
 
 def test_a_bar_may_shrink_or_grow_after_a_win():
-    assert "After a win it may grow, or shrink too" in source("09", "each-walk-takes-the-highest-bar-and-the-")
+    assert "after a win it may grow or shrink" in source("09", "each-walk-takes-the-highest-bar-and-the-")
     for number, move, scores in [(5, 2, ["2.67", "2.27"]), (16, 5, ["1.65", "1.69"])]:
         moment = record(STATE, number, seed=10).at(number)
         assert (moment.path[1].move, moment.rewards) == (move, (0.0, 1.0))
