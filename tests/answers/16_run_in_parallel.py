@@ -25,9 +25,6 @@ total = {}
             total[move] = total.get(move, 0) + child.visits
     return total"""
 
-# A tiny tree has not tried every move.
-ALL_MOVES = "return {move: sum(tree.children[move].visits for tree in trees) for move in trees[0].state.moves()}"
-
 ANSWERS = {
     "exercise-added-up": ADDED_UP.format(body=LOOP),
     "exercise-virtual-loss": MARK.format(answer="visits + 1, wins"),

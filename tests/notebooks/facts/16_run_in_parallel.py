@@ -25,7 +25,7 @@ assert max(high - low for low, high in [wilson_interval(n, 400) for n in range(4
 """,
     "added-up": """\
 assert added_up(trees) == {1: 112, 2: 135, 5: 89, 6: 664}
-assert added_up(tiny) == {1: 1, 2: 1, 6: 1}
+assert added_up(tiny) == {1: 1, 2: 1, 5: 1, 6: 1}
 """,
     "any-number-of-workers": """\
 numbers = [[(child.visits, child.wins) for child in root.children.values()] for root in roots.values()]
@@ -34,10 +34,10 @@ assert {move: child.visits for move, child in roots["in turn"].children.items()}
 """,
     "draw-many-beginners": """\
 def above(better, worse):  # the intervals do not touch
-    return wilson_interval(round(200 * better), 200)[0] > wilson_interval(round(200 * worse), 200)[1]
-assert all(one >= four >= sixteen for one, four, sixteen in zip(*shares.values()))
-assert above(shares[1][2], shares[4][2]) and above(shares[4][2], shares[16][2])
-assert above(shares[4][3], shares[1][1]) and above(shares[1][2], shares[4][2])
+    return wilson_interval(better, 200)[0] > wilson_interval(worse, 200)[1]
+assert all(above(sixteen, one) for one, sixteen in zip(wins[1], wins[16]))
+assert above(wins[4][1], wins[1][1]) and above(wins[4][2], wins[1][2])
+assert above(wins[1][2], wins[16][0]) and above(wins[1][2], wins[4][0])
 """,
     "draw-strength": """\
 between = {(row["trees"], row["iterations"], row["against"]): (row["low"], row["high"]) for row in rows}
