@@ -34,10 +34,10 @@ def answers_to(name, kind):
 
 
 def fill_in(path, answers):
-    """Write the answers into a notebook, as its learner does."""
+    """Write the answers into a notebook below the stubs, whose cells may have examples too."""
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
-        cell.source = answers.get(cell.id, cell.source)
+        cell.source = "\n".join([cell.source, *([answers[cell.id]] if cell.id in answers else [])])
     nbformat.write(notebook, path)
 
 
