@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
@@ -88,10 +89,18 @@ class Prediction:
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
-        said = run_guarded(as_plain, answer).value
+        said = self._said(answer)
         if isinstance(self.right, float) and isinstance(said, int | float):
             return abs(said - self.right) < 0.01
         return bool(said == self.right)
+
+    def _said(self, answer: object) -> Any:
+        """An answer as plain data; a number given as text is that number."""
+        said = run_guarded(as_plain, answer).value
+        try:
+            return float(said) if isinstance(said, str) and isinstance(self.right, int | float) else said
+        except ValueError:
+            return said
 
     def answer(self, answer: object) -> CardAnswer:
         """Compare a prediction with what the code gives, and say why."""
@@ -99,9 +108,9 @@ class Prediction:
             return UNANSWERED
         if self.check(answer):
             return CardAnswer(f"Right: {self.right!r}. {self.why}", right=True)
-        said = run_guarded(as_plain, answer).value
+        said = self._said(answer)
         why = next((text for known, text in self.others if known == said), self.why)
-        return CardAnswer(f"Not yet: you said {said!r}. {why}")
+        return CardAnswer(f"Not yet: you said {run_guarded(as_plain, answer).value!r}. {why}")
 
     def __repr__(self) -> str:
         return f"{self.question}\n\nSay .answer(...) with what you expect."

@@ -57,3 +57,14 @@ def test_predictions_may_be_numbers_of_numpy():
     assert predictions["log-of-one"].answer(np.float64(0))
     assert predictions["root-visits"].answer(np.int64(100))
     assert "The first iteration expands" in predictions["root-visits"].answer(np.int64(99))
+
+
+def test_a_number_may_be_given_as_text():
+    ten = predictions["one-winning-move"]
+    assert ten.answer("10")
+    assert ten.answer(" 10.0 ")
+    assert str(ten.answer("1")).startswith("Not yet: you said '1'. The finished game is visited again")
+    assert not ten.answer("ten")
+    assert not ten.answer("nan")
+    assert predictions["root-visits"].answer("100")
+    assert "The first iteration expands" in predictions["root-visits"].answer("99")
