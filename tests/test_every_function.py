@@ -170,9 +170,7 @@ def words_of(error, names):
     if not isinstance(error, ValueError | TypeError):
         return "another error"
     place, text = traceback.extract_tb(error.__traceback__)[-1], str(error)
-    written = (
-        place.filename.startswith(str(PACKAGE)) or place.filename == kinds_of_input.__file__
-    )  # its game
+    written = place.filename.startswith(str(PACKAGE)) or place.filename == kinds_of_input.__file__  # its game
     if not (written and (place.line or "").startswith("raise ")):
         return "Python's own words"
     if RAW.search(text) or re.search(r"[a-z]\. [A-Z]", text) or not any(re.search(name, text) for name in names):
