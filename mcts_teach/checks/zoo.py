@@ -10,6 +10,7 @@ import math
 import random
 import tomllib
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -69,5 +70,6 @@ def kill_matrix(exhibits: Iterable[Program] | None = None) -> list[MatrixRow]:
 def verdict_on(one: Program) -> Verdict:
     """What the check of its piece says of a program; a game is tic-tac-toe."""
     known = (TicTacToe(),) if one.piece == "game" else ()
-    verdict: Verdict = getattr(check, one.piece)(one.thing, *known)
+    fresh = replace(one).thing  # what a class shares among its nodes may be full already
+    verdict: Verdict = getattr(check, one.piece)(fresh, *known)
     return verdict

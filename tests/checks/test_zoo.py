@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mcts_teach import checks
+from mcts_teach import TicTacToe, checks
 from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -36,6 +36,12 @@ def test_every_piece_has_broken_programs_and_a_right_one():
     assert {one.piece for one in BROKEN} == {one.piece for one in zoo.right_ones()} == MADE
     assert len(BROKEN) == len({(one.piece, one.key) for one in BROKEN}) >= 200
     assert len(zoo.right_ones()) == len(MADE)
+
+
+def test_a_program_that_was_run_before_gets_the_same_name():
+    [shared] = [one for one in BROKEN if repr(one) == "<shared-list: node>"]
+    shared.thing(TicTacToe()).children[0] = "left by another run"
+    assert [zoo.verdict_on(shared).key for _ in range(2)] == ["shared-list"] * 2
 
 
 @pytest.mark.parametrize("one", a_third(BROKEN))
