@@ -1,6 +1,6 @@
 """What notebook 15 says of what was measured and counted."""
 
-from lessons import cells, source
+from lessons import cells, said, source
 
 from mcts_teach.cli import measured
 
@@ -29,3 +29,21 @@ def test_a_mistake_in_the_array_shows_from_the_eighth_iteration_on():
     for name in list(steps)[2:4]:
         same = [slots(steps[name](n, 3)) == facts(steps["2 its own playout"](n, 3)) for n in (7, 8, 500)]
         assert same == [True, False, False]
+
+
+def test_what_a_good_prior_saves_is_what_notebook_14_shows():
+    good, none = said("15", "kayles", r"a good prior needs (\d+) iterations in place of (\d+)")
+    [picture] = cells("14")["draw-iterations-until-right"]["outputs"]
+    drawn = picture["metadata"]["image/png"]["texts"]
+    assert f"median {good} (" in drawn
+    assert f"median {none} (" in drawn
+
+
+def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
+    [times] = said("15", "read-the-steps", r"it's (\d+) times as fast as OpenSpiel")
+    rates = {
+        row["engine"]: row["per_second"]
+        for row in measured("speed")["rows"]
+        if (row["game"], row["iterations"]) == ("Connect Four", 1000)
+    }
+    assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
