@@ -13,9 +13,9 @@ check.backpropagate(my_backpropagate)
     "exercise-root-visits": 'predictions["root-visits"].answer(100)',
     "exercise-three-ways": """\
 my_wins = {
-    backpropagate: (0, 1, 0),
-    for_everybody: (1, 1, 1),
-    for_the_next_player: (1, 0, 1),
+    backpropagate: (0, 0, 1),
+    for_everybody: (0, 0, 0),
+    for_the_next_player: (0, 1, 0),
 }
 check.examples(my_wins, rules, "which player's reward does the rule take at each of the nodes?")
 """,
@@ -39,9 +39,9 @@ check.backpropagate(my_backpropagate)
     "exercise-three-ways": (
         """\
 my_wins = {
-    backpropagate: (0, 0, 1),
-    for_everybody: (1, 1, 1),
-    for_the_next_player: (1, 0, 1),
+    backpropagate: (0, 1, 0),
+    for_everybody: (0, 0, 0),
+    for_the_next_player: (0, 1, 0),
 }
 check.examples(my_wins, rules, "which player's reward does the rule take at each of the nodes?")
 """,

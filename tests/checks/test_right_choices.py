@@ -191,10 +191,11 @@ def finished_playout():
 
 
 def three_nodes():
-    a3 = Node(STATE.play(6), 1)
-    c1 = Node(a3.state.play(2), 0)
-    backpropagate([Node(STATE), a3, c1], (0.0, 1.0))
-    return f"a3 {a3.wins:g}/{a3.visits}, c1 {c1.wins:g}/{c1.visits}"
+    state = from_text("..O / O.X / XX.", TicTacToe())
+    a1 = Node(state.play(0), 1)
+    b2 = Node(a1.state.play(4), 0)
+    backpropagate([Node(state), a1, b2], (0.0, 1.0))
+    return f"a1 {a1.wins:g}/{a1.visits}, b2 {b2.wins:g}/{b2.visits}"
 
 
 def helpful_opponent():
@@ -203,8 +204,9 @@ def helpful_opponent():
             node.visits += 1
             node.wins += rewards[1]
 
-    liked = best_move(search(STATE, 1000, seed=10, backpropagate=for_everybody))
-    return next(text for text in cards["helpful-opponent"].choices.values() if text.startswith(STATE.name(liked)))
+    state = from_text("..O / O.X / XX.", TicTacToe())
+    liked = best_move(search(state, 1000, seed=20, backpropagate=for_everybody))
+    return next(text for text in cards["helpful-opponent"].choices.values() if text.startswith(state.name(liked)))
 
 
 def one_players_wins():

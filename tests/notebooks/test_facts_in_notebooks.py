@@ -142,7 +142,7 @@ def test_with_one_game_the_order_of_the_cells_decides_too():
 
 @pytest.mark.parametrize(("lesson", "cell"), [("07", "a-billion-random-games-counted-for-this-")])
 def test_a_billion_random_games_are_counted_by_a_script(lesson, cell):
-    script, *shares = said(lesson, cell, r"`(\S+)` plays, gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
+    script, *shares = said(lesson, cell, r"`(\S+)`, a script[^)]+\) gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
     assert (ROOT / script).exists()
     counted = json.loads((ROOT / "notebooks" / "measured" / "random_games.json").read_text(encoding="utf-8"))
     assert counted["games"] == 1_000_000_000

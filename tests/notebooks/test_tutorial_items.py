@@ -43,7 +43,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "connect_four_tutorials#their-run-search: (over.n_plays, over.n_wins) == (10, 10)",
         ],
         "more than two players": [
-            "connect_four_tutorials#ask-parents-player: child.mover == node.state.player",
+            "connect_four_tutorials#exercise-parents-player: child.mover == node.state.player",
             "08#nim-nim-1-1-2-players-3: Nim((1, 1, 2), players=3)",
         ],
         "1,000 random games: 0.549": [
@@ -99,7 +99,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "connect_four_tutorials#check-the-whole-board: runs[row, col, way]",
             "connect_four_tutorials#check-the-last-disc: def last_disc(board, cell)",
             "connect_four_tutorials#count-the-looks: whole board 403,898, last disc 73,491, ratio 5.5",
-            'connect_four_tutorials#ask-one-cell: cards["one-cell"]',
+            'connect_four_tutorials#exercise-one-cell: cards["one-cell"]',
         ],
         "mistakes in its code": [
             "13#mistakes-of-the-connect-four-tutorial: reduce(lambda full, column: full and column[0] is not None",
@@ -111,7 +111,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the Chinese edition": [
             "connect_four_tutorials#an-iteration-in-chinese: 反向传播(node, 模拟(node))",
-            'connect_four_tutorials#ask-reversal: cards["reversal"]',
+            'connect_four_tutorials#an-iteration-in-chinese: cards["reversal"]',
         ],
     },
     "the Hex lecture": {
@@ -278,8 +278,8 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             '12#draw-the-births: seen["depth-first search"] == {"b1", "c1"}',
         ],
         "wins if won: whose?": [
-            "08#root-search-state-1000-seed-3-backpropag: c1 is right: False",
-            "08#root-search-state-1000-seed-3-backpropag-2: c2 is right: False",
+            "08#root-search-state-1000-seed-3-backpropag: a1 is right: False",
+            "08#root-search-state-1000-seed-3-backpropag-2: a1 is right: False",
         ],
         "the final move": [
             "10#policies-counted: max_child    [56, 87] [29, 62]",

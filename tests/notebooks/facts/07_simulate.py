@@ -27,14 +27,17 @@ assert node.state == state.play(2)
 """,
     "trace-record-state-6-seed-3": """\
 from mcts_teach import ucb1
-usual = record(trap, 9, seed=253)
-assert [len(usual.at(i, "simulate").path) for i in range(1, 10)] == [2] * 6 + [3] * 3
-for i in (6, 7, 8):
+usual = record(trap, 8, seed=253)
+assert [len(usual.at(i, "simulate").path) for i in range(1, 9)] == [2] * 6 + [3] * 2
+for i in (6, 7):
     bars = usual.at(i).root.children
     values = sorted(ucb1(usual.at(i).root, child) for child in bars.values())
     highest = max(bars.values(), key=lambda child: ucb1(usual.at(i).root, child))
     assert values[-1] > values[-2] + 0.01
     assert usual.at(i + 1).path[1].move == highest.move
+won = usual.at(8)
+assert won.rewards == (0.0, 1.0)
+assert ucb1(won.root, won.path[1]) < values[-1]
 """,
     "explore-the-playouts": """\
 from random import Random

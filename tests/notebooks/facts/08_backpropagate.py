@@ -1,25 +1,35 @@
 """What must hold after the cells of notebook 08_backpropagate; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "state-from-text-x-xo-xo-tictactoe": """\
+assert optimal_moves(state) == [8] and state.play(0).play(8).rewards() == (1.0, 0.0)
+""",
     "backpropagate-path-rewards": """\
 assert [(node.visits, node.wins) for node in told] == [(1, 0), (1, 1), (1, 0)]
 """,
     "trace-record-state-8-seed-3-backpropagat": """\
-theirs = search(state, 8, seed=10)
+theirs = search(state, 7, seed=20)
 assert [c.wins for c in trace.root.children.values()] == [c.wins for c in theirs.children.values()]
-assert [state.name(trace.at(5).path[1].move), trace.at(5).path[1].state.name(trace.at(5).path[2].move)] == ["c1", "b1"]
-assert [trace.at(number).rewards for number in (5, 6, 8)] == [(0.0, 1.0), (0.5, 0.5), (1.0, 0.0)]
+names = [state.name(trace.at(number).path[1].move) for number in (1, 5, 6, 7)]
+assert (names, state.name(trace.at(7).path[2].move)) == (["b1"] * 4, "c3")
+assert [trace.at(number).rewards for number in (1, 5, 6, 7)] == [(0.0, 1.0), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0)]
+cards_of_b1 = [trace.at(number).root.children[1] for number in (4, 5, 6, 7)]
+assert [(b1.wins, b1.visits) for b1 in cards_of_b1] == [(1, 1), (2, 2), (2.5, 3), (2.5, 4)]
+assert [f"{b1.wins / b1.visits:.3f}" for b1 in cards_of_b1[1:]] == ["1.000", "0.833", "0.625"]
 """,
     "def-added": """\
-assert [added(backpropagate), added(for_everybody), added(for_the_next_player)] == [[0, 1, 0], [1, 1, 1], [1, 0, 1]]
+assert [added(backpropagate), added(for_everybody), added(for_the_next_player)] == [[0, 0, 1], [0, 0, 0], [0, 1, 0]]
 """,
     "root-search-state-1000-seed-3-backpropag": """\
-assert state.name(best_move(root)) == "c1"
-after_c1 = root.children[2]
-assert (after_c1.children[6].visits, after_c1.visits) == (9, 489)
+assert state.name(best_move(root)) == "a1"
+after_a1 = root.children[0]
+assert (after_a1.children[8].visits, after_a1.visits) == (10, 575)
+for seed in range(20):
+    assert state.name(best_move(search(state, 1000, seed=seed, backpropagate=for_everybody))) == "a1"
 """,
     "root-search-state-1000-seed-3-backpropag-2": """\
-assert best_move(root) not in optimal_moves(state) and root.children[6].visits < 50
+assert best_move(root) not in optimal_moves(state) and root.children[8].visits < 100
+assert max(root.children.values(), key=lambda child: child.visits).move == best_move(root)
 """,
     "for-seed-in-range-20": """\
 assert same_trees(backpropagate=for_x, score=ucb1_for_x) == 20
