@@ -1,51 +1,75 @@
 """What must hold after the cells of notebook 06_expand; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "state-from-text-x-xo-xo-tictactoe": """\
+from mcts_teach import optimal_moves
+assert [state.name(move) for move in optimal_moves(state)] == ["c3"]
+""",
+    "the-fifth-iteration": """\
+from mcts_teach import ucb1
+small = record(state, 7, seed=97, expand=grow)
+scores = [[ucb1(small.at(n).root, child) for child in small.at(n).root.children.values()] for n in range(4, 7)]
+assert all(sorted(row)[-1] > sorted(row)[-2] for row in scores), "no tie among the walks that are drawn"
+""",
     "later-trace-at-200-root": """\
-for iterations, won in ((12, 2), (200, 22)):
-    ended = search(state, iterations, seed=10, expand=expand).children[2].children[6]
+for iterations, won in ((18, 2), (200, 46)):
+    ended = search(state, iterations, seed=97, expand=expand).children[8].children[4].children[7]
     assert (ended.visits, ended.wins, ended.untried) == (won, won, [])
 seen = []
-for n in (10, 11, 12):
-    size = [search(state, n, seed=10, expand=expand)]
+for n in range(17, 19):
+    size = [search(state, n, seed=97, expand=expand)]
     for node in size:
         size.extend(node.children.values())
     seen.append(len(size))
-assert seen == [11, 12, 12]
-trees = [[search(state, 500, seed=10, **phase)] for phase in ({}, {"expand": expand})]
+assert seen == [18, 18]
+trees = [[search(state, 500, seed=97, **phase)] for phase in ({}, {"expand": expand})]
 for tree in trees:
     for node in tree:
         tree.extend(node.children.values())
 assert [repr(node) for node in trees[0]] == [repr(node) for node in trees[1]]
 """,
+    "visits-and-nodes": """\
+def positions(state):
+    return 1 + sum(positions(state.play(move)) for move in state.moves())
+
+
+assert root.children[8].visits == 890
+assert len(all_nodes(root.children[8])) == positions(state.play(8)) == 12
+assert all(len(all_nodes(root.children[move])) > 12 for move in (4, 5, 7))
+""",
+    "own-tree": """\
+assert len(all_nodes(search(own, 30, expand=expand))) == 31
+""",
     "figure-axis-plt-subplots-figsize-8-4": """\
 assert counts["in order"][0] == 0
 for i in range(4):
     assert counts["from the back"][i] > counts["at random"][i] > counts["in order"][i]
-assert counts["in order"][5] > counts["at random"][5] > counts["from the back"][5]
-assert [numbers[-1] for numbers in counts.values()] == [200, 200, 200]
-assert counts["at random"] == [64, 67, 77, 87, 110, 139, 182, 200]
-flipped = from_text(".XO / XO. / X..", TicTacToe())
+assert max(numbers[5] for numbers in counts.values()) - min(numbers[5] for numbers in counts.values()) < 10
+assert counts["at random"] == [79, 84, 99, 112, 126, 117, 150, 198]
+after_b3 = state.play(7)
+assert optimal_moves(after_b3) == after_b3.moves()[-1:] == [8]
+seen = {}
+for budget in (8, 20):
+    roots = [search(state, budget, seed=seed, expand=kinds["from the back"]) for seed in range(200)]
+    seen[budget] = sum(root.children[7].wins / root.children[7].visits for root in roots) / 200
+    seen[-budget] = sum(best_move(root) == 7 for root in roots)
+assert seen[8] < 0.36 and seen[20] > 0.42, "b3 looks bad at first, and recovers"
+assert seen[-8] < 35 and seen[-20] > 50, "and takes searches from c3"
+flipped = from_text("..O / ..X / XXO", TicTacToe())
 turned = {name: found(budgets, way, flipped, 0) for name, way in kinds.items()}
-assert turned["at random"] == [73, 76, 95, 94, 101, 131, 177, 200]
+assert optimal_moves(flipped) == [0]
+assert all(abs(a - b) < 28 for a, b in zip(turned["at random"], counts["at random"]))
 assert turned["from the back"][0] == 0
 """,
     "end-from-text-xoo-ox-x-x-tictactoe": """\
-from mcts_teach import optimal_moves
 assert [end.name(move) for move in optimal_moves(end)] == ["b3"]
 """,
-    "def-expand-forgetful-node-rng": """\
-root = search(end, 20, seed=3, expand=expand_forgetful)
-assert [child.visits for child in root.children.values()] == [1, 1]
-""",
     "def-expand-stuck-node-rng": """\
-root = search(end, 20, seed=3, expand=expand_stuck)
+assert wrong is expand_1
+root = search(end, 20, seed=3, expand=expand_1)
+assert [child.visits for child in root.children.values()] == [1, 1]
+root = search(end, 20, seed=3, expand=expand_2)
+assert (root.children[7].wins, root.children[7].visits) == (7, 11)
 assert len(all_nodes(root)) == 21 > len(all_nodes(search(end, 20, seed=3))) == 4
-""",
-    "for-budget-in-10-20-50-100-1000-10-000": """\
-assert (len(all_nodes(root)), best_move(root)) == (45, 6)
-left = [node for node in all_nodes(root) if node.untried]
-assert [(node.mover, node.visits, node.wins) for node in left] == [(1, 1, 0.0)] * 2
-assert {node.state.play(node.untried[0]).rewards() for node in left} == {(1.0, 0.0)}
 """,
 }
