@@ -35,7 +35,7 @@ def definitions_of_the_notebook(*names):
 
 def main():
     """Measure, and print both times and their ratio."""
-    lesson = definitions_of_the_notebook("check-the-whole-board", "check-the-last-disc", "random-discs")
+    lesson = definitions_of_the_notebook("check-the-whole-board", "reach", "check-the-last-disc", "random-discs")
     games = [[(dict(board), cell) for _, board, cell in lesson["random_discs"](Random(k))] for k in range(GAMES)]
     ways = {
         "the whole board": lambda board, cell: lesson["whole_board"](board),

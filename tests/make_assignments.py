@@ -1,6 +1,6 @@
 """Make nbgrader assignments of the notebooks: `python tests/make_assignments.py FOLDER [notebook ...]`.
 
-Without names, of all notebooks that have answers in tests/answers.  FOLDER becomes an nbgrader course folder: its
+Without names, of all lessons that have answers in tests/answers.  FOLDER becomes an nbgrader course folder: its
 source/ has an assignment for each notebook, in which every exercise has its answer (nbgrader takes it out for the
 students) and a cell after it that gives the points.  A notebook that is there already is not written over.
 """

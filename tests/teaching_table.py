@@ -21,7 +21,8 @@ def exercises() -> list[tuple[str, str, str]]:
     """The exercises of the course, each with its notebook, its name and what checks it: `check.select`."""
     return [
         (path.stem, cell.id.removeprefix("exercise-"), checked_by(cell.source))
-        for path in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))
+        for folder, names in (("notebooks", "[01]*.ipynb"), ("notebooks/appendix", "*.ipynb"))
+        for path in sorted((ROOT / folder).glob(names))
         for cell in nbformat.read(path, as_version=4).cells
         if cell.cell_type == "code" and cell.id.startswith("exercise-")
     ]

@@ -21,7 +21,7 @@ from rerun_notebooks import COURSE
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))}
-PAGES = LESSONS | {path.stem: path for path in COURSE if not path.stem[0].isdecimal()}  # these have no exercises
+PAGES = LESSONS | {path.stem: path for path in COURSE if not path.stem[0].isdecimal()}
 
 
 # What is stored

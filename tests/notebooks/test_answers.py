@@ -13,19 +13,20 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from lessons import LESSONS, ROOT, Session, code_cells, is_meant_to_raise, needed_for
+from lessons import PAGES, ROOT, Session, code_cells, is_meant_to_raise, needed_for
 
 from mcts_teach.checks import cards, check, predictions
 from mcts_teach.checks.questions import Card, Prediction
 from mcts_teach.explorer.card_panel import CardPanel
 
 COURSE = {f"{number:02}" for number in (*range(1, 13), 14, 15)}  # notebooks with exercises; another one may have some
-ANSWERED = {path.name[:2] for path in (ROOT / "tests" / "answers").glob("[01]*.py")}
-TRIED = [lesson for lesson in LESSONS if lesson in COURSE | ANSWERED]
+APPENDIX = {"connect_four_tutorials", "tic_tac_toe_tutorial"}
+ANSWERED = {path.stem for path in (ROOT / "tests" / "answers").glob("*.py")}
+TRIED = [lesson for lesson, path in PAGES.items() if lesson in COURSE | APPENDIX or path.stem in ANSWERED]
 
 
 def answers_of(lesson: str) -> ModuleType:
-    return import_module(f"answers.{LESSONS[lesson].stem}")
+    return import_module(f"answers.{PAGES[lesson].stem}")
 
 
 def exercises(lesson: str) -> set[str]:
@@ -66,7 +67,7 @@ def test_a_whole_lesson_runs_with_its_answers_put_in(lesson, monkeypatch, tmp_pa
 def try_exercises(lesson: str, ids: list[str], monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Run some cells of a lesson; try the exercises among them as they are, with a mistake, and answered."""
     monkeypatch.chdir(folder)  # where learners keep their pieces
-    session, answers = Session(LESSONS[lesson].stem, monkeypatch), answers_of(lesson)
+    session, answers = Session(PAGES[lesson].stem, monkeypatch), answers_of(lesson)
     tried = exercises(lesson)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # no window shows a figure here

@@ -7,7 +7,7 @@ import re
 import warnings
 
 import pytest
-from lessons import LESSONS, Session, code_cells, needed_for
+from lessons import PAGES, Session, code_cells, needed_for
 
 MINIMAX = """
 def my_minimax(state{extra}):
@@ -25,6 +25,8 @@ def my_four(stones):
     return False"""
 COUNT = "sum(best_move(search(state, iterations, seed={seed})) {hit} for seed in range({seeds}))"
 IN_BEST = "in optimal_moves(state)"
+LAST_DISC = "any({discs} >= 4 for dy, dx in WAYS)"
+BOTH_SIDES = "1 + reach(board, cell, (dy, dx)) + reach(board, cell, (-dy, -dx))"
 
 
 def minimax(end="state.rewards()[1]", choice=BOTH, extra="", more=""):
@@ -119,6 +121,30 @@ def my_draws(root):
         "any(fours(discs, step).bit_count() == 1 for step in (1, 6, 7, 8))",
         "sum(fours(discs, step) for step in (1, 6, 7, 8))",
     ],
+    ("connect_four_tutorials", "exercise-last-disc"): [
+        LAST_DISC.format(discs="1 + reach(board, cell, (dy, dx))"),
+        LAST_DISC.format(discs="1 + reach(board, cell, (-dy, -dx))"),
+        LAST_DISC.format(discs="1 + max(reach(board, cell, (dy, dx)), reach(board, cell, (-dy, -dx)))"),
+        LAST_DISC.format(discs=BOTH_SIDES.removeprefix("1 + ")),
+        LAST_DISC.format(discs=f"1 + {BOTH_SIDES}"),
+        LAST_DISC.format(discs=BOTH_SIDES).replace(">= 4", "== 4"),
+        LAST_DISC.format(discs=BOTH_SIDES).replace("WAYS", "WAYS[1:]"),
+        LAST_DISC.format(discs=BOTH_SIDES).replace("WAYS", "WAYS[:3]"),
+        LAST_DISC.format(discs=BOTH_SIDES).replace("any", "sum"),
+        "len(board) >= 4",
+        "sum(player == board[cell] for player in board.values()) >= 4",
+    ],
+    ("tic_tac_toe_tutorial", "exercise-update"): [
+        "((q + value) / 2, n + 1)",
+        "(q + (value - q) / max(n, 1), n + 1)",
+        "(q + (q - value) / (n + 1), n + 1)",
+        "(q + value / (n + 1), n + 1)",
+        "((q * n + value) / (n + 1), n)",
+        "((q * n + value) / (n + 2), n + 1)",
+        "((q * n + value) // (n + 1), n + 1)",
+        "(n + 1, (q * n + value) / (n + 1))",
+        "(q * n + value) / (n + 1)",
+    ],
 }
 RIGHT = {
     ("02", "exercise-minimax"): [
@@ -150,6 +176,14 @@ RIGHT = {
         four(steps="(8, 7, 6, 1)", last="stones & stones << step & stones << 2 * step & stones << 3 * step"),
         "'1111' in bin(discs) or any(fours(discs, step) for step in (6, 7, 8))",
     ],
+    ("connect_four_tutorials", "exercise-last-disc"): [
+        LAST_DISC.format(discs=BOTH_SIDES),
+        LAST_DISC.format(discs=BOTH_SIDES.removeprefix("1 + ")).replace(">= 4", "> 2"),
+    ],
+    ("tic_tac_toe_tutorial", "exercise-update"): [
+        "(q + (value - q) / (n + 1), n + 1)",
+        "[(q * n + value) / (n + 1), n + 1]",
+    ],
 }
 HELP = "def fours(stones, step):\n    pairs = stones & stones >> step\n    return pairs & pairs >> 2 * step\n"
 
@@ -162,7 +196,7 @@ def exercise(request):
     programs = "\n".join(f"lambda state, root: {p}" for p in WRONG[lesson, cell] if "\n" not in p and "def" not in p)
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        session = Session(LESSONS[lesson].stem, patch)
+        session = Session(PAGES[lesson].stem, patch)
         for before in needed_for({cell}, {**sources, cell: f"{sources[cell]}\n{programs}"}):
             if list(sources).index(before) < list(sources).index(cell):
                 session.run(sources[before], before)

@@ -205,8 +205,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "test_backpropagation_of_the_figure: (551, wins)",
         ],
         "UCB: two worked cases": [
-            "tic_tac_toe_tutorial#case-one: [1.6651092223153954, 2.6651092223153956, inf]",
-            "tic_tac_toe_tutorial#case-two-rounded: [0.2486, 0.4466]",
+            "tic_tac_toe_tutorial#case-one: [1.6651, 2.6651, inf, 0.2486, 0.4466]",
         ],
         "the signed form, and the minimum UCB": [
             "tic_tac_toe_tutorial#both-halves: signed = mean * (-1) ** (k + 1) + bonus",
@@ -228,6 +227,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#tree-node-expand-get-value-select: self._u = c_puct * self._P * math.sqrt(",
             "tic_tac_toe_tutorial#tree-node-expand-get-value-select: top.select(5) ==",
             "tic_tac_toe_tutorial#tree-node-update: self._Q += (leaf_value - self._Q) / self._n_visits",
+            "tic_tac_toe_tutorial#exercise-update: def my_update(q, n, value)",
             "tic_tac_toe_tutorial#running-mean-is-the-mean: abs(node._Q - sum(values[:n]) / n)",
             "tic_tac_toe_tutorial#rollout: def _evaluate_rollout(self, state, limit=1000)",
             "tic_tac_toe_tutorial#mcts-class: node.update_recursive(-self._evaluate_rollout(state))",
@@ -237,6 +237,8 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "why -leaf_value?": [
             "08#def-minus-leaf-value-path-rewards: value = -leaf_value",
+            "tic_tac_toe_tutorial#why-minus-leaf-value: AlphaZero_Gomoku/issues/25",
+            'tic_tac_toe_tutorial#exercise-told: told = {"c1, the leaf": None',
             "tic_tac_toe_tutorial#draw-the-signs: leaf_value = +1   for O, to move at the leaf",
             "tic_tac_toe_tutorial#draw-the-signs: enumerate(MINUS)",
             "tic_tac_toe_tutorial#forget-the-minus: {'b1': 285, 'c1': 27, 'c2': 645, 'a3': 42}",
@@ -314,7 +316,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#mcts-player: def set_player_ind(self, p)",
             "tic_tac_toe_tutorial#mcts-player: self.mcts.update_with_move(-1)",
             "tic_tac_toe_tutorial#their-player: | `reset_player()` | no need, without `keep_tree=True` |",
-            "tic_tac_toe_tutorial#their-search-plays: theirs plays a3   ours plays a3\nWARNING: the board is full",
+            "tic_tac_toe_tutorial#mcts-player: theirs plays a3   ours plays a3\nWARNING: the board is full",
         ],
         "a playout says when it reaches its limit of moves; why X minimises": [
             "tic_tac_toe_tutorial#limit-is-a-cap-on-moves: WARNING: rollout reached move limit",
@@ -332,14 +334,14 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "quizzes are asked with cards": [
             'tic_tac_toe_tutorial#cards: ("who-plays-a-rollout", "like-gradient-descent", "children-of-25"',
-            'tic_tac_toe_tutorial#ask-forgotten-minus: cards["forgotten-minus"]',
+            'tic_tac_toe_tutorial#exercise-forgotten-minus: cards["forgotten-minus"]',
         ],
         "the benchmark that times what is counted": [
             "connect_four_tutorials#the-chinese-edition: benchmarks/check_boards.py",
         ],
         "counts that are ours are called ours; who played a billion random games": [
             "07#a-billion-random-games-counted-for-this-: benchmarks/random_games.py",
-            "tic_tac_toe_tutorial#case-two: three of them have one win, and the third in the row has 100",
+            "tic_tac_toe_tutorial#what-is-right: three of them have one win, and the third in the row has 100",
         ],
     },
 }

@@ -1,6 +1,9 @@
 """What must hold after the cells of the appendix on Connect Four; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
+    "exercise-whose-wins": """\
+assert [round(wins / plays, 2) for wins, plays in ((1664, 3996), (1094, 1705))] == [0.42, 0.64]
+""",
     "the-final-board": """\
 assert all(board.won and board.rewards() == (0.0, 1.0) for board in boards)
 """,
@@ -40,7 +43,7 @@ assert below(mine) == below(theirs) and sum(visits for visits, *_ in below(mine)
     "seconds-or-iterations-both": """\
 assert all(root.visits > 0 for root in by_time)  # how many? Print them, and run the cell twice
 """,
-    "ask-parents-player": """\
+    "exercise-parents-player": """\
 from mcts_teach import Nim
 nodes = [search(Nim((2, 3, 4), players=3), 1000)]
 assert nodes[0].mover is None
@@ -52,10 +55,15 @@ for node in nodes:
 assert mcts.nodes[middle.hash()] is not dangling and dangling.parent is None
 assert mcts.nodes[middle.hash()].parent is mcts.nodes[start.hash()]
 """,
-    "ask-one-cell": """\
+    "exercise-one-cell": """\
 row = {(5, col): 0 for col in (1, 2, 3, 4)}
 assert [one_cell(row, (5, col)) for col in (1, 2, 3, 4)] == [False, False, False, True]
 assert all(last_disc(row, (5, col)) for col in (1, 2, 3, 4))
+""",
+    "reach": """\
+board = {(5, col): 0 for col in range(7)}
+assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1, 0]
+assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
 """,
     "count-the-looks": """\
 assert whole > 5 * last and noticed < 2 * wins / 3
@@ -69,7 +77,9 @@ import inspect
 defaults = [inspect.signature(method).parameters for method in (MonteCarlo.__init__, MonteCarlo.runSearch)]
 assert (defaults[0]["UCB1ExploreParam"].default, defaults[1]["timeout"].default) == (2, 3)
 """,
-    "ask-reversal": """\
+    "an-iteration-in-chinese": """\
+above = node.parent
+assert (node.n_plays, above.n_plays, above.parent.state) == (1, 2, start)  # the parent has one play of its own
 mcts, state = MonteCarlo(game, rng=Random(3)), game.start()
 while game.winner(state) is None:
     children = mcts.runSearch(state, math.inf, 200).children
@@ -99,8 +109,5 @@ def games_from(state):
 
 
 assert games_from(ConnectFour().play(3).play(3)) == 73955556688
-""",
-    "an-iteration-in-chinese": """\
-assert (node.n_plays, node.n_wins, node.parent.n_plays, node.parent.n_wins) == (1, 0, 1, 1)  # player 2 won
 """,
 }

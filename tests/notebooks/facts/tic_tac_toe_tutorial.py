@@ -1,6 +1,9 @@
 """What must hold after the cells of the appendix on a tic-tac-toe tutorial; it runs in the kernel of nbval."""
 
 FACTS = {
+    "exercise-told": """\
+assert state.player == 1 and state.play(6).play(2).player == 1  # O is to move, at the root and at the leaf
+""",
     "turn-the-rows-over": """\
 assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell for cell in range(9))
 """,
@@ -8,10 +11,8 @@ assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell fo
 assert wins == [0, 2, 6] and [move for move in wins if not board.play(flip(move)).moves()] == [0]
 """,
     "case-one": """\
-assert [round(value, 2) for value in values] == [1.67, 2.67, math.inf]
-""",
-    "case-two-rounded": """\
-assert math.floor(100 * values[0]) / 100 == 0.24 and round(values[1], 2) == 0.45
+assert [round(value, 2) for value in first] == [1.67, 2.67, math.inf]
+assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
 assert 1 + 1 + 100 + 1 == 103 and 4 * 500 == 2000
 """,
     "tree-node-expand-get-value-select": """\
@@ -46,6 +47,9 @@ assert [(n.wins, n.visits) for n in nodes] == [(85, 551), (26, 51), (1, 11), (1,
     "same-tree": """\
 for move, child in two.children.items():
     assert abs(one._root._children[move]._Q - (2 * child.wins / child.visits - 1)) < 1e-12
+""",
+    "count-what-is-lost": """\
+assert kept == sorted(kept)
 """,
     "step-into-a3": """\
 assert one._root.is_root() and one._root.is_leaf()
