@@ -66,8 +66,12 @@ assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1
 assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
 """,
     "count-the-looks": """\
-assert whole > 5 * last and noticed < 2 * wins / 3
-assert mistakes == 0
+assert whole > 5 * last and mistakes == 0
+ends = [[*random_discs(Random(seed))][-1] for seed in range(200)]
+assert all(state.won for state, _, _ in ends)  # "of 200 wins"
+assert len(missed) == sum(not one_cell(board, cell) for _, board, cell in ends) > 200 / 3
+state, board, cell = next(end for end in ends if not one_cell(end[1], end[2]))
+assert (state, cell) == (missed[0][0], (4, 0)) and reach(board, cell, (0, 1)) == 3  # from a to d
 """,
     "the-chinese-table": """\
 english = [(191, 85), (513, 287), (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163)]
