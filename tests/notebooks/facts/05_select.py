@@ -26,6 +26,17 @@ best = trace.at(5).root.children
 assert (best[2].wins, best[2].visits, best[1].wins, best[1].visits) == (2, 2, 0.5, 1)
 assert [round(score, 2) for score in sorted(scores[1])[-2:]] == [2.27, 2.29]
 """,
+    "the-race": """\
+ahead = [n for n in range(4, 101) if trace.at(n).root.children[6].visits > trace.at(n).root.children[2].visits]
+assert ahead == list(range(39, 101))
+answers = trace.at(39).root.children[2].children
+assert max(answers, key=lambda move: answers[move].visits) == 6
+""",
+    "three-trees-of-wood": """\
+assert [axis.get_title() for axis in axes] == [
+    "c = 0: 27 moves deep", "c = 0.3: 13 moves deep", "c = 1.4: 5 moves deep"
+]
+""",
     "finals-state-name-best-move-search-state-2": """\
 assert finals.count("a3") == 100
 """,

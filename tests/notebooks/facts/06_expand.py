@@ -39,6 +39,8 @@ assert all(len(all_nodes(root.children[move])) > 12 for move in (4, 5, 7))
 """,
     "own-tree": """\
 assert len(all_nodes(search(own, 30, expand=expand))) == 31
+small = from_text("XOX / XO. / O..", TicTacToe())
+assert len(all_nodes(search(small, 30, expand=expand))) == 14
 """,
     "figure-axis-plt-subplots-figsize-8-4": """\
 assert counts["in order"][0] == 0
