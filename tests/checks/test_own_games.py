@@ -316,10 +316,10 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
     (
         TAKE,
         [("            raise ValueError(n)", "            pass")],
-        "moves 2, 1, 3, 2, 2: play(2) is accepted",
+        "in the first position: play(0) is accepted",
         "illegal-accepted",
     ),
-    (TAKE, [("raise ValueError(n)", "raise KeyError(n)")], "play(2) raised KeyError, and not a ValueError", ""),
+    (TAKE, [("raise ValueError(n)", "raise KeyError(n)")], "play(0) raised KeyError, and not a ValueError", ""),
     (TAKE, [('raise ValueError("not over")', "pass")], "rewards() answers before the game", "rewards-before-the-end"),
     (
         TAKE,
@@ -517,9 +517,30 @@ def test_whose_turn_it_is_belongs_to_the_position():
     )
 
 
-def test_nobody_plays_on_in_a_game_that_is_over():
-    """So it is no mistake to ask only whether there is room."""
-    verdict = check.game(mine(FOUR, ("column not in self.moves()", "len(self.columns[column]) == 5")), SMALL)
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("column not in range(4) or len(self.columns[column]) == 5", "is accepted, though the game is over"),
+        ("column >= 0 and column not in self.moves()", "play(-1) is accepted, though moves() does not have it"),
+        ("column < 0 or column < 4 and column not in self.moves()", "play(4) raised IndexError, and not a ValueError"),
+    ],
+)
+def test_in_connect_four_whatever_is_not_legal_is_refused(asked, said):
+    verdict = check.game(mine(FOUR, ("column not in self.moves()", asked)), SMALL)
+    assert verdict.key == ("illegal-accepted" if "accepted" in said else "")
+    assert verdict.returned.partition("\n")[0].endswith(said)
+
+
+def test_by_itself_a_game_refuses_moves_when_it_is_over():
+    verdict = check.game(mine(TAKE, ("n not in self.moves()", "n not in (1, 2, 3) or n > max(self.left, 1)")))
+    assert verdict.key == "illegal-accepted"
+    assert "is accepted, though the game is over" in verdict.returned
+
+
+def test_in_tic_tac_toe_it_is_no_mistake_to_ask_only_whether_a_cell_is_free():
+    verdict = check.game(
+        mine(GRID, ("move not in self.moves()", "self.grid[move[0]][move[1]] is not None")), TicTacToe()
+    )
     assert verdict.outcome == "right", verdict
 
 
@@ -559,7 +580,7 @@ def test_both_boards_are_shown_where_they_look_different():
 def test_a_board_that_says_which_position_it_is():
     told = ("    def rewards", "    def __str__(self):\n        return f'{self.left} are left'\n\n    def rewards")
     verdict = check.game(mine(TAKE, told, ("raise ValueError(n)", "raise KeyError(n)")))
-    assert verdict.returned.endswith("\n1 are left")
+    assert verdict.returned.endswith(" are left")
 
 
 def test_the_games_of_connect_four_win_on_all_lines_and_fill_the_board():

@@ -231,14 +231,24 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         place = after
 
 
-def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any]) -> None:
-    """Whether ValueErrors answer moves that are known and not legal here, and questions for rewards that come early."""
-    if not moves:  # nobody plays on in a game that is over
+def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any], *, after: bool = True) -> None:
+    """Whether ValueErrors answer moves that are not legal here, and questions for rewards that come early.
+
+    The moves are known from other positions, or numbers just beyond them; `after` the end, all are illegal.
+    """
+    if not moves and not after:
         return
+    known = [*known, *moves]
     gone = [move for move in known if move not in moves and _can_be_told(move)]
-    for move in gone[:1] + gone[1:][-1:]:
+    tried = gone[:1] + gone[1:][-1:]
+    if after and known and all(type(move) is int for move in known):
+        tried += [min(known) - 1, max(known) + 1]
+    for move in tried:
         if place.accepts("play", move):
-            raise place.slip(f"{_call('play', move)} is accepted, though moves() does not have it", "illegal-accepted")
+            words = "moves() does not have it" if moves else "the game is over"
+            raise place.slip(f"{_call('play', move)} is accepted, though {words}", "illegal-accepted")
+    if not moves:
+        return
     if place.accepts("rewards"):
         raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
 

@@ -124,8 +124,9 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refus
             return "moves", f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
         if moves and place.state.player != right.player:
             return "turn", f"player {place.state.player} is to move, not player {right.player}"
-    if refusals:
-        promises.check_refusals(place, moves, names.values())
+    strict = isinstance(right, ConnectFour)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
+    if refusals or (strict and not moves):
+        promises.check_refusals(place, moves, names.values(), after=strict)
     if moves:
         return "", ""
     try:

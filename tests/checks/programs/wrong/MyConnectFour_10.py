@@ -1,5 +1,6 @@
 """MyConnectFour
 The legal columns are not asked: -1 counts from the end of the list and drops a disc into the last column, without a ValueError.
+named: illegal-accepted
 """
 
 class MyConnectFour:
