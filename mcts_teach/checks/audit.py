@@ -125,7 +125,7 @@ def _step(old: Seen, new: Seen, moves: WayTo) -> Any:
     went = [move for move, more in counts.items() if more]
     fresh = [move for move in new.children if move not in old.children]
     if len(went) == 1 < len(fresh) and len(new.children) < len(legal):
-        return Fault(moves, f"{len(fresh)} new children", "one, or all at once", ONE_WALK)
+        return Fault(moves, f"{len(fresh)} new children", "one new child (or a child for every move at once)", ONE_WALK)
     if not legal and new.children:
         why = "there is no move to play any more"
         return Fault(moves, "a finished game has children", "none", why, "over-and-expanded")

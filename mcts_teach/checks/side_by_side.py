@@ -93,7 +93,7 @@ def first_difference(
 
 def first_told(number: int, *, at_random: bool) -> str:
     """The caption of two trees at the first iteration in which they differ."""
-    maybe = " (perhaps only by the dice)" if at_random else ""
+    maybe = " (perhaps only in what was drawn at random)" if at_random else ""
     return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
 
 

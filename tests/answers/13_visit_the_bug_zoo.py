@@ -1,5 +1,21 @@
 """Answers to the exercises of "Visit the bug zoo"."""
 
+REPAIR = """\
+def my_repair(root, score=ucb1):
+    path = [root]
+    while path[-1].children and not path[-1].untried:
+        parent = path[-1]
+        best, highest = None, {lowest}
+        for child in parent.children.values():
+            if score(parent, child) > highest:
+                best, highest = child, score(parent, child)
+        path.append(best)
+    return path
+
+
+check.select(my_repair)
+"""
+
 ANSWERS = {
     "exercise-law": """\
 def my_law(node, is_root):
@@ -11,21 +27,7 @@ def my_law(node, is_root):
 
 check.examples(my_law, rows, "its children's visits, and one more; which nodes are exceptions?")
 """,
-    "exercise-repair": """\
-def my_repair(root, score=ucb1):
-    path = [root]
-    while path[-1].children and not path[-1].untried:
-        parent = path[-1]
-        best, highest = None, float("-inf")
-        for child in parent.children.values():
-            if score(parent, child) > highest:
-                best, highest = child, score(parent, child)
-        path.append(best)
-    return path
-
-
-check.select(my_repair)
-""",
+    "exercise-repair": REPAIR.format(lowest='float("-inf")'),
 }
 
 WRONG = {
@@ -40,21 +42,7 @@ check.examples(my_law, rows, "its children's visits, and one more; which nodes a
         "",
     ),
     "exercise-repair": (
-        """\
-def my_repair(root, score=ucb1):
-    path = [root]
-    while path[-1].children and not path[-1].untried:
-        parent = path[-1]
-        best, highest = None, 0
-        for child in parent.children.values():
-            if score(parent, child) > highest:
-                best, highest = child, score(parent, child)
-        path.append(best)
-    return path
-
-
-check.select(my_repair)
-""",
+        REPAIR.format(lowest="0"),
         "best-starts-at-zero",
     ),
 }

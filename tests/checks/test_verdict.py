@@ -170,7 +170,9 @@ def test_among_equals_any_child_may_be_taken_in_a_picture_too():
     assert picture.caption.endswith(" differ.")
     assert len(picture.yours.path) == 3 < len(picture.right.path)
     order = lambda children: random.sample(children, len(children))  # noqa: E731
-    assert check.select(never_below_a_reply).picture.caption.endswith(" differ (perhaps only by the dice).")
+    assert check.select(never_below_a_reply).picture.caption.endswith(
+        " differ (perhaps only in what was drawn at random)."
+    )
 
 
 def test_a_search_that_breaks_off_is_drawn_up_to_there():

@@ -84,6 +84,7 @@ def my_mean(parent, child, t=1):
     ],
     ("12", "exercise-law-of-the-wins"): [
         "root.visits - root.wins",
+        "sum(child.visits - child.wins for child in root.children.values()) - root.wins",
         "root.visits - sum(child.wins for child in root.children.values())",
         "root.visits - sum(child.visits for child in root.children.values())",
         "sum(child.visits - child.wins for child in root.children.values())",
@@ -95,6 +96,14 @@ def my_draws(root):
     return root.visits - root.wins - sum(node.wins for node in below)""",
         "max(1, root.visits - root.wins - sum(child.wins for child in root.children.values()))",
         "2",
+    ],
+    ("13", "exercise-law"): [
+        "node.visits == sum(c.visits for c in node.children.values()) + (not is_root)",
+        "not node.state.moves() or node.visits == sum(child.visits for child in node.children.values()) + 1",
+        "not node.state.moves() or node.visits == sum(child.visits for child in node.children.values())",
+        "not node.state.moves() or node.visits >= sum(c.visits for c in node.children.values()) + (not is_root)",
+        "not node.state.moves() or node.visits <= sum(c.visits for c in node.children.values()) + (not is_root)",
+        "not node.children or node.visits == sum(c.visits for c in node.children.values()) + (not is_root)",
     ],
     ("15", "exercise-landing"): [
         "taken + (1 << 7 * col)",
@@ -164,7 +173,10 @@ RIGHT = {
     ],
     ("12", "exercise-law-of-the-wins"): [
         "root.visits - root.wins - sum(child.wins for child in root.children.values())",
-        "sum(child.visits - child.wins for child in root.children.values()) - root.wins",
+    ],
+    ("13", "exercise-law"): [
+        "not node.state.moves() or node.visits == sum(c.visits for c in node.children.values()) + (not is_root)",
+        "not node.state.moves() or node.visits - sum(child.visits for child in node.children.values()) == 1 - is_root",
     ],
     ("15", "exercise-landing"): [
         "(taken + (1 << 7 * col)) & 63 << 7 * col",

@@ -46,7 +46,7 @@ for number, state in enumerate(played.states[:-1], 1):
     must_block = [move for move in threats if not any(state.play(mine).won for mine in state.moves())]
     assert bool(must_block) == (number in (10, 26, 32)), (number, must_block)
     assert not must_block or played.moves[number - 1] == must_block[0]
-assert share["b", 33] > 0.9 and max(share[column, 32] for column in "abef") < 1 / 3
+assert share["b", 33] > 0.9 and share["b", 26] > 0.6 and max(share[column, 32] for column in "abef") < 1 / 3
 """,
     "the-last-board": """\
 from mcts_teach import move_values
@@ -65,8 +65,9 @@ assert first.children[3].visits == 1705 and round(1705 / 3996, 2) == 0.43
 """,
     "check-the-draws": """\
 for root, draws in drawn.values():
-    assert root.visits == sum(child.visits for child in root.children.values())  # it was never a child
-    assert draws == sum(child.visits - child.wins for child in root.children.values()) - root.wins
+    own = root.visits - sum(child.visits for child in root.children.values())
+    assert own == (root is [*drawn.values()][-1][0])  # all but the last were never children
+    assert draws == own + sum(child.visits - child.wins for child in root.children.values()) - root.wins
     for node in [root, *root.children.values()]:
         assert node.visits >= node.wins + sum(child.wins for child in node.children.values())
 """,
