@@ -18,7 +18,7 @@ from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, 
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
 
 Observe = Callable[[Any], Any]
-TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-dice"}
+TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
 GROWN = 12  # iterations of the search that a right piece is shown in
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost

@@ -84,8 +84,8 @@ def first_difference(
     if trouble and number == len(yours):
         caption = f"Your search breaks off in iteration {number + 1}: {trouble.what}."
         return Picture(yours.at(number), right.at(number + 1), caption)
-    own_dice = trouble is not None and trouble.kind == "global random"
-    at_random = own_dice or bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    own_random = trouble is not None and trouble.kind == "global random"
+    at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)
     searches = None if trouble else (yours, right)
     return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=searches)

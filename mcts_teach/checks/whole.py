@@ -39,7 +39,7 @@ MOVES_ONLY = (
     "It returns moves, so only its moves were looked at. A search that returns its root is looked at more closely."
 )
 SAYS = {  # of mistakes that say something else where a seed is handed over, and no rng
-    "own-dice": "Make one generator from the seed, Random(seed), and draw with it alone: "
+    "own-rng": "Make one generator from the seed, Random(seed), and draw with it alone: "
     "then the same seed gives the same search again.",
     "seeded-anew": "You make a new generator in each iteration. Make it once, before the loop.",
 }
@@ -221,7 +221,7 @@ def _dice_case(state: Any) -> Case:
         "only then can a search be repeated, and a mistake in it be found",
         lambda seen: "another tree for the same seed" if not seen[0] else "the same tree for all seeds",
         state,
-        lambda seen: "own-dice" if not seen[0] and seen[2] else "",
+        lambda seen: "own-rng" if not seen[0] and seen[2] else "",
         lines=0,
     )
 

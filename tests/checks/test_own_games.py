@@ -367,7 +367,7 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
         "when the same moves are made again",
         "",
     ),
-    (TAKE, [("self.left - n,", "self.left - n + random.randrange(1),")], "play(2) drew random numbers", "global-dice"),
+    (TAKE, [("self.left - n,", "self.left - n + random.randrange(1),")], "play(2) drew random numbers", "global-rng"),
 ]
 
 

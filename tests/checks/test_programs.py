@@ -41,8 +41,8 @@ CALLED_RIGHT = {  # whoever wrote them takes them for wrong
     "my_search_19": "a search that returns its move is judged by its moves",
 }
 MISNAMED = {  # a name that does not fit, and none would be better
-    "MyGame_05": "global-dice",
-    "MyGame_10": "global-dice",
+    "MyGame_05": "global-rng",
+    "MyGame_10": "global-rng",
     "my_backpropagate_09": "return-for-continue",
     "my_backpropagate_10": "mean-slips",
     "my_backpropagate_20": "mean-slips",

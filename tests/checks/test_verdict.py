@@ -87,7 +87,7 @@ def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():
             return Node(node.state.play(node.untried.pop()), node.state.player)
 
     verdict = check.expand(lost)
-    assert verdict.key == "not-hung-in"
+    assert verdict.key == "not-attached"
     assert "<svg" in verdict._repr_html_()
 
 

@@ -58,7 +58,7 @@ def mean(node):
         ("takes-first-found", telling(lambda node, path, rewards: rewards[path[0].state.player])),
         ("draw-is-a-loss", telling(lambda node, path, rewards: float(rewards[node.mover] == 1))),
         ("no-bonus", searching(score=lambda parent, child: mean(child))),
-        ("own-dice", lambda state, n, seed: search(state, n, seed=random.SystemRandom().randrange(10**6))),
+        ("own-rng", lambda state, n, seed: search(state, n, seed=random.SystemRandom().randrange(10**6))),
         ("", Adapter(searching(), mean=lambda node: node.mover and node.wins / (node.visits + 1))),
         (
             "highest-mean",
@@ -163,7 +163,7 @@ def loses_its_root(state, iterations, seed=0):
     ("function", "key", "says"),
     [
         (begins_anew, "seeded-anew", "You make a new generator in each iteration. Make it once, before the loop."),
-        (takes_no_seed, "own-dice", "Make one generator from the seed, Random(seed)"),
+        (takes_no_seed, "own-rng", "Make one generator from the seed, Random(seed)"),
         (loses_its_root, "no-return", "The line `root = one_more(root, rng)` makes root None"),
     ],
 )

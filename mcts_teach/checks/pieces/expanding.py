@@ -102,7 +102,7 @@ def _hung(node: Node, old: Mapping[Any, Node], new: Mapping[Any, Node], returned
     elif lost:
         yield _Flaw("an older child is replaced")
     if not new and returned == "a node that is not in the tree":
-        yield _Flaw("the new node is not among node.children", "not-hung-in")
+        yield _Flaw("the new node is not among node.children", "not-attached")
     elif not new:
         yield _Flaw("node.children has no new child")
 

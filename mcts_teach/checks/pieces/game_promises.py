@@ -217,7 +217,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         drawn, after = random.getstate(), place.after(move)
         if random.getstate() != drawn:
             words = "drew random numbers, and what follows must depend on the position and the move alone"
-            raise place.slip(f"{_call('play', move)} {words}", "global-dice")
+            raise place.slip(f"{_call('play', move)} {words}", "global-rng")
         if place.seen() != before:
             raise place.slip(f"{_call('play', move)} changed the position that it was called on", "state-changed")
         if after.state is place.state:

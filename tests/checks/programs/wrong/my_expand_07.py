@@ -1,6 +1,6 @@
 """my_expand
 It draws with the module `random` and leaves `rng` unused, so the seed has no effect and no search can be repeated.
-named: global-dice
+named: global-rng
 """
 
 import random

@@ -1,6 +1,6 @@
 """my_expand
 draws with the module `random` and leaves rng alone, so the same seed does not give the same tree: own dice.
-named: global-dice
+named: global-rng
 """
 
 import random

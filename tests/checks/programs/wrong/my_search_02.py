@@ -1,6 +1,6 @@
 """my_search
 The seed is not handed to Random, so the same seed does not give the same tree.
-named: own-dice
+named: own-rng
 """
 
 from random import Random

@@ -1,6 +1,6 @@
 """my_search
 Random() without the seed: the argument is never used, and the same seed gives other trees each time.
-named: own-dice
+named: own-rng
 """
 
 from random import Random
@@ -13,14 +13,12 @@ from mcts_teach import simulate as my_simulate
 from mcts_teach import ucb1 as my_ucb1
 
 
-
 def my_iteration(root, rng):
     path = my_select(root, my_ucb1)
     child = my_expand(path[-1], rng)
     if child is not None:
         path = [*path, child]
     my_backpropagate(path, my_simulate(path[-1].state, rng))
-
 
 
 def my_search(state, iterations, seed=0):

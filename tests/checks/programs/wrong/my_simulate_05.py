@@ -1,6 +1,6 @@
 """my_simulate
 The moves are drawn by the module random and not by the rng that was handed in, so a seed does not give the same game again.
-named: global-dice
+named: global-rng
 """
 
 import random

@@ -1,6 +1,6 @@
 """my_simulate
 It draws from the module `random` and leaves rng unused: with the same seed the games are different on each run.
-named: global-dice
+named: global-rng
 """
 
 import random

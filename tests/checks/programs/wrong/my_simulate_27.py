@@ -1,6 +1,6 @@
 """my_simulate
 The global dice.
-named: global-dice
+named: global-rng
 """
 
 import random
