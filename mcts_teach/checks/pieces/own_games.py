@@ -124,7 +124,7 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refus
             return "moves", f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
         if moves and place.state.player != right.player:
             return "turn", f"player {place.state.player} is to move, not player {right.player}"
-    strict = isinstance(right, ConnectFour)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
+    strict = _moves_are_columns(right)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
     if refusals or (strict and not moves):
         promises.check_refusals(place, moves, names.values(), after=strict)
     if moves:
@@ -263,7 +263,7 @@ def _known_case(known: Any) -> Case:
     shown, why = list[Picture](), said(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
     called = f"positions of {_name(known)}, beside yours"
-    if list(said(known, "axes") or ()) == ["column"]:
+    if _moves_are_columns(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
     def look(game: Any) -> None:
@@ -275,6 +275,10 @@ def _known_case(known: Any) -> Case:
 
     case = _case(called, look, WHY, "the same moves, turns and rewards")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
+
+
+def _moves_are_columns(known: Any) -> bool:
+    return list(said(known, "axes") or ()) == ["column"]
 
 
 def _name(known: Any) -> str:
