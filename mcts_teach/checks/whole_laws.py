@@ -284,6 +284,6 @@ def _odd_games(state: Any, move: Any, gained: Sequence[float]) -> str:
     """Whether the games after a move are such as chance plays them."""
     mean, name = float(random_value(state.play(move))[state.player]), move_name(state, move)
     if abs(fmean(gained) - mean) > 2.5 / sqrt(len(gained)):
-        return f"games after {name} brought {fmean(gained):.2f} on average, where random games bring {mean:.2f}"
+        return f"games after {name} brought {fmean(gained):.2f} on average, where random playouts bring {mean:.2f}"
     alike = len(gained) >= 40 and len(set(gained)) == 1 and 0.2 < mean < 0.8
     return f"{len(gained)} games after {name} all ended alike" if alike else ""

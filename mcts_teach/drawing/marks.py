@@ -16,7 +16,7 @@ PAPER = "#ffffff"
 INK = "#1a1a1a"
 FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper
 LINE = "#9a9a9a"
-PATH = "#b8006e"  # the walked path: a hue that the scale of win rates does not use
+PATH = "#b8006e"  # the walked path: a hue that the scale of means does not use
 PHASE_COLORS = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
 
 # Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
@@ -90,7 +90,7 @@ def heading(text: str, size: float, margin: float, width: float, color: str = IN
 
 
 def rate_color(rate: float | None) -> str:
-    """The colour of a win rate: orange 0, white 1/2, blue 1; paper if there is none, or it is not a number."""
+    """The colour of a mean: orange 0, white 1/2, blue 1; paper if there is none, or it is not a number."""
     if rate is None or math.isnan(rate):
         return PAPER
     rate = min(max(rate, 0.0), 1.0)
@@ -99,7 +99,7 @@ def rate_color(rate: float | None) -> str:
 
 
 def color_bar(left: float, top: float, right: float, bottom: float) -> list[Mark]:
-    """The colours of win rates from 0 to 1, in 21 steps from left to right."""
+    """The colours of means from 0 to 1, in 21 steps from left to right."""
     step = (right - left) / 21
     xs = [left + i * step for i in range(21)]
     return [Area(corners(x, top, x + step, bottom), rate_color(i / 20)) for i, x in enumerate(xs)]

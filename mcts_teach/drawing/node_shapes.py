@@ -1,6 +1,6 @@
 """How a node looks in a picture: as a card with its numbers, or as a dot.
 
-Both take the colour of the win rate of the player who moved there (see `marks.rate_color`); a dot's area grows with
+Both take the colour of the mean of the player who moved there (see `marks.rate_color`); a dot's area grows with
 the node's visits.
 """
 
@@ -169,7 +169,7 @@ def _end_card(end: PlayoutEnd) -> NodeShape:
     lines.append((end.result, SMALL, True))
     width = max(text_width(text, size, bold=bold) for text, size, bold in lines) + 8
     high = sum(LEADING * size for _, size, _ in lines)
-    color, words = PHASE_COLORS["simulate"], f"a random game: {' '.join(text for text, *_ in lines)}"
+    color, words = PHASE_COLORS["simulate"], f"a random playout: {' '.join(text for text, *_ in lines)}"
     return NodeShape(
         PAPER, color, 1.2, width, high + 6, card=True, marks=tuple(_stacked(lines, high, color)), words=words
     )

@@ -20,7 +20,7 @@ from mcts_teach.phases import Score
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
 TITLE, LEAST_WIDTH = 11.0, 420.0  # size of the title, in points
-LEGENDS = ("win rate of the player who moved here", "win rate of who moved here", "win rate")
+LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 
 
 class Edge(NamedTuple):
@@ -177,7 +177,7 @@ def _legend(
 
 
 def _color_bar(y: float) -> tuple[list[Mark], float]:
-    """The colours of win rates from 0 to 1, and where they end."""
+    """The colours of means from 0 to 1, and where they end."""
     box = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
     zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ((MARGIN, "0"), (box[2] + 5, "1")))
     return [zero, *color_bar(*box), framed(box, OUTLINE, 0.6), one], box[2]

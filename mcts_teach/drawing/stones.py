@@ -10,7 +10,7 @@ from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.names import said
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
-STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a win rate, and shapes tell them apart too
+STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 
 

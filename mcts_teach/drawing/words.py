@@ -46,7 +46,7 @@ def ratio(node: Node) -> str:
 
 
 def mean(node: Node) -> float:
-    """A node's win rate; not a number before its first visit."""
+    """A node's mean; not a number before its first visit."""
     return node.wins / node.visits if node.visits else math.nan
 
 
@@ -205,7 +205,7 @@ def _expanded(at: Snapshot) -> str:
 
 def _simulated(at: Snapshot) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
-    game = "the game is over at" if finished(at.path[-1]) else f"a random game{long} is played from"
+    game = "the game is over at" if finished(at.path[-1]) else f"a random playout{long} starts from"
     return f"{game} {path_text(at.path)}; {_gets(at)}"
 
 

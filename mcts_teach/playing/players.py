@@ -68,7 +68,7 @@ class random_player(Seeded):
 
 @dataclass(eq=False)
 class flat_mc_player(Seeded):
-    """Plays the same number of random games after each move, and then the move that did best: it grows no tree.
+    """Plays the same number of random playouts after each move, and then the move that did best: it grows no tree.
 
     Flat Monte Carlo (Browne et al. 2012, section 2.3). Among equals the first move is taken.
 
@@ -89,7 +89,7 @@ class flat_mc_player(Seeded):
         return max(means, key=means.__getitem__)
 
     def means(self, state: State) -> dict[Any, float]:
-        """What each move earned on average in this many random games.
+        """What each move earned on average in this many random playouts.
 
         >>> from mcts_teach import TicTacToe, from_text
         >>> flat_mc_player(1000).means(from_text("XOX / OXX / O..", TicTacToe()))

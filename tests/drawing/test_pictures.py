@@ -67,7 +67,7 @@ def test_the_legend_says_in_every_figure_whose_rate_it_is():
     pictures = [draw_tree(TRACE.root, legend=WHOSE), draw_step(TRACE.at(4), legend=WHOSE).axes[0]]
     for ax in pictures + filmstrip(TRACE, [1, 4], legend=WHOSE).axes:
         assert WHOSE in " ".join(" ".join(text.get_text() for text in ax.texts).split())
-        assert "win rate of the player" not in " ".join(text.get_text() for text in ax.texts)
+        assert "mean of the player" not in " ".join(text.get_text() for text in ax.texts)
 
 
 # Scores

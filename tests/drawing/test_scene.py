@@ -115,18 +115,18 @@ def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_a
 
 
 @pytest.mark.parametrize(
-    "whose", ["win rate of X", "share of the points that X won, in all games that came through here"]
+    "whose", ["mean of X", "share of the points that X won, in all games that came through here"]
 )
 def test_the_legend_says_whose_rate_it_is(whose):
     def below(scene):
         return " ".join(mark.text for mark in scene.marks if isinstance(mark, Text))
 
     root = searched(ENDGAME, 6)
-    assert "win rate of the player who moved here" in below(tree_scene(root))
+    assert "mean of the player who moved here" in below(tree_scene(root))
     for page in (PAGE_SIZE, (240.0, 260.0)):
         scene = tree_scene(root, legend=whose, page=page)
         assert whose in below(scene)
-        assert "win rate of the player" not in below(scene)
+        assert "mean of the player" not in below(scene)
         assert all(
             inside(text_box(mark), (0, 0, scene.width, scene.height)) for mark in scene.marks if isinstance(mark, Text)
         )

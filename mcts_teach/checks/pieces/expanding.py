@@ -55,7 +55,7 @@ def _expand_case(state: Any, spec: Spec) -> Case:
         lambda function: _faults(function, made_tree(state, visits, spec), Random(1)),
         lambda faults: not faults,
         WANTED,
-        "the tree grows by what the walk found untried; the random game starts at the new child",
+        "the tree grows by what the walk found untried; the random playout starts at the new child",
         _told,
         state,
         lambda faults: faults[0].key,

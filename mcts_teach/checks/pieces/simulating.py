@@ -71,7 +71,7 @@ def _chance_case(state: Any) -> Case:
         call,
         lambda seen: same(seen, right),
         "about " + told_shares(right),
-        "this is what random games bring on average, counted exactly",
+        "this is what random playouts bring on average, counted exactly",
         lambda seen: told_shares(seen) if isinstance(seen, tuple) else str(seen),
         state,
     )
@@ -107,7 +107,7 @@ def _fair_case(state: Any, depth: int) -> Case:
         return counts
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
-    why = "in a random game every legal move is equally likely, whatever was played before"
+    why = "in a random playout every legal move is equally likely, whatever was played before"
     return even_case(called, draws, state.moves(), why, state)
 
 

@@ -9,7 +9,7 @@ export const amount = value => english.format(fixed(value, 1)); // a number of w
 export const decimal = value => (Number.isFinite(value) ? fixed(value, 2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?");
 export const many = (number, thing) => `${english.format(number)} ${thing}${number === 1 ? "" : "s"}`;
 
-// The colour of a win rate between 0 and 1, as the still pictures have it; of none for a node without a visit.
+// The colour of a mean between 0 and 1, as the still pictures have it; of none for a node without a visit.
 const RATES = { light: [[230, 138, 30], [247, 247, 245], [63, 143, 210]], dark: [[176, 96, 8], [58, 61, 66], [42, 112, 178]] };
 export function rateColor(rate, dark) {
   if (!Number.isFinite(rate)) return dark ? "#1f2124" : "#ffffff";

@@ -53,7 +53,7 @@ export class Panel {
     this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width: BOARD });
   }
   gameIsOn() { const { m, tree } = this; return m.k === 2 && tree.selected === null && m.row.positions?.length > 0; }
-  playGame(text, happens) { // the random game, move by move, or its end
+  playGame(text, happens) { // the random playout, move by move, or its end
     const frames = [[text, []]];
     for (const change of this.m.row.positions) {
       if (!this.film.plan) { frames.push([change, []]); continue; }
@@ -62,7 +62,7 @@ export class Panel {
       frames.push([letters.join(""), filled(frames.at(-1)[0], letters.join(""))]);
     }
     let shown = -1;
-    const last = frames.length - 1, show = at => this.showBoard(...frames[at], at === last ? "end of the random game" : `the random game: ${at} of ${last}`);
+    const last = frames.length - 1, show = at => this.showBoard(...frames[at], at === last ? "end of the random playout" : `the random playout: ${at} of ${last}`);
     if (!happens) return show(last);
     this.host.later(this.tree, u => {
       const at = Math.min(last, Math.floor(u * frames.length));
@@ -73,7 +73,7 @@ export class Panel {
     const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
     const counts = node ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
-    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random game: ${escaped(shortened(m.row.playout))}` : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
+    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random playout: ${escaped(shortened(m.row.playout))}` : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
   }
