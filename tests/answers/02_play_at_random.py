@@ -3,7 +3,7 @@
 ANSWERS = {
     "exercise-win-ratios": """\
 def my_win_ratios(state, playouts, rng):
-    \"\"\"Return, for each move, the share of random games that its player wins after it, as a dictionary.\"\"\"
+    \"\"\"Return, for each move, the share of random playouts that its player wins after it, as a dictionary.\"\"\"
     ratios = {}
     for move in state.moves():
         games = [simulate(state.play(move), rng) for _ in range(playouts)]
@@ -36,7 +36,7 @@ WRONG = {
     "exercise-win-ratios": (
         """\
 def my_win_ratios(state, playouts, rng):
-    \"\"\"Return, for each move, the share of random games that its player wins after it, as a dictionary.\"\"\"
+    \"\"\"Return, for each move, the share of random playouts that its player wins after it, as a dictionary.\"\"\"
     ratios = {}
     for move in state.moves():
         after = state.play(move)

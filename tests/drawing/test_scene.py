@@ -114,9 +114,7 @@ def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_a
     assert "5 of 44 nodes: the most visited, parents first; " in tree_scene(root, nodes=5).caption
 
 
-@pytest.mark.parametrize(
-    "whose", ["mean of X", "share of the points that X won, in all games that came through here"]
-)
+@pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
 def test_the_legend_says_whose_rate_it_is(whose):
     def below(scene):
         return " ".join(mark.text for mark in scene.marks if isinstance(mark, Text))

@@ -3,7 +3,7 @@ Plays the random games itself in a loop and does not use simulate.
 """
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     me = state.player
     ratios = {}
     for move in state.moves():

@@ -6,7 +6,7 @@ from mcts_teach import simulate
 
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     after = {move: state.play(move) for move in state.moves()}
     share = dict.fromkeys(after, 0.0)
     for n in range(1, playouts + 1):

@@ -8,7 +8,7 @@ from mcts_teach import simulate
 
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     def share(move):
         games = np.array([simulate(state.play(move), rng) for _ in range(playouts)])
         return float((games[:, state.player] == 1).mean())

@@ -8,7 +8,7 @@ from mcts_teach import simulate
 
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     ratios = {}
     for move in state.moves():
         results = []

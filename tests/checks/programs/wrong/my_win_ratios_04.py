@@ -6,7 +6,7 @@ from mcts_teach import simulate
 
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     counts = {}
     for move in state.moves():
         counts[move] = sum(simulate(state.play(move), rng)[state.player] == 1 for _ in range(playouts))

@@ -8,7 +8,7 @@ from mcts_teach import simulate
 
 
 def my_win_ratios(state, playouts, rng):
-    """Return, for each move, the share of random games that its player wins after it, as a dictionary."""
+    """Return, for each move, the share of random playouts that its player wins after it, as a dictionary."""
     won = defaultdict(int, dict.fromkeys(state.moves(), 0))
     for _ in range(playouts):
         move = rng.choice(state.moves())
