@@ -55,7 +55,8 @@ def run_in_page(chromium, server, path):
 
 def said_by(cell):
     """The first words of a cell's answer, such as "right: select"."""
-    texts = [output["data"]["text/plain"] for output in cell["outputs"] if "data" in output]
+    shown = [output["data"] for output in cell["outputs"] if "data" in output]
+    texts = [data["text/plain"] for data in shown if "image/png" not in data]
     return re.sub(r"^\W+", "", "".join(texts[-1])).lower() if texts else ""
 
 
