@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
+from math import isclose
 from operator import mul
 from typing import Any, NoReturn
 
@@ -12,6 +13,7 @@ from mcts_teach.games.contract import (
     check_game,
     check_position,
     check_start,
+    check_turn,
     checked_play,
     checked_rewards,
     refuse_endless,
@@ -21,6 +23,7 @@ from mcts_teach.games.state import State
 Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
 NO_CHANGE = 1e-14  # in the value of any position: a game of chance is solved
+SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
 Question = Callable[[State, int], Asking]
@@ -47,13 +50,14 @@ def exact_value(state: State) -> Values:
 def move_values(state: State) -> dict[Any, float]:
     """What each legal move is worth to the player who makes it, if nobody makes a mistake afterwards.
 
-    ValueError where `exact_value` raises it, and once the game is over.
+    ValueError where `exact_value` raises it, where nobody moves, and once the game is over.
 
     >>> from mcts_teach import TicTacToe, from_text, move_values
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
     {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
     """
     check_start(state)
+    check_turn(state)
     return {move: exact_value(checked_play(state, move))[state.player] for move in state.moves()}
 
 
@@ -65,7 +69,8 @@ def optimal_moves(state: State) -> list[Any]:
     [4]
     """
     values = move_values(state)
-    return [move for move, value in values.items() if value == max(values.values())]
+    best = max(values.values())
+    return [move for move, value in values.items() if isclose(value, best, abs_tol=SAME)]
 
 
 def random_value(state: State) -> tuple[Fraction, ...]:

@@ -1,4 +1,4 @@
-"""Positions in which nobody moves: a die falls, a card is drawn. Their moves are what may happen."""
+"""Positions in which nobody moves: a die falls, a card is drawn. Their moves are the outcomes: what may happen."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import Any
 
 from mcts_teach.games.state import State
 
-Rewards = tuple[float, ...]
-
 
 def has_chance(state: Any) -> bool:
-    """Whether a game says with what odds its chances fall.
+    """Whether a game is one of chance: it has a method that says the odds.
 
     >>> from mcts_teach import Nim
     >>> from mcts_teach.games import Pig
@@ -27,30 +25,38 @@ def is_chance(state: Any) -> bool:
     """Whether nobody moves in a position that is not over: one of its outcomes happens.
 
     >>> from mcts_teach.games import Pig
-    >>> is_chance(Pig()), is_chance(Pig().play(1))
+    >>> is_chance(Pig()), is_chance(Pig().play("roll"))
     (False, True)
     """
-    return has_chance(state) and state.player is None
+    return has_chance(state) and state.player is None and len(state.moves()) > 0
 
 
-def drawn(state: State, rng: Random, among: Sequence[Any] | None = None) -> Any:
-    """An outcome of a position of chance, drawn by its odds, or by those of the outcomes `among` which to draw.
+def odds_of(state: Any) -> dict[Any, float]:
+    """The outcomes of a position of chance, each with its odds.
+
+    >>> from mcts_teach.games import Pig
+    >>> odds_of(Pig().play("roll"))[6]
+    0.16666666666666666
+    """
+    return dict(zip(*state.chance(), strict=True))
+
+
+def drawn_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -> Any:
+    """What happens in a position of chance, drawn by the odds; only the outcomes `among`, if they are given.
 
     >>> from random import Random
     >>> from mcts_teach.games import Pig
-    >>> drawn(Pig().play(1), Random(0)), drawn(Pig().play(1), Random(0), among=[3])
+    >>> drawn_outcome(Pig().play("roll"), Random(0)), drawn_outcome(Pig().play("roll"), Random(0), among=[3])
     (6, 3)
     """
-    outcomes, odds = state.chance()  # type: ignore[attr-defined]
-    if among is not None:
-        of = dict(zip(outcomes, odds, strict=True))
-        outcomes, odds = among, [of[outcome] for outcome in among]
-    return rng.choices(outcomes, odds)[0]
+    odds = odds_of(state)
+    outcomes = list(odds if among is None else among)
+    return rng.choices(outcomes, [odds[outcome] for outcome in outcomes])[0]
 
 
 def random_move(state: State, rng: Random) -> Any:
     """A legal move drawn at random, all with equal chances; where nobody moves, an outcome drawn by its odds."""
-    return drawn(state, rng) if is_chance(state) else rng.choice(state.moves())
+    return drawn_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
 
 
 def check_chance(state: Any, moves: Sequence[Any]) -> None:

@@ -50,6 +50,13 @@ def check_unfinished(state: Any) -> None:
         raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
 
+def check_turn(state: Any) -> None:
+    """Refuse what is no position, and one in which there is nobody to move: it is over, or a die falls."""
+    check_unfinished(state)
+    if is_chance(state):
+        raise ValueError(f"nobody moves here, as one of the outcomes happens, so no player can be asked:\n{state}")
+
+
 def check_game(state: Any, rng: Random | None = None) -> int | None:
     """Play a random game, and refuse one that breaks a promise on the way; return for how many players it is.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, SupportsIndex
+from typing import Any, NamedTuple
 
-from mcts_teach.errors import as_move, refuse, unfinished, whole_number
+from mcts_teach.errors import refuse, unfinished, whole_number
 from mcts_teach.games.board import Position
 
-HOLD, ROLL = 0, 1
+HOLD, ROLL = "hold", "roll"
 FACES = (1, 2, 3, 4, 5, 6)
 DIE = (FACES, (1 / 6,) * 6)
 
@@ -24,16 +24,20 @@ class _Pig(NamedTuple):
 class Pig(Position, _Pig):
     """A position of Pig for two players, of whom the first with `goal` points wins (Scarne 1945, "Scarne on Dice").
 
-    Whoever's turn it is rolls a die (move 1) or holds (move 0). A roll of 2 to 6 adds to the turn; holding adds the
-    turn to the player's points. After a 1 the turn counts nothing. While the die falls nobody moves: `player` is None,
-    the moves are the six faces, and `chance()` says their odds. It is the turn of `who`, which has earned `turn`.
+    Whoever's turn it is may "roll" the die or "hold"; a turn begins with a roll. A roll of 2 to 6 adds to what the turn
+    has earned; holding adds that to the player's points. After a 1 the turn is over and has earned nothing. While the
+    die falls nobody moves: `player` is None, the moves are the six faces, and `chance()` says their odds.
 
-    >>> state = Pig().play(1).play(6)
-    >>> state, state.moves(), state.play(0).player
-    (Pig(20, turn=6), [0, 1], 1)
+    It is the turn of player `who`, which has earned `turn` so far; `rolling` while the die falls. ValueError for
+    settings to which no game leads, and for illegal moves.
+
+    >>> state = Pig().play("roll").play(6)
+    >>> state, state.moves(), state.play("hold").player
+    (Pig(20, turn=6), ['hold', 'roll'], 1)
     """
 
     __slots__ = ()
+    chance_name = "die"
 
     def __new__(
         cls, goal: int = 20, points: tuple[int, int] = (0, 0), turn: int = 0, rolling: bool = False, who: int = 0
@@ -60,8 +64,8 @@ class Pig(Position, _Pig):
         """How to win, in a sentence."""
         return f"Whoever has {self.goal} points first wins; a 1 loses the turn."
 
-    def moves(self) -> list[int]:
-        """To hold (0) and to roll (1), or the faces of the falling die; a turn begins with a roll."""
+    def moves(self) -> list[Any]:
+        """To hold and to roll, or the faces of the falling die."""
         if self.goal in self.points:
             return []
         if self.rolling:
@@ -72,14 +76,12 @@ class Pig(Position, _Pig):
         """The faces of the die, and the odds of each."""
         return DIE
 
-    def play(self, move: SupportsIndex) -> Pig:
+    def play(self, move: Any) -> Pig:
         """Roll, hold, or let the die show a face."""
-        if not isinstance(move, int):
-            move = as_move(self, move)
         if move not in self.moves():
             refuse(self, move)
         goal, points, turn, rolling, who = self
-        if not rolling and move == ROLL:
+        if move == ROLL:
             return self._replace(rolling=True)
         if rolling and move != 1:
             return self._replace(turn=min(turn + move, goal - points[who]), rolling=False)
@@ -93,13 +95,9 @@ class Pig(Position, _Pig):
             unfinished()
         return (1.0, 0.0) if self.points[0] == self.goal else (0.0, 1.0)
 
-    def name(self, move: int) -> str:
-        """ "hold" or "roll", or the face of the die."""
-        return str(move) if self.rolling else ("hold", "roll")[move]
-
     def __str__(self) -> str:
-        turn = f", this turn {self.turn}" if self.turn else ""
-        return f"{self.points[0]} : {self.points[1]}{turn}{', rolling' if self.rolling else ''}"
+        turn = f", player {self.who} has {self.turn} in this turn" if self.turn else ""
+        return f"{self.points[0]} : {self.points[1]}{turn}{', the die falls' if self.rolling else ''}"
 
     def __repr__(self) -> str:
         told = zip(self._fields, self, (None, (0, 0), 0, False, 0), strict=True)

@@ -22,7 +22,7 @@ class State(Protocol):
     position are its own business, whatever they are called.
 
     Dice, cards:   `chance()`, where `player` is None: the outcomes, which are its moves there, and the odds of each,
-                   which add up to 1; for searches with the phases of `with_chance()`
+                   which add up to 1; for searches with the phases of `with_chance()`. `chance_name`, such as "die"
     In words:      `str(state)`; `name(move)`, a short text such as "b2"; `symbols`, what the players are called: "XO";
                    `aim`, a sentence on how to win
     Asking:        `axes`, what a move consists of, in the order in which a human is asked for it, with all names that
