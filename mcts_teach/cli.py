@@ -109,7 +109,9 @@ def _game_parser() -> ArgumentParser:
     parser.add_argument("--seconds", type=_number, metavar="S", help="of the search for each move")
     parser.add_argument("--c", type=_number, metavar="C", help="the constant of the score")
     parser.add_argument("--score", default="ucb1", metavar="NAME", help=f"{', '.join(_SCORES)} (default ucb1)")
-    parser.add_argument("--seed", type=_number, metavar="N", help="makes the search and the dice draw the same random numbers again")
+    parser.add_argument(
+        "--seed", type=_number, metavar="N", help="makes the search and the dice draw the same random numbers again"
+    )
     parser.add_argument("--second", action="store_true", help="let the search move first")
     parser.add_argument("--level", type=_number, help=SUPPRESS)
     return parser

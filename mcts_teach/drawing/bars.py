@@ -85,7 +85,8 @@ class BarScene(NamedTuple):
 def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> BarScene:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
-    Where nobody moves these are the outcomes, whose means alone are drawn. `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
+    Where nobody moves these are the outcomes, whose means alone are drawn.
+    `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
     """
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
     by_chance = is_chance(parent.state)

@@ -13,7 +13,17 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.marks import LEADING, PAPER, PATH, PHASE_COLORS, Mark, Text, ink_on, rate_color, text_width
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, untried
 from mcts_teach.drawing.stones import board_marks, cells_of, fitted
-from mcts_teach.drawing.words import amount, counts_at, facts, many, result, root_name, score_text_at, short_name, who_moved
+from mcts_teach.drawing.words import (
+    amount,
+    counts_at,
+    facts,
+    many,
+    result,
+    root_name,
+    score_text_at,
+    short_name,
+    who_moved,
+)
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 
@@ -156,7 +166,12 @@ class Shapes:
         if parent is None:
             return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
         value = score_text_at(self.at.score, parent, node)
-        return [*self._head(place, parent, node), (counts_at(parent, node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
+        return [
+            *self._head(place, parent, node),
+            (counts_at(parent, node) + sign, SMALL, fresh),
+            (value, SMALL, False),
+            *notes,
+        ]
 
     def _note(self, node: Node) -> str:
         """What is below a node, or how the game ended there."""

@@ -21,10 +21,10 @@ from mcts_teach.drawing.snapshots import (
 )
 from mcts_teach.drawing.words import (
     amount,
+    counts_at,
     decimal,
     many,
     mean,
-    counts_at,
     result,
     root_name,
     score_name,
@@ -85,7 +85,8 @@ class Table:
 def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """List what a search knows of each move: visits, wins, mean, score and share of the visits.
 
-    The wins are those of the player to move; where nobody moves, of who moved before, with odds for the score. The score is `score`, or that of a recording, or else UCB1. A move that
+    The wins are those of the player to move; where nobody moves, of who moved before, and odds stand for scores.
+    The score is `score`, or that of a recording, or else UCB1. A move that
     has no node yet has dashes; a finished game has no rows.
 
     >>> from mcts_teach import TicTacToe, from_text, search

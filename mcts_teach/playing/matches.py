@@ -133,9 +133,7 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     return [seats[::-1] if turn % 2 else seats for turn, seats in enumerate(seated)]
 
 
-def scheduled(
-    state: State, players: Sequence[Player], games: int, seed: int | Random
-) -> Schedule:
+def scheduled(state: State, players: Sequence[Player], games: int, seed: int | Random) -> Schedule:
     """The `pairings` of a match, and for each game the seed from which is drawn what happens where nobody moves."""
     rng = rng_of(seed)
     seated = pairings(players, games, rng)
@@ -167,9 +165,7 @@ def match(
         return _match(state, players, scheduled(state, players, games, seed), progress, pressed)
 
 
-def _match(
-    state: State, players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]
-) -> Match:
+def _match(state: State, players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]) -> Match:
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     first, second = map(name_of, players)
