@@ -46,12 +46,12 @@ class Pig(Position, _Pig):
         if not isinstance(points, Sequence) or len(points) != 2:
             raise ValueError(f"points must be two whole numbers such as (0, 0), not {points!r}")
         one, other = (whole_number("a player's points", number, 0, goal) for number in points)
-        most = goal - (one, other)[who]
-        if (one, other)[1 - who] == goal and (turn or rolling or not most):
-            raise ValueError(f"with the points {points!r} the game is over, so nobody can have a turn")
-        turn = whole_number("turn", turn, 0, most)
-        if turn == 1 or not most:
-            raise ValueError(f"no turn earns {turn} with the points {points!r}")
+        left = goal - (one, other)[who]
+        turn = whole_number("turn", turn, 0, left)
+        if goal in (one, other) and (turn or rolling or not left):  # it would be the loser's turn
+            raise ValueError(f"with the points {points!r} the game is over, so player {who} cannot have a turn")
+        if turn == 1 < left:
+            raise ValueError(f"no turn earns 1: a 1 ends it, with nothing; give turn=0, or 2 to {left}")
         return tuple.__new__(cls, (goal, (one, other), turn, bool(rolling), who))
 
     @property
@@ -96,8 +96,8 @@ class Pig(Position, _Pig):
         return (1.0, 0.0) if self.points[0] == self.goal else (0.0, 1.0)
 
     def __str__(self) -> str:
-        turn = f", player {self.who} has {self.turn} in this turn" if self.turn else ""
-        return f"{self.points[0]} : {self.points[1]}{turn}{', the die falls' if self.rolling else ''}"
+        turn = f" + {self.turn}" * (self.turn > 0) + " + ?" * self.rolling
+        return "\n".join(f"player {one}  {has}{turn if one == self.who else ''}" for one, has in enumerate(self.points))
 
     def __repr__(self) -> str:
         told = zip(self._fields, self, (None, (0, 0), 0, False, 0), strict=True)

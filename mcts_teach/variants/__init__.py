@@ -10,7 +10,7 @@ best_move(root, max_child)
 from mcts_teach.deprecated import names_renamed
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
-from mcts_teach.variants.odds import phases_for, simulate_with_chance, with_chance
+from mcts_teach.variants.odds import simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
 from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
@@ -23,7 +23,6 @@ __all__ = [
     "greedy",
     "max_child",
     "max_robust_child",
-    "phases_for",
     "puct",
     "secure_child",
     "simulate_cut_off",

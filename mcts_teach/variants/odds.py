@@ -85,7 +85,7 @@ def simulate_with_chance(state: State, rng: Random) -> Rewards:
     >>> from random import Random
     >>> from mcts_teach.games import Pig
     >>> simulate_with_chance(Pig(), Random(0))
-    (1.0, 0.0)
+    (0.0, 1.0)
     """
     while state.moves():
         state = state.play(random_move(state, rng))

@@ -58,13 +58,24 @@ class Told:
         return "?" if above is None else short_name(above.state, moves_to(above, self.nodes[number])[0])
 
     def label(self, number: int) -> str:
+        if number and self.odds(number) is not None:
+            return f"{player_name(self.moment.root.state, None)} {self.name(number)}"
         mover = self.nodes[number].mover
         who = f"{player_name(self.moment.root.state, mover)} " if self.movers and mover is not None and number else ""
         return f"{who}{self.name(number)}"
 
+    def odds(self, number: int) -> float | None:
+        """With what odds a node was drawn; None if it was chosen."""
+        above = self.parent(number)
+        if above is None or above.state.player is not None:
+            return None
+        return dict(zip(*above.state.chance(), strict=True))[moves_to(above, self.nodes[number])[0]]
+
     def value(self, number: int) -> str:
-        """The score of a node, as it is written."""
-        above, node = self.parent(number), self.nodes[number]
+        """The score of a node, as it is written; or its odds."""
+        above, node, odds = self.parent(number), self.nodes[number], self.odds(number)
+        if odds is not None:
+            return f"odds {odds:.2f}"
         return "?" if above is None else decimal(score_of(self.score, above, node))
 
     def card(self, number: int) -> list[str]:
@@ -90,7 +101,8 @@ class Told:
         end = f", the game is over: {result(node)}" if finished(node) else ""
         walked = ", on the path" if any(node is one for one in self.path) else ""
         counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
-        return f"{self.label(number)}: {counts}, {score_name(self.score)} {self.value(number)}{end}{walked}"
+        name = "" if self.odds(number) is not None else f"{score_name(self.score)} "
+        return f"{self.label(number)}: {counts}, {name}{self.value(number)}{end}{walked}"
 
     def has_fill(self, number: int, fill: str) -> bool:
         """Whether a card has the colour of its win rate, but for the last digit of red, green or blue."""
@@ -143,6 +155,8 @@ class Told:
         """What a resting pointer is shown first and last."""
         node, left, born = self.nodes[number], len(untried(self.nodes[number])), self.born(number)
         about = f"the game is over: {result(node)}" if finished(node) else f"{many(left, 'move')} untried"
+        if not finished(node) and getattr(node.state, "player", 0) is None:
+            about = f"{many(left, 'outcome')} not drawn yet"
         return [self.way(number), about + (f", born in {born}" if born else "")]
 
     def born(self, number: int) -> int:
@@ -173,7 +187,10 @@ class Told:
         """The score of a node with its numbers."""
         node, above = self.nodes[number], self.parent(number)
         assert above is not None
-        name, score = score_name(self.score), score_of(self.score, above, node)
+        name, score, odds = score_name(self.score), score_of(self.score, above, node), self.odds(number)
+        if odds is not None:
+            earned = f"mean {ratio(node)} = {decimal(mean(node))}"
+            return f"{self.label(number)}: {earned}; drawn with odds {odds:.2f}"
         if not node.visits:
             return f"{self.name(number)}: not visited yet, {name} = {decimal(score)}"
         rate, rest = decimal(mean(node)), decimal(score - mean(node))
