@@ -407,11 +407,11 @@ ROWS: dict[str, dict[str, Any]] = {
         move=(given(1), Kind("move", lambda v: is_whole(v) and 0 <= v < 9, lambda v: isinstance(v, bool))),
     ),
     "Pig": {
-        "goal": size("goal", 2, 100),
+        "goal": (given(9), whole(r"\bgoal\b", 2, 100)),
         "points": (given((1, 2)), Kind("points", lambda v: isinstance(v, list) and v == [1, 2])),
         "turn": (given(0), whole(r"\bturn\b", 0, 99)),
         "rolling": (given(False), IN_THE_LOOP),
-        "who": size("who", 0, 1),
+        "who": (given(1), whole(r"\bwho\b", 0, 1)),
     },
     "Pig.play": of(given(Pig()), move=(given("roll"), Kind("move"))),
     "simulate_with_chance": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},

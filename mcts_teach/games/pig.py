@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import refuse, unfinished, whole_number
+from mcts_teach.errors import as_move, refuse, unfinished, whole_number
 from mcts_teach.games.board import Position
 
 HOLD, ROLL = "hold", "roll"
@@ -78,6 +78,8 @@ class Pig(Position, _Pig):
 
     def play(self, move: Any) -> Pig:
         """Roll, hold, or let the die show a face."""
+        if not isinstance(move, int | str):
+            move = as_move(self, move)
         if move not in self.moves():
             refuse(self, move)
         goal, points, turn, rolling, who = self

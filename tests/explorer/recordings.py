@@ -4,6 +4,7 @@ from functools import cache, partial
 from math import log, sqrt
 
 from games.dots_and_boxes import Bare, Start
+from games.lottery import Wheel
 from games.some_games import GAMES
 from odd_things import flipped
 from test_search import Climb, Doubles
@@ -100,6 +101,7 @@ BROKEN = {
     "one player": partial(record, Climb(), 40),
     "text only": partial(record, Race(), 30),
     "dice": partial(record, Pig(10), 60, **with_chance()),
+    "dice first": partial(record, Wheel(), 40, **with_chance()),
     "many": partial(record, ConnectFour(), 300),
     "Hex(11)": partial(record, Hex(11), 260),
 }

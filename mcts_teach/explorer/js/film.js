@@ -74,7 +74,8 @@ export class Film {
   isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown && m.grown < this.gone[node] && (this.lost[node] < 0 || m.path.includes(this.lost[node])); }
   visits(node, m) { return this.counts[node].at(m.counted)[0]; }
   wins(node, m) { return this.counts[node].at(m.counted)[1]; }
-  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits ? wins / visits : NaN; }
+  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits && !this.nobodys(node) ? wins / visits : NaN; }
+  nobodys(node) { return node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null); } // whether its wins are
   parent(node) { return this.data.nodes.parent[node]; }
   name(node) { return this.data.nodes.name[node]; }
   oddsOf(node) { return this.odds[node] ?? null; }
@@ -87,8 +88,8 @@ export class Film {
   mover(node) { return this.playerIn("mover", node); }
   children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
   ratio(node, m, between = "/") { // wins and visits; the visits alone where the wins are nobody's
-    const visits = this.visits(node, m), nobody = node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null);
-    return nobody ? many(visits, "visit") : `${amount(this.wins(node, m))}${between}${between === "/" ? amount(visits) : many(visits, "visit")}`;
+    const visits = this.visits(node, m);
+    return this.nobodys(node) ? many(visits, "visit") : `${amount(this.wins(node, m))}${between}${between === "/" ? amount(visits) : many(visits, "visit")}`;
   }
   scoreText(node, m, name = "") { const odds = this.oddsOf(node); return odds === null ? name + decimal(this.scoreOf(node, m)) : `odds ${decimal(odds)}`; }
   scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit

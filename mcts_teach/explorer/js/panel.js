@@ -72,7 +72,7 @@ export class Panel {
   told() {
     const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
-    const counts = node ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
+    const counts = !film.nobodys(node) ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
     const about = [parent ? `after ${escaped(film.way(parent))}` : "", film.oddsOf(node) !== null ? `drawn with odds ${decimal(film.oddsOf(node))}` : node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random game: ${escaped(shortened(m.row.playout))}` : film.isChance(node) ? "nobody to move" : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
@@ -90,7 +90,7 @@ export class Panel {
   entries(parent) {
     const { film, m } = this, there = film.children(parent, m), { place } = film.data.nodes, names = film.moves(parent) ?? [], others = there.filter(child => place[child] >= names.length);
     return [...names.map((name, i) => [name, there.find(child => place[child] === i)]), ...others.map(child => [film.name(child), child])].map(([name, child]) => {
-      const visits = child === undefined ? 0 : film.visits(child, m), mean = visits ? film.mean(child, m) : NaN;
+      const visits = child === undefined ? 0 : film.visits(child, m), mean = !visits ? NaN : film.nobodys(child) ? 0 : film.mean(child, m);
       return { child, name, visits, mean, score: !visits && film.isChance(parent) ? Infinity : film.isChance(parent) ? mean : child === undefined ? Infinity : film.scoreOf(child, m) };
     });
   }
@@ -121,7 +121,7 @@ export class Panel {
     const { film, m } = this, { name, c } = film.score;
     if (!entry || entry.child === undefined || !entry.visits) return entry ? `<b>${escaped(entry.name)}</b>: not visited yet${film.isChance(parent) ? "" : `, ${escaped(name)} = ${decimal(entry.score)}`}` : "";
     const from = (node, text, look = "") => `<span class="${look}" data-n="${node}">${text}</span>`, { child } = entry, visits = from(child, amount(entry.visits)), mean = decimal(entry.mean), rest = decimal(entry.score - entry.mean), wins = from(child, amount(film.wins(child, m)));
-    if (film.oddsOf(child) !== null) return `<b>${escaped(film.label(child))}</b>: <span class="mean">mean ${wins}/${visits} = ${mean}</span>; drawn with odds ${decimal(film.oddsOf(child))}`;
+    if (film.oddsOf(child) !== null) return `<b>${escaped(film.label(child))}</b>: ${film.nobodys(child) ? film.ratio(child, m) : `<span class="mean">mean ${wins}/${visits} = ${mean}</span>`}; drawn with odds ${decimal(film.oddsOf(child))}`;
     if (c === null) return `<b>${escaped(entry.name)}</b>: ${escaped(name)} = <b>${decimal(entry.score)}</b><br><span class="mean">mean ${wins}/${visits} = ${mean}</span>, the rest ${rest}`;
     return `<b>${escaped(entry.name)}</b>: <span class="mean">${wins}/${visits}</span> + ${decimal(c)} · √(ln ${from(parent, amount(film.visits(parent, m)))} / ${visits})<br>= <span class="mean">${mean}</span> + ${rest} = <b>${decimal(entry.score)}</b> <i>mean + bonus</i>`;
   }
