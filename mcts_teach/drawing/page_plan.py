@@ -92,7 +92,8 @@ class Sketch:
         rows: list[set[str]] = [set() for _ in range(self.shown[-1].depth + 1)]
         for entry in (entry for entry in self.shown if not isinstance(entry.node, PlayoutEnd)):
             rows.extend(set() for _ in range(entry.depth + 1 - len(rows)))
-            rows[entry.depth].add("" if entry.parent is None else who_moved(self.shown[entry.parent].node, entry.node))
+            above = None if entry.parent is None else self.shown[entry.parent].node
+            rows[entry.depth].add(who_moved(above, entry.node))
         names = [min(row) if len(row) == 1 else "" for row in rows]
         return names, {depth for depth, row in enumerate(rows) if len(row) > 1}
 

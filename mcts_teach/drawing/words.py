@@ -113,11 +113,11 @@ def child_text(parent: Node, move: Any) -> str:
     return f"{short_name(parent.state, move)}  {counts_at(parent, parent.children[move])}"
 
 
-def who_moved(parent: Node, child: Node) -> str:
-    """Who made the move into a child, such as "X moved"; where nobody did, what the game calls its chance."""
-    if is_chance(parent.state):
+def who_moved(parent: Node | None, node: Node) -> str:
+    """Who made the move into a node, such as "X moved"; if an outcome led there, what the game calls its chance."""
+    if parent is not None and is_chance(parent.state):
         return player_name(parent.state, None)
-    return "" if child.mover is None else f"{player_name(parent.state, child.mover)} moved"
+    return "" if node.mover is None else f"{player_name(node.state, node.mover)} moved"
 
 
 def result(node: Node) -> str:

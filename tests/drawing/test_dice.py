@@ -83,6 +83,14 @@ def test_cards_say_die_and_odds(trace):
         assert not any(text.endswith("None moved") for text in everything)
 
 
+def test_below_a_move_the_first_row_still_says_who_made_it(trace):
+    marks = tree_scene(trace.root.children["roll"]).marks
+    assert [mark.text for mark in marks if getattr(mark, "text", "") in ("player 0 moved", "die")][:2] == [
+        "player 0 moved",
+        "die",
+    ]
+
+
 def test_a_graph_has_no_score_where_nobody_chooses(trace):
     graph = to_networkx(trace.root)
     for number, data in graph.nodes(data=True):
