@@ -339,3 +339,11 @@ def test_help_tells_both_uses(capsys):
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
         assert "tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4" in printed
         assert max(map(len, printed.splitlines())) <= 90
+
+
+def test_pig_is_played_with_dice_that_the_seed_decides(terminal):
+    words = ["play", "pig", "--iterations", "50", "--seed", "1"]
+    first, second = (terminal(*["roll"] * 200)(*words)[1] for _ in range(2))
+    assert first == second
+    assert "die: " in first
+    assert "The search won" in first or "You won" in first

@@ -6,12 +6,14 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from games.lottery import Lottery, Wheel
 
-from mcts_teach import Nim
+from mcts_teach import Nim, check, record, search
 from mcts_teach.games import Pig
 from mcts_teach.games.chance import check_chance, drawn_outcome, is_chance, odds_of, random_move
 from mcts_teach.games.contract import check_game
 from mcts_teach.games.from_repr import read_position
+from mcts_teach.variants import with_chance
 
 LATE = Pig(20, points=(10, 15), turn=6)
 
@@ -117,3 +119,16 @@ def test_outcomes_are_drawn_by_their_odds():
 def test_odds_that_cannot_be_right_are_refused(chance, words):
     with pytest.raises(ValueError, match=words):
         check_chance(SimpleNamespace(chance=lambda: chance), [1, 2])
+
+
+class TooMuch(Wheel):
+    def chance(self):
+        return (1, 2, 3), (0.6, 0.3, 0.3)
+
+
+def test_the_check_of_a_game_knows_chance():
+    assert [bool(check.game(game)) for game in (Pig(10), Lottery(), Wheel())] == [True] * 3
+    assert "odds that add up to 1.2" in str(check.game(TooMuch()))
+    for searching in (search, record):
+        with pytest.raises(ValueError, match=r"TooMuch.chance\(\) has odds that add up to 1.2"):
+            searching(TooMuch(), 10, **with_chance())
