@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import user_lines
-from mcts_teach.games import MNK, ConnectFour, Hex, TicTacToe
+from mcts_teach.games import MNK, ConnectFour, Hex, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
@@ -26,9 +26,10 @@ from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.human import QuitError
 from mcts_teach.stop import stop_at_once
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
+from mcts_teach.variants.odds import phases_for
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 
-_GAMES = "tic-tac-toe, connect-four, hex, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"
+_GAMES = "tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"
 _OWN = "A game of your own is FILE.py, FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
 _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean)}
 
@@ -109,7 +110,9 @@ def _game_parser() -> ArgumentParser:
     parser.add_argument("--seconds", type=_number, metavar="S", help="of the search for each move")
     parser.add_argument("--c", type=_number, metavar="C", help="the constant of the score")
     parser.add_argument("--score", default="ucb1", metavar="NAME", help=f"{', '.join(_SCORES)} (default ucb1)")
-    parser.add_argument("--seed", type=_number, metavar="N", help="makes the search draw the same random numbers again")
+    parser.add_argument(
+        "--seed", type=_number, metavar="N", help="makes the search and the dice draw the same random numbers again"
+    )
     parser.add_argument("--second", action="store_true", help="let the search move first")
     parser.add_argument("--level", type=_number, help=SUPPRESS)
     return parser
@@ -129,7 +132,7 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         start = start_of(options.game, options.size)
-        players: list[Player] = [_search_player(options)] * seats(start)
+        players: list[Player] = [_search_player(options, start)] * seats(start)
         human = 1 if options.second and len(players) > 1 else 0
         players[human] = human_player()
     except ValueError as error:
@@ -137,12 +140,12 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     you, first = player_name(start, human), player_name(start, start.player)
     print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
     with suppress(QuitError), stop_at_once():
-        game = whole_game(start, players)
+        game = whole_game(start, players, seed=_seed(options))
         print(f"{board_text(game.states[-1])}\n{_result(game, human)}")
     return 0
 
 
-def _search_player(options: Namespace) -> mcts_player:
+def _search_player(options: Namespace, start: Any) -> mcts_player:
     """The search that the options describe; ValueError in the words of `search` if there is none."""
     if options.level is not None:
         print("mcts-teach play: --level is now called --iterations", file=sys.stderr)
@@ -150,8 +153,13 @@ def _search_player(options: Namespace) -> mcts_player:
     if options.score not in _SCORES:
         raise ValueError(f"--score must be one of {', '.join(_SCORES)}, not {options.score!r}")
     iterations = 1000 if options.iterations is None and options.seconds is None else options.iterations
-    seed = Random().getrandbits(32) if options.seed is None else options.seed
-    return mcts_player(iterations, seconds=options.seconds, seed=seed, c=options.c, score=_SCORES[options.score])
+    how: Any = {"score": _SCORES[options.score], **phases_for(start)}
+    return mcts_player(iterations, seconds=options.seconds, seed=_seed(options), c=options.c, **how)
+
+
+def _seed(options: Namespace) -> Any:
+    """The seed that was asked for, or another one each time."""
+    return Random().getrandbits(32) if options.seed is None else options.seed
 
 
 def _result(game: Game, human: int) -> str:
@@ -178,6 +186,8 @@ def start_of(game: str, size: str | None = None) -> Any:
         raise ValueError("--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4")
     if ":" in game or "(" in game or game.endswith(".py"):
         return own_start(game)
+    if game == "pig":
+        return Pig()
     return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
 

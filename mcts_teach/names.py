@@ -35,8 +35,10 @@ def said(state: Any, name: str, otherwise: Any = ()) -> Any:
     return value() if callable(value) else value
 
 
-def player_name(state: Any, player: int) -> str:
-    """What a game calls a player, such as X or O, or a number."""
+def player_name(state: Any, player: int | None) -> str:
+    """What a game calls a player, such as X or O, or a number; for None, what it calls its chance, such as die."""
+    if player is None:
+        return str(said(state, "chance_name", "chance"))
     symbols = said(state, "symbols")
     return str(symbols[player]) if player < len(symbols) else f"player {player}"
 

@@ -27,9 +27,9 @@ from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
-from mcts_teach.playing import Game, Match, Player, Tournament, pairings
+from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
-from mcts_teach.playing.matches import check_entrants
+from mcts_teach.playing.matches import Schedule, check_entrants, scheduled
 from mcts_teach.playing.players import Searching
 from mcts_teach.stop import stop_button
 from mcts_teach.workers import check_workers, run_tasks
@@ -229,9 +229,9 @@ def match_parallel(
     >>> played == match(TicTacToe(), players, 20, progress=False)
     True
     """
-    seated = pairings(players, games, seed)
+    schedule = scheduled(state, players, games, seed)
     first, second = map(name_of, players)
-    played = _play_all(state, {(first, second): seated}, executor=executor, workers=workers, progress=progress)
+    played = _play_all(state, {(first, second): schedule}, executor=executor, workers=workers, progress=progress)
     return played[first, second]
 
 
@@ -256,32 +256,32 @@ def tournament_parallel(
     """
     check_entrants(players)
     rng = rng_of(seed)
-    seated = {
-        pair: pairings([players[name] for name in pair], games, rng.getrandbits(32))
+    schedules = {
+        pair: scheduled(state, [players[name] for name in pair], games, rng.getrandbits(32))
         for pair in combinations(players, 2)
     }
-    return Tournament(_play_all(state, seated, executor=executor, workers=workers, progress=progress))
+    return Tournament(_play_all(state, schedules, executor=executor, workers=workers, progress=progress))
 
 
-def _play_all(state: State, matches: Mapping[Names, list[list[Player]]], **where: Any) -> dict[Names, Match]:
+def _play_all(state: State, matches: Mapping[Names, Schedule], **where: Any) -> dict[Names, Match]:
     """Play the games of several matches in batches, each with as many games from either seat."""
     players_of(state)
     size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / MOST_BATCHES)
-    batches = [(names, seated[k : k + size]) for names, seated in matches.items() for k in range(0, len(seated), size)]
+    batches = [(names, games[k : k + size]) for names, games in matches.items() for k in range(0, len(games), size)]
     tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
-    games: dict[Names, list[Game]] = {}
+    found: dict[Names, list[Game]] = {}
     with stop_button():
         played = run_tasks(tasks, "game", sizes, **where)
         for number, (names, _) in enumerate(batches):
-            games.setdefault(names, []).extend(played.get(number, []))
-        return {names: Match(names, tuple(of_match)) for names, of_match in games.items() if of_match}
+            found.setdefault(names, []).extend(played.get(number, []))
+        return {names: Match(names, tuple(of_match)) for names, of_match in found.items() if of_match}
 
 
-def _play_batch(state: State, seated: Sequence[Sequence[Player]]) -> list[Game]:
+def _play_batch(state: State, schedule: Schedule) -> list[Game]:
     played = []
     with stop_button(alone=True) as pressed:
-        for seats in seated:
-            played.append(whole_game(state, seats))
+        for seats, seed in schedule:
+            played.append(whole_game(state, seats, seed=seed))
             if pressed and len(played) % 2 == 0:
                 break
     return played

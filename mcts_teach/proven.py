@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 
 def children_of(root: Any) -> dict[Move, Node]:
-    """The children of a root; ValueError if it has none to choose from, or is no root."""
+    """The children of a root; ValueError if it has none to choose from, or if nobody chooses, or it is no root."""
     if not hasattr(root, "children"):
         raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
     if not root.children:
         raise ValueError("this root has no children yet: search it first")
+    if root.state.player is None:
+        raise ValueError(f"nobody moves here, as one of the outcomes happens, so there is no best move:\n{root.state}")
     return root.children  # type: ignore[no-any-return]
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
-from typing import Any
+from math import isclose
+from operator import mul
+from typing import Any, NoReturn
 
+from mcts_teach.games.chance import has_chance, is_chance
 from mcts_teach.games.contract import (
     check_game,
     check_position,
     check_start,
+    check_turn,
     checked_play,
     checked_rewards,
     refuse_endless,
@@ -18,6 +22,8 @@ from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
+NO_CHANGE = 1e-14  # in the value of any position: a game of chance is solved
+SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
 Question = Callable[[State, int], Asking]
@@ -32,7 +38,7 @@ def exact_value(state: State) -> Values:
 
     For one player, or for two whose gains are the other's losses. With three or more the value would depend
     on whom a player favours when it makes no difference to them. ValueError for those, and for a game with more
-    positions than a million.
+    positions than a million. Where dice fall it is the mean over what may happen, to 12 places.
 
     >>> from mcts_teach import TicTacToe, exact_value
     >>> exact_value(TicTacToe())
@@ -44,13 +50,14 @@ def exact_value(state: State) -> Values:
 def move_values(state: State) -> dict[Any, float]:
     """What each legal move is worth to the player who makes it, if nobody makes a mistake afterwards.
 
-    ValueError where `exact_value` raises it, and once the game is over.
+    ValueError where `exact_value` raises it, where nobody moves, and once the game is over.
 
     >>> from mcts_teach import TicTacToe, from_text, move_values
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
     {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
     """
     check_start(state)
+    check_turn(state)
     return {move: exact_value(checked_play(state, move))[state.player] for move in state.moves()}
 
 
@@ -62,18 +69,21 @@ def optimal_moves(state: State) -> list[Any]:
     [4]
     """
     values = move_values(state)
-    return [move for move, value in values.items() if value == max(values.values())]
+    best = max(values.values())
+    return [move for move, value in values.items() if isclose(value, best, abs_tol=SAME)]
 
 
 def random_value(state: State) -> tuple[Fraction, ...]:
     """What each player gets on average if all moves are drawn at random: the limit of endless plain sampling.
 
-    For any number of players. ValueError for a game with more positions than a million.
+    For any number of players. ValueError for a game with more positions than a million, or with dice.
 
     >>> from mcts_teach import TicTacToe, random_value
     >>> random_value(TicTacToe())
     (Fraction(817, 1260), Fraction(443, 1260))
     """
+    if has_chance(state):
+        raise ValueError(f"{type(state).__name__} is a game of chance, and random_value is for games without dice")
     return _value(state, _random, _average)  # type: ignore[no-any-return]
 
 
@@ -88,6 +98,9 @@ def _value(state: State, known: Known, find: Question) -> Any:
         raise ValueError(f"a position of {type(state).__name__} cannot be looked up ({error}): {words}") from error
     players = check_game(state) or refuse_endless(state)
     _make_room(known)
+    if has_chance(state):
+        known.update(_settled(state, players))
+        return known[type(state), state]
     return _answered(state, known, lambda position: find(position, players))
 
 
@@ -108,9 +121,7 @@ def _answered(state: State, known: Known, find: Callable[[State], Any]) -> Any:
         if key in asked:
             raise ValueError(f"this game can come back to a position, so it has no exact value:\n{after}")
         if len(known) + len(asked) >= most:
-            raise ValueError(
-                f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board"
-            )
+            _too_many()
         if answer is None:
             asked[key] = find(after)
     return answer
@@ -127,6 +138,55 @@ def _solve(state: State, players: int) -> Asking:
         if value[player] == 1:
             break  # nothing is worth more than a win
     return value or _shared(tuple(checked_rewards(state, players)))
+
+
+def _settled(state: State, players: int) -> Known:
+    """The values of all positions of a game of chance, which may come back to one: value iteration (Bellman 1957)."""
+    after = _reachable(state, players)
+    values = {here: () if replies else _shared(tuple(here.rewards())) for here, replies in after.items()}
+    place = {here: number for number, here in enumerate(after)}
+    first = [(*values[here], 0.0)[0] for here in after]  # what player 0 gets
+    inner = [
+        (place[here], _rule(here), [place[reply] for reply in replies]) for here, replies in after.items() if replies
+    ]
+    change = 1.0
+    while change > NO_CHANGE:
+        change = 0.0
+        for number, rule, replies in inner:
+            before, first[number] = first[number], rule([first[reply] for reply in replies])
+            change = max(change, abs(first[number] - before))
+    return {(type(here), here): (first[number], 1 - first[number])[:players] for here, number in place.items()}
+
+
+def _rule(state: Any) -> Callable[[list[float]], float]:
+    """What a position is worth to player 0, if that is known of those one move later."""
+    if not is_chance(state):
+        return max if state.player == 0 else min
+    odds = state.chance()[1]
+    return lambda values: sum(map(mul, odds, values))
+
+
+def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
+    """All positions that a game can come to, each with those one move later, and after them where it can be."""
+    after, seen, waiting = dict[Any, list[Any]](), {state}, [(state, False)]
+    while waiting:
+        here, done = waiting.pop()
+        replies = [here.play(move) for move in check_position(here, players)]
+        if not replies:
+            checked_rewards(here, players)
+        if done or not replies:
+            after[here] = replies
+            continue
+        waiting.append((here, True))
+        waiting += [(reply, False) for reply in replies if reply not in seen]
+        seen.update(replies)
+        if len(seen) >= MOST_STATES:
+            _too_many()
+    return after
+
+
+def _too_many() -> NoReturn:
+    raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board")
 
 
 def _average(state: State, players: int) -> Asking:

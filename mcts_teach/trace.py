@@ -94,7 +94,7 @@ class Trace:
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = Looker(self.root, self._players, phases)
+        self._look = partial(Looker, self.root, self._players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **how | {"simulate": self._recorder}
         )
@@ -120,7 +120,7 @@ class Trace:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         with stop_button():  # to the end, which takes a while after a long search
             try:
-                with whole_iterations(self._written_down(self._steps()), self._look) as running:
+                with whole_iterations(self._written_down(self._steps()), self._look()) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()

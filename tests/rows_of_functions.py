@@ -56,6 +56,7 @@ from mcts_teach import (
 )
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
+from mcts_teach.games import Pig
 from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game
 from mcts_teach.variants import evenly, uniform_policy
@@ -405,6 +406,15 @@ ROWS: dict[str, dict[str, Any]] = {
         given(Hex(3)),
         move=(given(1), Kind("move", lambda v: is_whole(v) and 0 <= v < 9, lambda v: isinstance(v, bool))),
     ),
+    "Pig": {
+        "goal": (given(9), whole(r"\bgoal\b", 2, 100)),
+        "points": (given((1, 2)), Kind("points", lambda v: isinstance(v, list) and v == [1, 2])),
+        "turn": (given(0), whole(r"\bturn\b", 0, 99)),
+        "rolling": (given(False), IN_THE_LOOP),
+        "who": (given(1), whole(r"\bwho\b", 0, 1)),
+    },
+    "Pig.play": of(given(Pig()), move=(given("roll"), Kind("move"))),
+    "simulate_with_chance": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "Nim.play": of(
         given(Nim((2, 2))),
         move=(given(1), Kind("move", lambda v: is_whole(v) and v in (1, 2), lambda v: isinstance(v, bool))),

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
 from mcts_teach.drawing.snapshots import Snapshot, every_move, untried
 from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
+from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
 
@@ -73,33 +74,38 @@ class BarScene(NamedTuple):
     low: float  # the scores between which the bars are
     high: float
     words: str  # the picture in words, for those who cannot see it
+    bonus: bool = True  # whether there is one: nobody chooses among outcomes
 
     @property
     def key(self) -> list[Part]:
         """What the colours are."""
-        return [MEAN, BONUS] if all(bar.known for bar in self.bars) else [MEAN, BONUS, UNKNOWN]
+        return [MEAN, *[BONUS] * self.bonus, *[UNKNOWN] * (not all(bar.known for bar in self.bars))]
 
 
 def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> BarScene:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
+    Where nobody moves these are the outcomes, whose means alone are drawn.
     `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
     """
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
-    bars, why = most_telling(every, chosen, most), "taken" if taken else "highest"
+    by_chance = is_chance(parent.state)
+    bars, why = most_telling(every, chosen, most), "drawn" if by_chance else "taken" if taken else "highest"
     known = [bar for bar in bars if bar.known]
     high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
-    title = f"{score_name(score)} of each move from {where}"
+    name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
+    title = f"{name} of each {what} from {where}"
     return BarScene(
         title,
-        f"{score_name(score)} = mean + bonus",
-        _foot(bars, every),
+        name if by_chance else f"{name} = mean + bonus",
+        _foot(bars, every, by_chance),
         bars,
         [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
         min([0.0, *(bar.score for bar in known), *(bar.mean for bar in known)]),
         high if len(known) == len(bars) else ABOVE * high,
         f"{title}: {'; '.join(_told(bar, why if bar.node is chosen else '') for bar in bars)}",
+        not by_chance,
     )
 
 
@@ -112,18 +118,22 @@ def last_choice(at: Snapshot) -> tuple[Node, str, Node | None]:
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
     """A bar for each move, in the order of moves."""
-    bars = []
+    bars, scored = [], _mean_alone if is_chance(parent.state) else score_of
     for move in every_move(parent):
         child = parent.children.get(move)
-        value = inf if child is None else score_of(score, parent, child)
+        value = inf if child is None else scored(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
         bars.append(Bar(short_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
     return bars
 
 
+def _mean_alone(score: Score, parent: Node, child: Node) -> float:
+    return mean(child) if child.visits else inf
+
+
 def highest(parent: Node, score: Score) -> Node | None:
     """The child that `select` would take; None if it would stop at the parent, or break off there."""
-    if untried(parent) or not parent.children:
+    if untried(parent) or not parent.children or is_chance(parent.state):
         return None
     try:
         return max(parent.children.values(), key=lambda child: score(parent, child))
@@ -141,16 +151,20 @@ def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
     return [bars[i] for i in sorted(best)]
 
 
-def _foot(bars: list[Bar], every: list[Bar]) -> str:
+def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     left = sum(bar.node is None for bar in every)
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
+    if by_chance:
+        stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 
 def _told(bar: Bar, why: str) -> str:
     if not bar.known:
         return f"{bar.name} not visited yet"
-    told = f"{bar.name} {decimal(bar.score)} = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
+    told = f"{bar.name} {decimal(bar.score)}"
+    if bar.score != bar.mean:
+        told += f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
 
 

@@ -13,9 +13,19 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.marks import LEADING, PAPER, PATH, PHASE_COLORS, Mark, Text, ink_on, rate_color, text_width
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, finished, is_new, untried
 from mcts_teach.drawing.stones import board_marks, cells_of, fitted
-from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, root_name, score_of, short_name
+from mcts_teach.drawing.words import (
+    amount,
+    counts_at,
+    facts,
+    many,
+    result,
+    root_name,
+    score_text_at,
+    short_name,
+    who_moved,
+)
+from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
-from mcts_teach.names import player_name
 
 BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
@@ -99,7 +109,8 @@ class Shapes:
 
     def _outline(self, place: int, node: Node) -> NodeShape:
         """What a card and a dot have in common."""
-        walked, moved_there = id(node) in self.on_path, place or node.mover is not None
+        walked, parent = id(node) in self.on_path, self._parent(place, node)
+        moved_there = node.mover is not None or (parent is not None and not is_chance(parent.state))
         return NodeShape(
             fill=rate_color(node.wins / node.visits if node.visits and moved_there else None),
             stroke=PATH if walked else OUTLINE,
@@ -107,7 +118,7 @@ class Shapes:
             on_path=walked,
             new=node is self.new,
             over=finished(node),
-            words=facts(node, self.shown[place].move, self._parent(place, node), self.at.score),
+            words=facts(node, self.shown[place].move, parent, self.at.score),
         )
 
     def _side(self, node: Node) -> float:
@@ -137,14 +148,14 @@ class Shapes:
             return [(root_name(node), BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
         counts = f"{amount(node.wins // 1 + 0.5)}/{node.visits:,}{self.sign}"
         head = self._head(place, parent, node)
-        return [*head, (counts, SMALL, True), ("00.00", SMALL, False), ("new", TINY, True), note]
+        value = "odds 0.00" if is_chance(parent.state) else "00.00"
+        return [*head, (counts, SMALL, True), (value, SMALL, False), ("new", TINY, True), note]
 
     def _head(self, place: int, parent: Node, node: Node) -> list[Written]:
         """The move that leads to a node, and who made it where that is not said for the whole row."""
         name = (short_name(parent.state, self.shown[place].move), BIG, True)
-        if node.mover is None or self.shown[place].depth not in self.mixed:
-            return [name]
-        return [name, (f"{player_name(parent.state, node.mover)} moved", TINY, False)]
+        who = who_moved(parent, node) if self.shown[place].depth in self.mixed else ""
+        return [name, (who, TINY, False)] if who else [name]
 
     def _lines(self, place: int, node: Node) -> list[Written]:
         """The text on a card. Numbers that have just changed are bold and have a mark."""
@@ -153,10 +164,14 @@ class Shapes:
         notes = [("new", TINY, True)] if node is self.new else []
         notes += [(note, TINY, False)] if (note := self._note(node)) else []
         if parent is None:
-            counts = many(node.visits, "visit") if node.mover is None else ratio(node)
-            return [(root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
-        value = decimal(score_of(self.at.score, parent, node))
-        return [*self._head(place, parent, node), (ratio(node) + sign, SMALL, fresh), (value, SMALL, False), *notes]
+            return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
+        value = score_text_at(self.at.score, parent, node)
+        return [
+            *self._head(place, parent, node),
+            (counts_at(parent, node) + sign, SMALL, fresh),
+            (value, SMALL, False),
+            *notes,
+        ]
 
     def _note(self, node: Node) -> str:
         """What is below a node, or how the game ended there."""

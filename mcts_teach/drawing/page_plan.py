@@ -13,7 +13,7 @@ from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.marks import text_width
 from mcts_teach.drawing.node_shapes import TINY, Room, Shapes
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, Snapshot, families, playout_end, timeless, tree_size
-from mcts_teach.names import player_name
+from mcts_teach.drawing.words import who_moved
 
 CARD_GAP, DOT_GAP, RISE, MARGIN = 5.0, 2.5, 24.0, 10.0  # beside cards and dots, between rows, around the picture
 FOOT = 46.0  # the height of the legend
@@ -89,12 +89,12 @@ class Sketch:
 
     def _movers(self) -> tuple[list[str], set[int]]:
         """For each row, who moved there, if it is the same player in the whole row; the rows of several players."""
-        rows: list[set[int | None]] = [set() for _ in range(self.shown[-1].depth + 1)]
+        rows: list[set[str]] = [set() for _ in range(self.shown[-1].depth + 1)]
         for entry in (entry for entry in self.shown if not isinstance(entry.node, PlayoutEnd)):
             rows.extend(set() for _ in range(entry.depth + 1 - len(rows)))
-            rows[entry.depth].add(entry.node.mover)
-        alone = [row.pop() if len(row) == 1 else None for row in rows]
-        names = ["" if who is None else f"{player_name(self.at.root.state, who)} moved" for who in alone]
+            above = None if entry.parent is None else self.shown[entry.parent].node
+            rows[entry.depth].add(who_moved(above, entry.node))
+        names = [min(row) if len(row) == 1 else "" for row in rows]
         return names, {depth for depth, row in enumerate(rows) if len(row) > 1}
 
     def best_plan(self, nodes: int | None, labels: int | None) -> Plan:

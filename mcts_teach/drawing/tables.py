@@ -21,16 +21,19 @@ from mcts_teach.drawing.snapshots import (
 )
 from mcts_teach.drawing.words import (
     amount,
+    counts_at,
     decimal,
     many,
     mean,
-    ratio,
     result,
     root_name,
     score_name,
+    score_name_at,
     score_of,
+    score_text_at,
     short_name,
 )
+from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of
@@ -82,7 +85,8 @@ class Table:
 def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """List what a search knows of each move: visits, wins, mean, score and share of the visits.
 
-    The wins are those of the player to move. The score is `score`, or that of a recording, or else UCB1. A move that
+    The wins are those of the player to move; where nobody moves, of who moved before, and odds stand for scores.
+    The score is `score`, or that of a recording, or else UCB1. A move that
     has no node yet has dashes; a finished game has no rows.
 
     >>> from mcts_teach import TicTacToe, from_text, search
@@ -95,7 +99,7 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     a3       843  439.5  0.52  0.65    84%  most visited
     """
     at = snapshot_of(root_or_moment, score)
-    columns = ("move", "visits", "wins", "mean", score_name(at.score), "share", "remark")
+    columns = ("move", "visits", "wins", "mean", score_name_at(at.root, at.score), "share", "remark")
     return Table(_caption(at.root), columns, tuple(_row(at, move) for move in every_move(at.root)))
 
 
@@ -141,8 +145,10 @@ def _known(entry: Shown, parent: Node | None, score: Score) -> dict[str, Any]:
     known |= {"move": entry.move, "untried": len(untried(node)), "mean": None, "score": None}
     if parent is None:
         return known | {"label": f"{root_name(node)}\n{many(node.visits, 'visit')}"}
-    value = score_of(score, parent, node)
-    label = f"{short_name(parent.state, entry.move)}\n{ratio(node)}\n{decimal(value)}"
+    value: float | None = score_of(score, parent, node)
+    label = f"{short_name(parent.state, entry.move)}\n{counts_at(parent, node)}\n{score_text_at(score, parent, node)}"
+    if is_chance(parent.state):
+        value = None
     return known | {"mean": mean(node), "score": value, "label": label}
 
 
@@ -152,6 +158,9 @@ def _caption(root: Node) -> str:
     if finished(root):
         end = outcome(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
+    if is_chance(root.state):
+        whose = "" if root.mover is None else f"; the wins are {player_name(root.state, root.mover)}'s"
+        return f"nobody to move ({player_name(root.state, None)}), {visits}{whose}"
     who = player_name(root.state, root.state.player)
     return f"{who} to move, {visits}; the wins are {who}'s"
 
@@ -166,6 +175,8 @@ def _row(at: Snapshot, move: Any) -> MoveRow:
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     score, share = score_of(at.score, at.root, child), child.visits / sum(visits)
+    if child.mover is None and is_chance(at.root.state):
+        return MoveRow(move, name, child.visits, score=score, share=share, remark=remark)
     return MoveRow(move, name, child.visits, child.wins, mean(child), score, share, remark)
 
 

@@ -18,6 +18,7 @@ from mcts_teach.drawing.snapshots import (
     untried,
 )
 from mcts_teach.errors import whole_number
+from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import move_name, outcome, player_name, printable
 from mcts_teach.phases import Score, formula_of
@@ -45,6 +46,12 @@ def ratio(node: Node) -> str:
     return f"{amount(node.wins)}/{node.visits:,}"
 
 
+def counts_at(parent: Node | None, node: Node) -> str:
+    """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
+    nobody = node.mover is None and (parent is None or is_chance(parent.state))
+    return many(node.visits, "visit") if nobody else ratio(node)
+
+
 def mean(node: Node) -> float:
     """A node's mean; not a number before its first visit."""
     return node.wins / node.visits if node.visits else math.nan
@@ -58,8 +65,11 @@ def many(number: int, thing: str) -> str:
 def score_of(score: Score, parent: Node, node: Node) -> float:
     """A child's score; infinity before its first visit, if a learner's formula divides by zero there.
 
+    Where nobody chooses among the children, no score is asked: the child's odds.
     Not a number where visits are missing or below zero, as a learner's mistake may leave them.
     """
+    if is_chance(parent.state):
+        return math.fsum(odds_of(parent.state)[move] for move in moves_to(parent, node))
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
@@ -82,14 +92,32 @@ def score_name(score: Score) -> str:
     return "UCB1" if score is ucb1 else getattr(score, "__name__", "score").strip("<>").replace("lambda", "score")
 
 
+def score_name_at(parent: Node, score: Score) -> str:
+    """What to call the numbers of a node's children: those of a score, or their odds if nobody chooses among them."""
+    return "odds" if is_chance(parent.state) else score_name(score)
+
+
 def scored(score: Score, parent: Node, node: Node) -> str:
     """A child's score with its name."""
-    return f"{score_name(score)} {decimal(score_of(score, parent, node))}"
+    return f"{score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
+
+
+def score_text_at(score: Score, parent: Node, node: Node) -> str:
+    """A child's score as a card has it: a number, or "odds" with one."""
+    number = decimal(score_of(score, parent, node))
+    return f"odds {number}" if is_chance(parent.state) else number
 
 
 def child_text(parent: Node, move: Any) -> str:
     """A move with wins/visits."""
-    return f"{short_name(parent.state, move)}  {ratio(parent.children[move])}"
+    return f"{short_name(parent.state, move)}  {counts_at(parent, parent.children[move])}"
+
+
+def who_moved(parent: Node | None, node: Node) -> str:
+    """Who made the move into a node, such as "X moved"; if an outcome led there, what the game calls its chance."""
+    if parent is not None and is_chance(parent.state):
+        return player_name(parent.state, None)
+    return "" if node.mover is None else f"{player_name(node.state, node.mover)} moved"
 
 
 def result(node: Node) -> str:
@@ -166,6 +194,8 @@ def explain(what: Any, score: Score | None = None) -> str:
 def choice(parent: Node, child: Node, score: Score) -> str:
     """Say why a walk went from a node to this child."""
     name, value = walk([parent, child])[0], score_of(score, parent, child)
+    if is_chance(parent.state):
+        return f"{name} was drawn, with the odds {decimal(value)}"
     if score is hidden:
         return f"{name} was chosen"
     rivals = [(score_of(score, parent, node), move) for move, node in parent.children.items() if node is not child]
@@ -183,8 +213,10 @@ def choice(parent: Node, child: Node, score: Score) -> str:
 
 
 def _selected(at: Snapshot) -> str:
-    left = len(untried(at.path[-1]))
-    why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else "the game is over"
+    left, end = len(untried(at.path[-1])), "the game is over"
+    why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else end
+    if is_chance(at.path[-1].state):
+        why = f"{many(left, 'outcome')} {'has' if left == 1 else 'have'} not been drawn yet" if left else "nobody moves"
     return f"the walk stops at {path_text(at.path)}, where {why}"
 
 
@@ -200,7 +232,8 @@ def _expanded(at: Snapshot) -> str:
         return f"nothing is added at {path_text(at.path)}" + (": the game is over" if finished(at.path[-1]) else "")
     if not moves_to(*at.path[-2:]):
         return f"the path goes on below {path_text(at.path[:-1])} to a node that is not in the tree"
-    return f"move {walk(at.path)[-1]} is added to the tree below {path_text(at.path[:-1])}"
+    what = "outcome" if is_chance(above[-1].state) else "move"
+    return f"{what} {walk(at.path)[-1]} is added to the tree below {path_text(above)}"
 
 
 def _simulated(at: Snapshot) -> str:
@@ -259,9 +292,9 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
     left = f"  {len(untried(node))} untried" if untried(node) else ""
     if parent is None:
-        counts = many(node.visits, "visit") if node.mover is None else ratio(node)
-        return f"{root_name(node)}  {counts}{left}"
-    line = f"{short_name(parent.state, move)}  {ratio(node)}  mean {decimal(mean(node))}  {scored(score, parent, node)}"
+        return f"{root_name(node)}  {counts_at(None, node)}{left}"
+    earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
+    line = f"{short_name(parent.state, move)}  {counts_at(parent, node)}{earned}  {scored(score, parent, node)}"
     return f"{line}  end: {result(node)}" if finished(node) else line + left
 
 

@@ -26,6 +26,7 @@ from mcts_teach.drawing.words import (
     short_name,
 )
 from mcts_teach.explorer.board_data import Positions
+from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.mcts import Node, backpropagate, expand, robust_child, select, simulate, ucb1
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of, formula_of
@@ -117,7 +118,7 @@ class _Camera:
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
-        if moment.phase == "backpropagate" and moment.root.children:
+        if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
             move = robust_child(moment.root)
             self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
         if self.own and moment.phase in ("expand", "backpropagate"):
@@ -196,6 +197,7 @@ class _Camera:
 def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
     """What is said of the whole film."""
     data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
+    data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     return data | {"score": {"name": score_name(score), "c": _known_constant(score)}}
 
 
@@ -230,7 +232,13 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
         values = (parent, name, place, node.mover, turn, over, names, positions.text(node.state))
         for column, value in zip(columns.values(), values, strict=True):
             column.append(value)
-    return columns
+    return columns | ({"odds": [_odds(births, birth) for birth in births]} if has_chance(births[0].node.state) else {})
+
+
+def _odds(births: Sequence[Born], birth: Born) -> float | None:
+    """With what odds a node was drawn; None if it was chosen."""
+    above = None if birth.parent is None or not birth.known else births[birth.parent].node.state
+    return odds_of(above).get(birth.move) if is_chance(above) else None
 
 
 def _plain(value: Any) -> int | float | str:

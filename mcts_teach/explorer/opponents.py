@@ -8,6 +8,7 @@ from mcts_teach.drawing.words import many
 from mcts_teach.names import name_of, player_name
 from mcts_teach.playing import Player, mcts_player, perfect_player, random_player, seats
 from mcts_teach.solve import exact_value
+from mcts_teach.variants.odds import phases_for
 
 SEARCHES = (10, 100, 1000, 5000)  # iterations to choose from
 USUAL = "search, 1,000 iterations"
@@ -20,7 +21,7 @@ def seat_choices(start: Any) -> list[tuple[str, int]]:
     number = seats(start)
     names = []
     for seat in range(number):
-        turn = (seat - start.player) % number
+        turn = (seat - (start.player or 0)) % number
         when = f", moves {ORDER[turn]}" if turn < len(ORDER) else ""
         names.append((f"{player_name(start, seat)}{when}", seat))
     return names
@@ -30,7 +31,7 @@ def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
     """The opponents to choose from, by name: the one that was given first, and perfect play in a small game."""
     found: dict[str, Player] = {} if opponent is None else {name_of(opponent): opponent}
     found["plays at random"] = random_player()
-    found |= {f"search, {many(number, 'iteration')}": mcts_player(number) for number in SEARCHES}
+    found |= {f"search, {many(number, 'iteration')}": mcts_player(number, **phases_for(start)) for number in SEARCHES}
     return found | ({"perfect": perfect_player()} if solvable(start) else {})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from random import Random
 from typing import Any, NamedTuple
 
 import anywidget
@@ -17,6 +18,7 @@ from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
+from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node
 from mcts_teach.names import name_of, player_name, said
@@ -64,6 +66,7 @@ class PlayBoard(Panel):
         self._strengths = strengths(start, opponent)
         self._opponent = self._strengths[USUAL] if opponent is None else opponent
         self._played: tuple[Played, ...] = ()
+        self._rng = Random(0)  # for what happens where nobody moves
         self._thinking, self._open, self._tree_open = False, False, False
         self._grown: Thought | None = None  # of which the tree is shown
         self._hints_wanted, self._hints = False, Hints(start)
@@ -176,8 +179,10 @@ class PlayBoard(Panel):
             self._draw(words)
 
     def _reply(self) -> Played:
-        """Ask the opponent for its move; if it searches, remember from which random numbers."""
+        """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
         state, player = self._state, self._opponent
+        if is_chance(state):
+            return Played(drawn_outcome(state, self._rng))
         if not isinstance(player, mcts_player):
             return Played(move_of(player, state))
         rng = copy(player.rng)
@@ -241,7 +246,10 @@ class PlayBoard(Panel):
         *earlier, state = game.states
         since = max((number for number, before in enumerate(earlier) if before.player == self._seat), default=0)
         names = zip(earlier[since:], game.moves[since:], strict=True)
-        made = [f"{player_name(before, before.player)} played {short_name(before, move)}" for before, move in names]
+        made = [
+            f"{player_name(before, before.player)}{'' if is_chance(before) else ' played'} {short_name(before, move)}"
+            for before, move in names
+        ]
         said, you = f"{'; '.join(made)}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
             return f"{said}The game is over: {game.outcome}. You were {you}."
@@ -263,7 +271,7 @@ class PlayBoard(Panel):
 
     def _show_thought(self) -> dict[str, Any]:
         """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
-        others = [n for n, state in enumerate(self.game.states[:-1]) if state.player != self._seat]
+        others = [n for n, state in enumerate(self.game.states[:-1]) if state.player not in (self._seat, None)]
         played = self._played[others[-1]] if others else None
         thought = played.thought if played else None
         told = what_led_to(self.game.captions[others[-1] + 1], thought, played.move) if played else NO_MOVE
@@ -289,7 +297,7 @@ class PlayBoard(Panel):
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
         self._hints_wanted, self._hints, self._page.hints = wanted, Hints(self._state), None
         self._show(hints=wanted)
-        if wanted and len(self._state.moves()) > 0:
+        if wanted and len(self._state.moves()) > 0 and not is_chance(self._state):
             self._show_hints(self._hints.root, more=True)
 
     def _on_grow(self, visits: int) -> None:

@@ -18,6 +18,7 @@ from mcts_teach.mcts import Node, backpropagate, search
 from mcts_teach.names import player_name
 from mcts_teach.playing import mcts_player
 from mcts_teach.trace import Trace
+from mcts_teach.variants.odds import phases_for
 
 ENOUGH, SLICE = 2000, 50  # iterations for hints, and in one slice of them
 SLICE_SECONDS = 0.1  # which takes so long at most
@@ -72,11 +73,11 @@ class Hints:
     """A search of a position that goes on slice by slice, so that its numbers can be seen growing, without threads."""
 
     def __init__(self, state: Any) -> None:
-        self.root, self._rng = Node(state), Random(0)
+        self.root, self._rng, self._phases = Node(state), Random(0), phases_for(state)
 
     def grow(self) -> None:
         """Search on for a moment."""
-        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng)
+        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng, **self._phases)
 
     @property
     def wants_more(self) -> bool:

@@ -21,6 +21,7 @@ from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
+from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, best_move, robust_child, ucb1
@@ -168,6 +169,11 @@ def _grown(
 def check_fits(state: Any) -> None:
     """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
     game = type(state).__name__
+    if has_chance(state):
+        raise ValueError(
+            f"the compiled engine plays no games of chance, and {game} is one; mcts_teach.search does, with the phases "
+            "of mcts_teach.variants.with_chance()"
+        )
     if not isinstance(state, tuple) or not hasattr(state, "_fields"):
         raise ValueError(
             f"the compiled engine plays games whose positions are NamedTuples of whole numbers, and {game} is none; "

@@ -5,8 +5,22 @@ from mcts_teach.games.connect_four import ConnectFour
 from mcts_teach.games.hex import Hex
 from mcts_teach.games.m_n_k import MNK, TicTacToe
 from mcts_teach.games.nim import Nim
+from mcts_teach.games.pig import Pig
 from mcts_teach.games.state import Cell, Label, Move, Side, State
 
-BUILT_IN = (MNK, TicTacToe, ConnectFour, Hex, Nim)  # what makes their first positions
+BUILT_IN = (MNK, TicTacToe, ConnectFour, Hex, Nim, Pig)  # what makes their first positions
 
-__all__ = ["MNK", "Cell", "ConnectFour", "Hex", "Label", "Move", "Nim", "Side", "State", "TicTacToe", "from_text"]
+__all__ = [
+    "MNK",
+    "Cell",
+    "ConnectFour",
+    "Hex",
+    "Label",
+    "Move",
+    "Nim",
+    "Pig",
+    "Side",
+    "State",
+    "TicTacToe",
+    "from_text",
+]

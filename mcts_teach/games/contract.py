@@ -15,6 +15,8 @@ from random import Random
 from typing import Any, NoReturn
 from weakref import WeakSet
 
+from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
+
 MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
@@ -48,6 +50,13 @@ def check_unfinished(state: Any) -> None:
         raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
 
+def check_turn(state: Any) -> None:
+    """Refuse what is no position, and one in which there is nobody to move: it is over, or a die falls."""
+    check_unfinished(state)
+    if is_chance(state):
+        raise ValueError(f"nobody moves here, as one of the outcomes happens, so no player can be asked:\n{state}")
+
+
 def check_game(state: Any, rng: Random | None = None) -> int | None:
     """Play a random game, and refuse one that breaks a promise on the way; return for how many players it is.
 
@@ -73,10 +82,10 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
 def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     """The moves of a random game that keeps all promises, and its rewards; None if it is endless."""
     positions, made = [_copy(state)], list[Any]()
-    while moves := check_position(positions[-1]):
+    while check_position(positions[-1]):
         if len(made) == PLIES:
             return None
-        made.append(rng.choice(moves))
+        made.append(random_move(positions[-1], rng))
         positions.append(checked_play(positions[-1], made[-1]))
     rewards = checked_rewards(positions[-1])
     for position in positions[:-1]:
@@ -163,7 +172,9 @@ def checked_play(state: Any, move: Any) -> Any:
 def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
     """Refuse a position whose moves or player cannot be right; return its moves."""
     moves = _moves_of(state)
-    if moves and not _is_seat(state.player, players):
+    if moves and is_chance(state):
+        check_chance(state, moves)
+    elif moves and not _is_seat(state.player, players):
         game, player = _game(state), state.player
         if callable(player):
             raise ValueError(f"{game}.player is a method; it must be a number, so write @property above it")
@@ -205,6 +216,11 @@ class Looker:
         others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
+        if has_chance(root.state) and "select" not in others:
+            raise ValueError(
+                f"{_game(root.state)} is a game of chance, whose dice a search must not choose: give it the phases of "
+                "mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
+            )
         self._others, self._players, self._seats = others, players, range(players or 0)
         self._right = set[Any]()
 

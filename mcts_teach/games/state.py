@@ -21,6 +21,8 @@ class State(Protocol):
     attributes and methods that are all optional; what it does not say is shown as text or by number. The fields of a
     position are its own business, whatever they are called.
 
+    Dice, cards:   `chance()`, where `player` is None: the outcomes, which are its moves there, and the odds of each,
+                   which add up to 1; for searches with the phases of `with_chance()`. `chance_name`, such as "die"
     In words:      `str(state)`; `name(move)`, a short text such as "b2"; `symbols`, what the players are called: "XO";
                    `aim`, a sentence on how to win
     Asking:        `axes`, what a move consists of, in the order in which a human is asked for it, with all names that
@@ -32,8 +34,8 @@ class State(Protocol):
     """
 
     @property
-    def player(self) -> int:
-        """Whose turn it is: 0, 1, ..."""
+    def player(self) -> Any:
+        """Whose turn it is: 0, 1, ...; None where nobody moves, in a game that has a `chance`."""
 
     def moves(self) -> Sequence[Any]:
         """The legal moves. None at all: the game is over."""

@@ -7,20 +7,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, zip_longest
+from random import Random
 from typing import Any
 
 from mcts_teach.errors import whole_number
+from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import (
     check_members,
     check_position,
-    check_unfinished,
+    check_turn,
     checked_play,
     checked_rewards,
     players_of,
 )
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, name_of, outcome, player_name
-from mcts_teach.phases import Rewards
+from mcts_teach.phases import Rewards, rng_of
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_at_once, stop_button
@@ -115,12 +117,13 @@ def _side_by_side(pictures: list[list[str]], width: int = 100) -> str:
     return "\n\n".join(rows)
 
 
-def play(state: State, players: Sequence[Player]) -> Game:
+def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
     """Let players play a game from a position, player 0 first in the list; return its record.
 
     ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
     says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, and
-    at the stop button, the record ends there.
+    at the stop button, the record ends there. Where nobody moves nobody is asked: what happens is drawn by its odds,
+    from `seed`, and all players are told.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
@@ -131,34 +134,34 @@ def play(state: State, players: Sequence[Player]) -> Game:
     <BLANKLINE>
     X won
     """
-    moves: list[Any] = []
+    moves, rng = list[Any](), rng_of(seed)
     with stop_button():  # to the end: what was played is not lost
         try:
             with suppress(QuitError), stop_at_once():
-                play_on(state, players, moves)
+                play_on(state, players, moves, rng)
         except KeyboardInterrupt:
             print(f"Stopped after {len(moves)} moves.")
         return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
-def whole_game(state: State, players: Sequence[Player]) -> Game:
+def whole_game(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
     """The record of a game that is played to its end, whatever happens."""
     moves: list[Any] = []
-    play_on(state, players, moves)
+    play_on(state, players, moves, rng_of(seed))
     return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
-def play_on(state: State, players: Sequence[Player], moves: list[Any]) -> None:
+def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Random) -> None:
     """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
     wanted = seats(state)
     check_players(players)
     if len(players) != wanted:
         raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
     while check_position(state, wanted):
-        mover, before = players[state.player], state
-        moves.append(move_of(mover, state))
+        mover, before = None if is_chance(state) else players[state.player], state
+        moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
         state = checked_play(state, moves[-1])
-        for other in players:
+        for other in {id(player): player for player in players}.values():  # who has two seats is told once
             if other is not mover and hasattr(other, "told"):
                 other.told(before, moves[-1])
     checked_rewards(state, wanted)
@@ -186,7 +189,7 @@ def seats(state: State) -> int:
 def move_of(player: Player, state: State) -> Any:
     """A player's move, as the game has it in its list; ValueError if it is not legal."""
     check_player(player)
-    check_unfinished(state)
+    check_turn(state)
     who = f"{name_of(player)} as {player_name(state, state.player)}"
     try:
         move = player(state)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mcts_teach.errors import check_function
-from mcts_teach.games.contract import check_members, check_unfinished
+from mcts_teach.games.contract import check_members, check_turn, check_unfinished
 from mcts_teach.games.state import State
 from mcts_teach.names import move_name, player_name, said
 
@@ -36,7 +36,7 @@ class human_player:
         self.ask, self.tell = ask, tell
 
     def __call__(self, state: State) -> Any:
-        check_unfinished(state)
+        check_turn(state)
         self.tell(board_text(state))
         wanted = " ".join(_axes(state)) or f"such as {move_name(state, state.moves()[0])}"
         while True:
@@ -53,8 +53,9 @@ class human_player:
                 self.tell(str(error))
 
     def told(self, state: State, move: Any) -> None:
-        """Hear which move another player made in a position."""
-        self.tell(f"{player_name(state, state.player)} played {move_name(state, move)}.")
+        """Hear which move another player made in a position, or what happened where nobody moves."""
+        who, name = player_name(state, state.player), move_name(state, move)
+        self.tell(f"{who}: {name}." if state.player is None else f"{who} played {name}.")
 
     def __repr__(self) -> str:
         return "human_player()"

@@ -10,6 +10,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from mcts_teach.errors import number, whole_number
+from mcts_teach.games.chance import has_chance
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.phases import rng_of
@@ -18,6 +19,7 @@ from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
 COUNTS = "won  drawn  lost"
+Schedule = list[tuple[list[Player], int]]  # for each game, who sits where, and a seed
 MOST_GAMES = 1_000_000  # each is kept
 
 
@@ -131,6 +133,13 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     return [seats[::-1] if turn % 2 else seats for turn, seats in enumerate(seated)]
 
 
+def scheduled(state: State, players: Sequence[Player], games: int, seed: int | Random) -> Schedule:
+    """The `pairings` of a match, and for each game the seed from which is drawn what happens where nobody moves."""
+    rng = rng_of(seed)
+    seated = pairings(players, games, rng)
+    return [(seats, rng.getrandbits(32) if has_chance(state) else 0) for seats in seated]
+
+
 def _reseeded(player: Any, seed: int) -> Any:
     return player.reseeded(seed) if hasattr(player, "reseeded") else player
 
@@ -153,18 +162,16 @@ def match(
     score 0.950 (95 %: 0.764 to 0.991)
     """
     with stop_button(alone=True) as pressed:
-        return _match(state, players, pairings(players, games, seed), progress, pressed)
+        return _match(state, players, scheduled(state, players, games, seed), progress, pressed)
 
 
-def _match(
-    state: State, players: Sequence[Player], seated: list[list[Player]], progress: bool, pressed: list[str]
-) -> Match:
+def _match(state: State, players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]) -> Match:
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     first, second = map(name_of, players)
     played = []
-    for seats in tqdm(seated, f"{first} - {second}", unit="game", leave=False, disable=not progress):
-        played.append(whole_game(state, seats))
+    for seats, seed in tqdm(schedule, f"{first} - {second}", unit="game", leave=False, disable=not progress):
+        played.append(whole_game(state, seats, seed=seed))
         if pressed:
             break
     return Match((first, second), tuple(played))
@@ -247,6 +254,7 @@ def tournament(
         for pair in combinations(players, 2):
             if not (matches and pressed):
                 two = [players[name] for name in pair]
-                played = _match(state, two, pairings(two, games, rng.getrandbits(32)), progress, pressed)
+                schedule = scheduled(state, two, games, rng.getrandbits(32))
+                played = _match(state, two, schedule, progress, pressed)
                 matches[pair] = played._replace(names=pair)
         return Tournament(matches)

@@ -10,12 +10,14 @@ from typing import Any, Self, Unpack
 
 from mcts_teach.deprecated import keyword_renamed
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.games.contract import check_unfinished, players_of
+from mcts_teach.games.chance import random_move
+from mcts_teach.games.contract import check_turn, check_unfinished, players_of
 from mcts_teach.games.state import State
-from mcts_teach.mcts import Node, best_move, robust_child, search, simulate, ucb1
+from mcts_teach.mcts import Node, best_move, robust_child, search, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
 from mcts_teach.solve import optimal_moves
+from mcts_teach.variants.odds import simulate_with_chance
 
 Player = Callable[[Any], Any]  # from a position to a move
 
@@ -52,7 +54,7 @@ class Searching(Seeded):
 
 @dataclass(eq=False)
 class random_player(Seeded):
-    """Plays any legal move.
+    """Plays any legal move; asked where nobody moves, it draws an outcome by its odds.
 
     >>> from mcts_teach import TicTacToe
     >>> random_player(seed=1)(TicTacToe())
@@ -63,7 +65,7 @@ class random_player(Seeded):
 
     def __call__(self, state: State) -> Any:
         check_unfinished(state)
-        return self.rng.choice(state.moves())
+        return random_move(state, self.rng)
 
 
 @dataclass(eq=False)
@@ -96,10 +98,11 @@ class flat_mc_player(Seeded):
         {7: 0.0, 8: 0.5}
         """
         players_of(state)
+        check_turn(state)
         return {move: self._mean(state.play(move), state.player) for move in state.moves()}
 
     def _mean(self, state: State, player: int) -> float:
-        return sum(simulate(state, self.rng)[player] for _ in range(self.playouts)) / self.playouts
+        return sum(simulate_with_chance(state, self.rng)[player] for _ in range(self.playouts)) / self.playouts
 
 
 @dataclass(eq=False)
@@ -123,7 +126,7 @@ class mcts_player(Seeded):
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
     With `keep_tree` a search goes on in the subtree of the position that its own last move and the replies to it led
     to, and starts afresh if they are not in the tree. The same player in both seats has one tree for both.
-    `tree` is the last search, to look at.
+    `tree` is the last search, to look at. In a game of chance it takes the phases of `with_chance()`.
 
     >>> from mcts_teach import TicTacToe
     >>> player = mcts_player(1000)
@@ -157,7 +160,7 @@ class mcts_player(Seeded):
         self._left: Node | None = None  # the position after its last move
 
     def __call__(self, state: State) -> Any:
-        check_unfinished(state)
+        check_turn(state)
         known = _after_replies(self._left, state) if self.keep_tree and self._left else None
         how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
         self.tree = search(known or Node(state), self.iterations, **how)

@@ -3,12 +3,14 @@
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
+search(Pig(), 1000, **with_chance())
 best_move(root, max_child)
 """
 
 from mcts_teach.deprecated import names_renamed
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
+from mcts_teach.variants.odds import simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
 from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
@@ -26,10 +28,12 @@ __all__ = [
     "simulate_cut_off",
     "simulate_decisive",
     "simulate_native",
+    "simulate_with_chance",
     "smoothed_mean",
     "ucb1_inside",
     "ucb1_tuned",
     "uniform_policy",
+    "with_chance",
 ]
 
 __getattr__ = names_renamed(

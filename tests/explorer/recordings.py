@@ -4,13 +4,15 @@ from functools import cache, partial
 from math import log, sqrt
 
 from games.dots_and_boxes import Bare, Start
+from games.lottery import Wheel
 from games.some_games import GAMES
 from odd_things import flipped
 from test_search import Climb, Doubles
 from trees import Race
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, expand, record, ucb1
-from mcts_teach.variants import expand_all, expand_up_to_symmetry
+from mcts_teach.games import Pig
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, with_chance
 
 
 def greedy(parent, child):
@@ -98,6 +100,8 @@ BROKEN = {
     "three players": partial(record, Nim((2, 2), players=3), 60),
     "one player": partial(record, Climb(), 40),
     "text only": partial(record, Race(), 30),
+    "dice": partial(record, Pig(10), 60, **with_chance()),
+    "dice first": partial(record, Wheel(), 40, **with_chance()),
     "many": partial(record, ConnectFour(), 300),
     "Hex(11)": partial(record, Hex(11), 260),
 }

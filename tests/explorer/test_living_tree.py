@@ -10,7 +10,7 @@ from told_by_python import Told
 
 from mcts_teach import explore
 from mcts_teach.drawing.layout import tidy
-from mcts_teach.drawing.words import mean, score_name, score_of, short_name
+from mcts_teach.drawing.words import decimal, mean, score_name, score_of, short_name
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
@@ -75,7 +75,8 @@ def check_bars(told, seen, node):
     if not parent.children and above == taken == 0:
         assert seen["barsTold"] == "No move was tried here yet."
         return
-    words = f"{score_name(told.score)} of each move from {told.way(above)}: "
+    what = f"{score_name(told.score)} of each move" if parent.state.player is not None else "mean of each outcome"
+    words = f"{what} from {told.way(above)}: "
     assert seen["barsTold"] == words + ", ".join(f"{bar['name']} {bar['texts'][0]}" for bar in seen["bars"])
     below = {number for number in told.nodes if number and told.parent(number) is parent and told.is_child(number)}
     shown = {bar["id"] for bar in seen["bars"] if bar["id"] is not None}
@@ -96,8 +97,10 @@ def check_heights(told, seen, parent, taken):
             assert bar["name"] in {short_name(parent.state, move) for move in parent.state.moves()}
             continue
         node = told.nodes[number]
-        assert (bar["name"], written, bar["taken"]) == (told.name(number), told.value(number), number == taken)
-        score = score_of(told.score, parent, node) if told.parent(number) is not None else inf
+        drawn = told.odds(number) is not None
+        value = decimal(mean(node)) if drawn else told.value(number)
+        assert (bar["name"], written, bar["taken"]) == (told.name(number), value, number == taken)
+        score = mean(node) if drawn else score_of(told.score, parent, node) if told.parent(number) is not None else inf
         if node.visits and abs(score) < inf:
             found += [(bar["mean"], abs(mean(node))), (bar["bonus"], abs(score - mean(node)))]
     pixels, values = sum(height for height, _ in found), sum(value for _, value in found)

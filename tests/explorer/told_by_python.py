@@ -57,21 +57,37 @@ class Told:
         above = self.parent(number)
         return "?" if above is None else short_name(above.state, moves_to(above, self.nodes[number])[0])
 
+    def nobodys(self, number: int) -> bool:
+        """Whether the wins of a node are nobody's: of an outcome that nobody let happen."""
+        return self.nodes[number].mover is None and self.odds(number) is not None
+
     def label(self, number: int) -> str:
+        if number and self.odds(number) is not None:
+            return f"{player_name(self.moment.root.state, None)} {self.name(number)}"
         mover = self.nodes[number].mover
         who = f"{player_name(self.moment.root.state, mover)} " if self.movers and mover is not None and number else ""
         return f"{who}{self.name(number)}"
 
+    def odds(self, number: int) -> float | None:
+        """With what odds a node was drawn; None if it was chosen."""
+        above = self.parent(number)
+        if above is None or above.state.player is not None:
+            return None
+        return dict(zip(*above.state.chance(), strict=True))[moves_to(above, self.nodes[number])[0]]
+
     def value(self, number: int) -> str:
-        """The score of a node, as it is written."""
-        above, node = self.parent(number), self.nodes[number]
+        """The score of a node, as it is written; or its odds."""
+        above, node, odds = self.parent(number), self.nodes[number], self.odds(number)
+        if odds is not None:
+            return f"odds {odds:.2f}"
         return "?" if above is None else decimal(score_of(self.score, above, node))
 
     def card(self, number: int) -> list[str]:
         """The three lines of a card."""
         node, label = self.nodes[number], self.label(number)
         if number:
-            return [label, ratio(node), self.value(number)]
+            counts = many(node.visits, "visit") if self.nobodys(number) else ratio(node)
+            return [label, counts, self.value(number)]
         left = len(untried(node))
         return [label, many(node.visits, "visit"), f"{left} untried" if left else many(len(node.children), "move")]
 
@@ -90,12 +106,14 @@ class Told:
         end = f", the game is over: {result(node)}" if finished(node) else ""
         walked = ", on the path" if any(node is one for one in self.path) else ""
         counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
-        return f"{self.label(number)}: {counts}, {score_name(self.score)} {self.value(number)}{end}{walked}"
+        counts = many(node.visits, "visit") if self.nobodys(number) else counts
+        name = "" if self.odds(number) is not None else f"{score_name(self.score)} "
+        return f"{self.label(number)}: {counts}, {name}{self.value(number)}{end}{walked}"
 
     def has_fill(self, number: int, fill: str) -> bool:
         """Whether a card has the colour of its win rate, but for the last digit of red, green or blue."""
         rate = mean(self.nodes[number])
-        right = "#ffffff" if rate != rate or not number else rate_color(rate)
+        right = "#ffffff" if rate != rate or not number or self.nobodys(number) else rate_color(rate)
         return all(abs(int(fill[i : i + 2], 16) - int(right[i : i + 2], 16)) < 2 for i in (1, 3, 5))
 
     def sentence(self) -> str:
@@ -108,6 +126,8 @@ class Told:
     def after(self) -> str:
         """What is said in the end: the move that would be played, and since when."""
         if self.iteration < len(self.trace) or self.phase != "backpropagate" or not self.moment.root.children:
+            return ""
+        if self.moment.root.state.player is None:
             return ""
         moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
         since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
@@ -136,13 +156,19 @@ class Told:
     def facts(self, number: int) -> list[str]:
         """What stands beside the board: the first two lines."""
         node = self.nodes[number]
-        wins = f"{amount(node.wins)} {'win' if node.wins == 1 else 'wins'} in " if number else ""
+        wins = (
+            f"{amount(node.wins)} {'win' if node.wins == 1 else 'wins'} in "
+            if number and not self.nobodys(number)
+            else ""
+        )
         return [self.label(number), f"{wins}{many(node.visits, 'visit')}"]
 
     def hovered(self, number: int) -> list[str]:
         """What a resting pointer is shown first and last."""
         node, left, born = self.nodes[number], len(untried(self.nodes[number])), self.born(number)
         about = f"the game is over: {result(node)}" if finished(node) else f"{many(left, 'move')} untried"
+        if not finished(node) and getattr(node.state, "player", 0) is None:
+            about = f"{many(left, 'outcome')} not drawn yet"
         return [self.way(number), about + (f", born in {born}" if born else "")]
 
     def born(self, number: int) -> int:
@@ -173,7 +199,11 @@ class Told:
         """The score of a node with its numbers."""
         node, above = self.nodes[number], self.parent(number)
         assert above is not None
-        name, score = score_name(self.score), score_of(self.score, above, node)
+        name, score, odds = score_name(self.score), score_of(self.score, above, node), self.odds(number)
+        if odds is not None:
+            earned = f"mean {ratio(node)} = {decimal(mean(node))}"
+            earned = many(node.visits, "visit") if self.nobodys(number) else earned
+            return f"{self.label(number)}: {earned}; drawn with odds {odds:.2f}"
         if not node.visits:
             return f"{self.name(number)}: not visited yet, {name} = {decimal(score)}"
         rate, rest = decimal(mean(node)), decimal(score - mean(node))

@@ -1,6 +1,6 @@
 // A recorded search: what the tree was at any moment. Moments are numbered, four for each iteration; 0 is before the search.
 
-import { amount, many } from "./base.js";
+import { amount, decimal, many } from "./base.js";
 
 export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 
@@ -26,6 +26,7 @@ export class Film {
     this.size = data.nodes.parent.length;
     this.plan = data.board;
     this.score = data.score; // its name, and c of UCB1; c is null for values that were recorded
+    this.odds = data.nodes.odds ?? []; // with which a node was drawn; null for those that were chosen
     this.below = data.nodes.parent.map(() => []); // all children that a node will ever have, in the order of its moves
     data.nodes.parent.forEach((parent, node) => parent !== null && this.below[parent].push(node));
     for (const list of this.below) list.sort((a, b) => data.nodes.place[a] - data.nodes.place[b] || a - b);
@@ -73,16 +74,24 @@ export class Film {
   isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown && m.grown < this.gone[node] && (this.lost[node] < 0 || m.path.includes(this.lost[node])); }
   visits(node, m) { return this.counts[node].at(m.counted)[0]; }
   wins(node, m) { return this.counts[node].at(m.counted)[1]; }
-  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits ? wins / visits : NaN; }
+  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits && !this.nobodys(node) ? wins / visits : NaN; }
+  nobodys(node) { return node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null); } // whether its wins are
   parent(node) { return this.data.nodes.parent[node]; }
   name(node) { return this.data.nodes.name[node]; }
-  label(node) { return this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
+  oddsOf(node) { return this.odds[node] ?? null; }
+  isChance(node) { return this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null; }
+  label(node) { return this.oddsOf(node) !== null ? `${this.data.chance ?? "chance"} ${this.name(node)}` : this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
   playerIn(column, node) { const player = this.data.nodes[column][node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
   toMove(node) { return this.playerIn("player", node); }
   end(node) { return this.data.nodes.end[node]; }
   position(node) { return this.data.nodes.position[node]; }
   mover(node) { return this.playerIn("mover", node); }
   children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
+  ratio(node, m, between = "/") { // wins and visits; the visits alone where the wins are nobody's
+    const visits = this.visits(node, m);
+    return this.nobodys(node) ? many(visits, "visit") : `${amount(this.wins(node, m))}${between}${between === "/" ? amount(visits) : many(visits, "visit")}`;
+  }
+  scoreText(node, m, name = "") { const odds = this.oddsOf(node); return odds === null ? name + decimal(this.scoreOf(node, m)) : `odds ${decimal(odds)}`; }
   scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit
     const parent = this.parent(node);
     if (parent === null || this.lost[node] === node) return NaN;
@@ -116,8 +125,8 @@ export class Film {
   said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
   why(m) { return m.k === 0 ? m.row.why : m.t && m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
   facts(node, m) { // of a node, in words
-    const visits = this.visits(node, m), over = this.end(node), untried = this.untried(node, m);
-    const counts = node === 0 ? many(visits, "visit") : `${amount(this.wins(node, m))} of ${many(visits, "visit")}`;
-    return { counts, over: over ? `the game is over: ${over}` : `${many(untried, "move")} untried` };
+    const over = this.end(node), untried = this.untried(node, m);
+    const left = this.isChance(node) ? `${many(untried, "outcome")} not drawn yet` : `${many(untried, "move")} untried`;
+    return { counts: this.ratio(node, m, " of "), over: over ? `the game is over: ${over}` : left };
   }
 }

@@ -66,13 +66,13 @@ const STYLES = [["card", 99, 24], ["card", 3, 18], ["mid", 99, 18], ["card", 1, 
 const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
 
 export function textsOf(film, node, m, kind) {
-  const visits = film.visits(node, m), name = film.label(node), ratio = node ? `${amount(film.wins(node, m))}/${amount(visits)}` : many(visits, "visit");
+  const name = film.label(node), ratio = film.ratio(node, m);
   if (kind === "dot") return [];
   if (kind === "tag") return [name];
   if (kind === "mid") return [name, ratio];
   if (kind === "line") return [`${name} ${ratio}`];
   const untried = film.untried(node, m);
-  return [name, ratio, node ? (m.asking ? "?" : decimal(film.scoreOf(node, m))) : untried ? `${untried} untried` : many(film.children(0, m).length, "move")];
+  return [name, ratio, node ? (m.asking ? "?" : film.scoreText(node, m)) : untried ? `${untried} untried` : many(film.children(0, m).length, "move")];
 }
 
 const pen = typeof document === "undefined" ? null : document.createElement("canvas").getContext("2d"), known = new Map();

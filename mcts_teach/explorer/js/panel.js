@@ -72,8 +72,8 @@ export class Panel {
   told() {
     const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
-    const counts = node ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
-    const about = [parent ? `after ${escaped(film.way(parent))}` : "", node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random playout: ${escaped(shortened(m.row.playout))}` : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
+    const counts = !film.nobodys(node) ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
+    const about = [parent ? `after ${escaped(film.way(parent))}` : "", film.oddsOf(node) !== null ? `drawn with odds ${decimal(film.oddsOf(node))}` : node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random playout: ${escaped(shortened(m.row.playout))}` : film.isChance(node) ? "nobody to move" : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
   }
@@ -90,8 +90,8 @@ export class Panel {
   entries(parent) {
     const { film, m } = this, there = film.children(parent, m), { place } = film.data.nodes, names = film.moves(parent) ?? [], others = there.filter(child => place[child] >= names.length);
     return [...names.map((name, i) => [name, there.find(child => place[child] === i)]), ...others.map(child => [film.name(child), child])].map(([name, child]) => {
-      const visits = child === undefined ? 0 : film.visits(child, m);
-      return { child, name, visits, mean: visits ? film.mean(child, m) : NaN, score: child === undefined ? Infinity : film.scoreOf(child, m) };
+      const visits = child === undefined ? 0 : film.visits(child, m), mean = !visits ? NaN : film.nobodys(child) ? 0 : film.mean(child, m);
+      return { child, name, visits, mean, score: !visits && film.isChance(parent) ? Infinity : film.isChance(parent) ? mean : child === undefined ? Infinity : film.scoreOf(child, m) };
     });
   }
   showBars(parent, taken) { // a bar for each move: its mean and, on top, what the score adds
@@ -103,7 +103,7 @@ export class Panel {
     const shown = all.length <= room ? all : [...all].sort((a, b) => rank(b) - rank(a)).slice(0, room).sort((a, b) => all.indexOf(a) - all.indexOf(b));
     const each = Math.min(WIDEST_BAR, (wide - 8) / shown.length), left = (wide - shown.length * each) / 2;
     const bars = shown.map((entry, i) => this.bar(entry, left + i * each, each, y, most, entry.child !== undefined && entry.child === taken));
-    const title = `${film.score.name} of each move from ${where}`, head = widthOf(title, 11, true) > wide - 10 ? `${film.score.name} of each move there` : title, some = shown.length < all.length ? ` (${shown.length} of ${all.length})` : "";
+    const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`, title = `${what} from ${where}`, head = widthOf(title, 11, true) > wide - 10 ? `${what} there` : title, some = shown.length < all.length ? ` (${shown.length} of ${all.length})` : "";
     const told = shown.map(entry => `${entry.name} ${decimal(entry.score)}`).join(", ");
     this.bars.innerHTML = `<svg viewBox="0 0 ${wide} ${HEIGHT}" role="img" aria-label="${escaped(`${title}: ${told}`)}"><text x="4" y="11" font-weight="600">${escaped(head + some)}</text>${bars.join("")}<path d="M4 ${y(0)}H${wide - 4}" stroke="var(--card)"/></svg>`;
     this.formula.innerHTML = this.sum(all.find(entry => entry.child === taken) ?? all.find(entry => entry.visits) ?? all[0], parent);
@@ -119,8 +119,9 @@ export class Panel {
   }
   sum(entry, parent) { // a2: 2/4 + 1.41 sqrt(ln 33 / 4) = 0.50 + 1.32 = 1.82
     const { film, m } = this, { name, c } = film.score;
-    if (!entry || entry.child === undefined || !entry.visits) return entry ? `<b>${escaped(entry.name)}</b>: not visited yet, ${escaped(name)} = ${decimal(entry.score)}` : "";
+    if (!entry || entry.child === undefined || !entry.visits) return entry ? `<b>${escaped(entry.name)}</b>: not visited yet${film.isChance(parent) ? "" : `, ${escaped(name)} = ${decimal(entry.score)}`}` : "";
     const from = (node, text, look = "") => `<span class="${look}" data-n="${node}">${text}</span>`, { child } = entry, visits = from(child, amount(entry.visits)), mean = decimal(entry.mean), rest = decimal(entry.score - entry.mean), wins = from(child, amount(film.wins(child, m)));
+    if (film.oddsOf(child) !== null) return `<b>${escaped(film.label(child))}</b>: ${film.nobodys(child) ? film.ratio(child, m) : `<span class="mean">mean ${wins}/${visits} = ${mean}</span>`}; drawn with odds ${decimal(film.oddsOf(child))}`;
     if (c === null) return `<b>${escaped(entry.name)}</b>: ${escaped(name)} = <b>${decimal(entry.score)}</b><br><span class="mean">mean ${wins}/${visits} = ${mean}</span>, the rest ${rest}`;
     return `<b>${escaped(entry.name)}</b>: <span class="mean">${wins}/${visits}</span> + ${decimal(c)} · √(ln ${from(parent, amount(film.visits(parent, m)))} / ${visits})<br>= <span class="mean">${mean}</span> + ${rest} = <b>${decimal(entry.score)}</b> <i>mean + bonus</i>`;
   }

@@ -21,9 +21,9 @@ export class Prediction {
   }
   begin() { this.told = null; }
   now() { const { film } = this.host.active; return film.at(Math.min(this.host.t, film.last)); }
-  level(m) { // of the walk, that waits for an answer; null: nothing is hidden
+  level(m) { // of the walk, that waits for an answer; null: nothing is hidden, and what was drawn never is
     if (!this.on || m.phase !== "select") return null;
-    for (let level = 0; level < m.path.length - 1; level++) if (!this.answers.has(`${m.iteration} ${level}`)) return level;
+    for (let level = 0; level < m.path.length - 1; level++) if (this.host.active.film.oddsOf(m.path[level + 1]) === null && !this.answers.has(`${m.iteration} ${level}`)) return level;
     return null;
   }
   takes(node) { // whether pressing a node answers the question

@@ -189,8 +189,8 @@ export class TreeView {
   tell(node, m) {
     const { film } = this, visits = film.visits(node, m), over = film.end(node);
     if (!node) return `${film.name(0)}, ${many(visits, "visit")}`;
-    const score = m.asking ? "" : `, ${film.score.name} ${decimal(film.scoreOf(node, m))}`, end = over ? `, the game is over: ${over}` : "";
-    return `${film.label(node)}: ${amount(film.wins(node, m))} of ${many(visits, "visit")}${visits ? `, mean ${decimal(film.mean(node, m))}` : ""}${score}${end}${m.walked.has(node) ? ", on the path" : ""}`;
+    const score = m.asking ? "" : `, ${film.scoreText(node, m, `${film.score.name} `)}`, end = over ? `, the game is over: ${over}` : "";
+    return `${film.label(node)}: ${film.ratio(node, m, " of ")}${visits && !film.nobodys(node) ? `, mean ${decimal(film.mean(node, m))}` : ""}${score}${end}${m.walked.has(node) ? ", on the path" : ""}`;
   }
   placeAll(u, hidden) { // everything on its way from where it was
     let edges = "", walk = "";
@@ -255,8 +255,8 @@ export class TreeView {
   // ---- what a resting pointer is shown
 
   card(node, dark) {
-    const { film, m } = this, facts = film.facts(node, m), spot = this.spot(node), mean = film.visits(node, m) ? ` = ${decimal(film.mean(node, m))}` : "";
-    const board = film.plan ? boardSVG(film.plan, film.position(node), { dark, small: true, width: 66 }) : "", score = node && !m.asking ? `, ${escaped(film.score.name)} ${decimal(film.scoreOf(node, m))}` : "";
+    const { film, m } = this, facts = film.facts(node, m), spot = this.spot(node), mean = film.visits(node, m) && !film.nobodys(node) ? ` = ${decimal(film.mean(node, m))}` : "";
+    const board = film.plan ? boardSVG(film.plan, film.position(node), { dark, small: true, width: 66 }) : "", score = node && !m.asking ? `, ${escaped(film.scoreText(node, m, `${film.score.name} `))}` : "";
     const hidden = spot?.more ? `<br>${many(spot.more, "node")} below ${spot.more === 1 ? "is" : "are"} not shown` : "";
     return `${board}<div><b>${escaped(film.way(node))}</b><br>${facts.counts}${node ? mean : ""}${score}<br><i>${escaped(facts.over)}${film.birth[node] ? `, born in ${film.birth[node]}` : ""}${hidden}</i></div>`;
   }

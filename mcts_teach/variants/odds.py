@@ -1,0 +1,92 @@
+"""A search of games of chance: what happens is drawn by its odds, and nobody chooses it."""
+
+from __future__ import annotations
+
+from random import Random
+from threading import local
+
+from mcts_teach.games.chance import drawn_outcome, has_chance, is_chance, random_move
+from mcts_teach.games.state import State
+from mcts_teach.mcts import Node, expand
+from mcts_teach.phases import Phases, Rewards, Score
+
+
+def with_chance() -> Phases:
+    """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
+
+    The walk goes down to the outcome that is drawn; one that was never drawn before becomes a new node. Playouts draw
+    too. So a node of chance is worth the mean over what may happen, each counted as often as it did: the expectation,
+    as in expectimax (Michie 1966), sampled. A search that chose the outcomes by UCB1 would let the dice help whoever
+    comes next. An outcome's wins are those of the player whose move led to the chance.
+
+    Outcomes are drawn from the search's own random generator, which `expand` hands on to `select`: the first walk of a
+    search that goes on in a grown tree has none yet, and ends at a node of chance. Take new phases for each search.
+
+    >>> from mcts_teach import best_move, search
+    >>> from mcts_teach.games import Pig
+    >>> state = Pig(20, points=(10, 15), turn=6)
+    >>> best_move(search(state, 2000, **with_chance()))
+    'roll'
+    """
+    walks = _Walks()
+    return {
+        "select": walks.select_with_chance,
+        "expand": walks.expand_with_chance,
+        "simulate": simulate_with_chance,
+    }
+
+
+def phases_for(state: State) -> Phases:
+    """The phases that a search of a game needs: those of `with_chance()` for a game of chance, and else the core's.
+
+    >>> from mcts_teach import Nim
+    >>> phases_for(Nim((3, 4)))
+    {}
+    """
+    return with_chance() if has_chance(state) else {}
+
+
+class _Walks(local):
+    """Two phases that share the random generator of the search that runs in this thread; a copy has none yet."""
+
+    rng: Random | None = None
+
+    def select_with_chance(self, root: Node, score: Score) -> list[Node]:
+        path = [root]
+        while child := self._next(path[-1], score):
+            path.append(child)
+        return path
+
+    def _next(self, node: Node, score: Score) -> Node | None:
+        """The child to which a walk goes on; None where it ends."""
+        if is_chance(node.state):
+            return node.children.get(drawn_outcome(node.state, self.rng)) if node.children and self.rng else None
+        if node.untried or not node.children:
+            return None
+        return max(node.children.values(), key=lambda child: score(node, child))
+
+    def expand_with_chance(self, node: Node, rng: Random) -> Node | None:
+        missed, self.rng = self.rng is not None, rng
+        if not is_chance(node.state):
+            return expand(node, rng)
+        outcome = drawn_outcome(node.state, rng, node.untried if missed else None)  # the walk drew an untried one
+        if outcome not in node.children:
+            node.untried.remove(outcome)
+            node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)
+        return node.children[outcome]
+
+    def __reduce__(self) -> tuple[type[_Walks], tuple[()]]:
+        return _Walks, ()  # for a search in another process
+
+
+def simulate_with_chance(state: State, rng: Random) -> Rewards:
+    """Play at random to the end, as `simulate` does, with outcomes drawn by their odds; return what each player gets.
+
+    >>> from random import Random
+    >>> from mcts_teach.games import Pig
+    >>> simulate_with_chance(Pig(), Random(0))
+    (0.0, 1.0)
+    """
+    while state.moves():
+        state = state.play(random_move(state, rng))
+    return state.rewards()

@@ -1,0 +1,100 @@
+"""Pictures and words of games of chance: odds stand where nobody chooses, and no UCB1 value."""
+
+import pytest
+from games.lottery import Wheel
+
+from mcts_teach import Node, print_tree, record, search, table, to_networkx
+from mcts_teach.drawing.bars import bar_scene
+from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.words import describe, explain
+from mcts_teach.games import Pig
+from mcts_teach.mcts import ucb1
+from mcts_teach.variants import with_chance
+from mcts_teach.variants.odds import _Walks
+
+STATE = Pig(20, points=(10, 15), turn=6)
+
+
+@pytest.fixture(scope="module")
+def trace():
+    return record(STATE, 60, **with_chance())
+
+
+def rows(text):
+    return [line.lstrip("│├└─ ") for line in text.splitlines()]
+
+
+def test_a_printed_tree_tells_odds_of_what_was_drawn(trace, capsys):
+    print_tree(trace.root, nodes=100)
+    for line in rows(capsys.readouterr().out)[1:-1]:
+        assert ("odds 0.17" in line, "UCB1" in line) == ((True, False) if line[0].isdigit() else (False, True))
+
+
+def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled(trace):
+    found = table(trace.root.children["roll"])
+    assert (
+        found.caption == f"nobody to move (die), {trace.root.children['roll'].visits} visits; the wins are player 0's"
+    )
+    assert found.columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
+    assert [row.score for row in found.rows] == [pytest.approx(1 / 6)] * 6
+    first = search(Wheel(), 50, **with_chance())
+    assert table(first).caption == "nobody to move (chance), 50 visits"
+    assert [(row.wins, row.mean, row.score) for row in table(first).rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
+
+
+def test_an_outcome_was_drawn_and_a_move_chosen(trace):
+    for iteration in range(20, 61):
+        said = explain(trace.at(iteration, "select")).split("; ")
+        path = trace.at(iteration, "select").path
+        assert sum("was drawn, with the odds 0.17" in part for part in said) == sum(
+            node.state.player is None for node in path[:-1]
+        )
+    stops = [trace.at(n, "select") for n in range(1, 61) if trace.at(n, "select").path[-1].state.player is None]
+    new = [describe(trace.at(stop.iteration, "expand")) for stop in stops]
+    assert all("not been drawn yet" in describe(stop) for stop in stops)
+    assert all("expand: outcome " in words for words in new)
+
+
+def test_a_walk_that_ends_at_the_die_says_so():
+    root = search(Pig().play("roll"), 60, **with_chance())
+    path = _Walks().select_with_chance(root, ucb1)
+    assert path == [root]
+    step = type("Pause", (), {"phase": "select", "path": path, "rewards": None})()
+    assert describe(step) == "select: the walk stops at start, where nobody moves"
+
+
+def test_bars_of_outcomes_are_their_means(trace):
+    roll = trace.root.children["roll"]
+    scene = bar_scene(roll, ucb1, "roll", None, 9)
+    assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
+    assert [bar.score for bar in scene.bars] == [roll.children[k].wins / roll.children[k].visits for k in range(1, 7)]
+    assert [part.label for part in scene.key] == ["mean reward"]
+    assert "UCB1" not in scene.words
+    empty = bar_scene(Node(Pig().play("roll")), ucb1, "start", None, 9)
+    assert empty.foot == "6 outcomes not drawn yet"
+
+
+def test_cards_say_die_and_odds(trace):
+    for root, name in (trace.root, "die"), (search(Wheel(), 60, **with_chance()), "chance"):
+        marks = [getattr(mark, "text", "") for node in tree_scene(root).shapes for mark in node.marks]
+        everything = [*marks, *(getattr(mark, "text", "") for mark in tree_scene(root).marks)]
+        assert name in everything
+        assert any(text.startswith("odds 0.") for text in marks)
+        assert not any(text.endswith("None moved") for text in everything)
+
+
+def test_below_a_move_the_first_row_still_says_who_made_it(trace):
+    marks = tree_scene(trace.root.children["roll"]).marks
+    assert [mark.text for mark in marks if getattr(mark, "text", "") in ("player 0 moved", "die")][:2] == [
+        "player 0 moved",
+        "die",
+    ]
+
+
+def test_a_graph_has_no_score_where_nobody_chooses(trace):
+    graph = to_networkx(trace.root)
+    for number, data in graph.nodes(data=True):
+        if number:
+            [above] = graph.predecessors(number)
+            drawn = graph.nodes[above]["state"].player is None
+            assert (data["score"] is None) == drawn == ("odds" in data["label"])

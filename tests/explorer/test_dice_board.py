@@ -1,0 +1,49 @@
+"""Games of chance on a board to play on, and as films."""
+
+from explorer.board_parts import hints, send, status, told
+from games.lottery import Wheel
+
+from mcts_teach import perfect_player, play_board, random_player, record
+from mcts_teach.explorer.film_file import completed
+from mcts_teach.explorer.filming import film
+from mcts_teach.games import Pig
+from mcts_teach.variants import with_chance
+
+
+def test_the_die_falls_by_itself():
+    board = play_board(Pig(20), random_player())
+    send(board, "move", 0)
+    assert board.game.moves[0] == "roll"
+    assert board.game.moves[1] in range(1, 7)
+    assert f"player 0 played roll; die {board.game.moves[1]}" in status(board)
+    assert board.game.states[-1].player == 0 or not board.game.states[-1].moves()
+    send(board, "undo")
+    assert board.game.moves == ()
+
+
+def test_a_game_is_played_to_its_end():
+    board = play_board(Pig(10), seat=1)
+    while board.game.states[-1].moves():
+        assert board.game.states[-1].player == 1
+        send(board, "move", 0)
+    assert "The game is over" in status(board)
+    assert told(board)["wrong"] == ""
+    send(board, "thoughts", True)
+    assert told(board)["thought"]["words"].startswith("What led to ")
+
+
+def test_a_game_that_begins_by_chance_can_be_played_and_hinted():
+    board = play_board(Wheel(), perfect_player())
+    assert status(board).startswith("chance ")
+    send(board, "hints", True)
+    send(board, "grow", 0)
+    assert hints(board)["visits"] > 0
+
+
+def test_a_film_tells_odds_and_no_move_to_play_where_nobody_moves():
+    data = film(record(Wheel(), 30, **with_chance()))
+    drawn = [odds for odds, parent in zip(data["nodes"]["odds"], data["nodes"]["parent"], strict=True) if parent == 0]
+    assert sorted(drawn) == [0.1, 0.3, 0.6]
+    assert "after" not in data
+    assert completed(data)["nodes"]["odds"] == data["nodes"]["odds"]
+    assert film(record(Pig(10), 30, **with_chance()))["chance"] == "die"
