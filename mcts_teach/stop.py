@@ -71,7 +71,7 @@ def _whole_iterations(
             for step in steps:
                 if step.phase == "select":
                     before = [
-                        (n, n.visits, n.wins, dict(n.children), n.untried[:], getattr(n, "proof", None))
+                        (n, n.visits, n.wins, n.children, dict(n.children), n.untried[:], getattr(n, "proof", None))
                         for n in step.path
                     ]
                 elif step.phase == "backpropagate":
@@ -83,7 +83,9 @@ def _whole_iterations(
                     return
             print("select returned no path, which says that there is nothing left to search.")
         finally:
-            for node, visits, wins, children, untried, proof in before:
+            for node, visits, wins, children, there, untried, proof in before:
+                children.clear()  # the same ones, which may be of a kind that keeps more than the nodes
+                children.update(there)
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
                 if proof is not getattr(node, "proof", None):  # a learner's node may know of no proofs
                     node.proof = proof

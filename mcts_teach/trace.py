@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import accumulate, islice
 from math import inf
 from os import PathLike
 from random import Random
@@ -167,7 +167,7 @@ class Trace:
         row, when = self.rows[number], PHASES.index(phase)
         if when == 1 or max(row.path[: row.selected]) >= len(nodes):  # a learner's walk may go to what it has made
             self._attach(nodes, number)
-        changed = _count(nodes, row) if when == 3 else ()
+        changed = self._count(nodes, row) if when == 3 else ()
         path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
         return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
@@ -298,8 +298,19 @@ class Trace:
         nodes = [Node(self.nodes[0].state, self.nodes[0].mover)]
         for number, row in enumerate(self.rows[:iterations]):
             self._attach(nodes, number)
-            _count(nodes, row)
+            self._count(nodes, row)
         return nodes
+
+    def _count(self, nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
+        """Give the nodes what was seen on a row's path; return those for which the visits or wins are new."""
+        path = [nodes[number] for number in row.path]
+        changed = tuple(node for node, seen in zip(path, row.seen, strict=True) if _counts(node) != seen)
+        for node, (visits, wins) in zip(path, row.seen, strict=True):
+            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+        if replay := getattr(formula_of(self.score), "replay", None):
+            states = accumulate(row.playout, lambda state, move: state.play(move), initial=path[-1].state)
+            replay(path, [(state.player, move) for state, move in zip(states, row.playout, strict=False)], row.rewards)
+        return changed
 
     def _attach(self, nodes: list[Node], number: int) -> None:
         """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
@@ -343,17 +354,6 @@ def _strike(untried: list[Move], move: Move) -> None:
     if move in untried:
         untried[untried.index(move)] = untried[-1]
         untried.pop()
-
-
-def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
-    """Give the nodes on a row's path the visits and wins that were seen there; return those for which they are new."""
-    changed = []
-    for number, (visits, wins) in zip(row.path, row.seen, strict=True):
-        node = nodes[number]
-        if _counts(node) != (visits, wins):
-            node.visits, node.wins = visits, wins  # type: ignore[assignment]
-            changed.append(node)
-    return tuple(changed)
 
 
 def _some(moves: Iterable[Move]) -> list[Move]:

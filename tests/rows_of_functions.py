@@ -376,6 +376,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "policy_value": (given(lambda state: (uniform_policy(state), (0.5, 0.5))), FUNCTION),
         "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
     },
+    "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     # .workshop
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
     # .fast

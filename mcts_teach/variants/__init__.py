@@ -1,12 +1,15 @@
 """Other scores, expansions, playouts and final moves: each is a function that plugs into a search by its keyword.
 
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
+search(state, 1000, **rave())
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
+search(state, 1000, **solver())
 best_move(root, max_child)
 """
 
 from mcts_teach.deprecated import names_renamed
+from mcts_teach.variants.amaf import rave
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
@@ -22,6 +25,7 @@ __all__ = [
     "max_child",
     "max_robust_child",
     "puct",
+    "rave",
     "secure_child",
     "simulate_cut_off",
     "simulate_decisive",
