@@ -18,6 +18,7 @@ from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.phases import PHASES, Phases, Score, check_search, formula_of
+from mcts_teach.proven import say_stopped
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import stop_button, whole_iterations
 from mcts_teach.trace_file import (
@@ -120,7 +121,7 @@ class Trace:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         with stop_button():  # to the end, which takes a while after a long search
             try:
-                with whole_iterations(self._written_down(self._steps()), self._look) as running:
+                with whole_iterations(self._written_down(self._steps()), self._look, self.root) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()
@@ -238,7 +239,7 @@ class Trace:
         for step in running:
             if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
                 return
-        print(f"Stopped; the trace has {len(self):,} iterations.")
+        say_stopped(self.root, f"Stopped; the trace has {len(self):,} iterations.")
 
     def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
         """The steps of a search, each iteration written down before it counts as finished."""

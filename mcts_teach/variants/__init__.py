@@ -14,6 +14,7 @@ from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
+from mcts_teach.variants.proofs import solver
 from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "simulate_decisive",
     "simulate_native",
     "smoothed_mean",
+    "solver",
     "ucb1_inside",
     "ucb1_tuned",
     "uniform_policy",

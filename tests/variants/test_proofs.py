@@ -1,0 +1,267 @@
+"""The solver: each proof held against an independent solution, what it may not claim, and what a search makes of it."""
+
+from functools import cache
+from itertools import product
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from some_variants import FOUR
+from trees import facts, nodes
+
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    best_move,
+    exact_value,
+    match,
+    mcts_player,
+    optimal_moves,
+    record,
+    search,
+    ucb1,
+)
+from mcts_teach.mcts import robust_child
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
+
+
+def proofs_of(root):
+    return [(node.state, node.proof) for node in nodes(root) if node.proof]
+
+
+def all_positions(start):
+    seen, stack = {start}, [start]
+    while stack:
+        state = stack.pop()
+        for after in map(state.play, state.moves()):
+            if after not in seen:
+                seen.add(after)
+                stack.append(after)
+    return seen
+
+
+# Against solutions that know nothing of it
+
+
+@pytest.mark.parametrize(
+    ("state", "iterations", "value"),
+    [
+        (FOUR, 19, (0.5, 0.5)),
+        (Hex(3), 3922, (1.0, 0.0)),
+        (ConnectFour(4, 4, 3), None, (1.0, 0.0)),
+        (Nim((1, 2, 3)), None, (0.0, 1.0)),
+        (Nim((2, 3, 4)), None, (1.0, 0.0)),
+        (Nim((1,)), 1, (1.0, 0.0)),
+    ],
+    ids=repr,
+)
+def test_a_game_is_proven_to_the_root_and_no_proof_is_wrong(state, iterations, value, capsys):
+    root = search(state, 20_000, **solver())
+    assert root.proof == exact_value(state) == value
+    assert iterations in (None, root.visits)
+    assert [(position, proof) for position, proof in proofs_of(root) if exact_value(position) != proof] == []
+    assert capsys.readouterr().out.endswith(f"Stopped after {root.visits:,} iterations; this is the tree they grew.\n")
+    assert best_move(root) in optimal_moves(state)
+
+
+@pytest.mark.slow
+def test_tic_tac_toe_is_a_draw_and_no_proof_on_the_way_is_wrong():
+    root = search(TicTacToe(), 60_000, **solver())
+    assert (root.proof, root.visits) == ((0.5, 0.5), 55_793)
+    assert [position for position, proof in proofs_of(root) if exact_value(position) != proof] == []
+
+
+@pytest.mark.slow
+def test_every_position_of_tic_tac_toe_has_right_proofs():
+    positions = [state for state in all_positions(TicTacToe()) if state.moves()]
+    assert len(positions) == 4520
+    proven = set()
+    for seed, state in enumerate(sorted(positions)):
+        proofs = proofs_of(search(state, 30, seed=seed, **solver()))
+        assert [position for position, proof in proofs if exact_value(position) != proof] == []
+        proven.update(position for position, _ in proofs)
+    assert len(proven) > 4000
+
+
+@pytest.mark.slow
+def test_what_is_proven_of_connect_four_is_right():
+    proofs = proofs_of(search(ConnectFour(4, 4), 10_000, **solver()))
+    proofs += proofs_of(search(ConnectFour(4, 4).play(1).play(1).play(2).play(1), 10_000, **solver()))
+    assert len(proofs) > 1000
+    assert [position for position, proof in proofs if exact_value(position) != proof] == []
+
+
+# Against all that can come of it among players who do the best for themselves
+
+
+class Tree(NamedTuple):
+    """A game that is drawn at random: at each place a player and two or three places to go to, or the rewards."""
+
+    seed: int
+    players: int
+    kinds: tuple  # of rewards
+    way: tuple = ()
+
+    @property
+    def rng(self):
+        return Random(repr((self.seed, self.way)))
+
+    @property
+    def player(self):
+        return self.rng.randrange(self.players)
+
+    def moves(self):
+        over = len(self.way) == 4 or (len(self.way) > 1 and Random(repr((self.seed, self.way, "over"))).random() < 0.3)
+        return [] if over else list(range(2 + self.seed % 2))
+
+    def play(self, move):
+        return self._replace(way=(*self.way, move))
+
+    def rewards(self):
+        return self.rng.choice(self.kinds)
+
+
+def outcomes(state):
+    """All that the players may get if each of them always does a best thing for themselves, whatever ties bring."""
+    if not state.moves():
+        return {tuple(state.rewards())}
+    player, after = state.player, [outcomes(state.play(move)) for move in state.moves()]
+    sure = [min(rewards[player] for rewards in each) for each in after]
+    found = set()
+    for number, each in enumerate(after):
+        others = [least for other, least in enumerate(sure) if other != number]
+        found |= {rewards for rewards in each if rewards[player] >= max(others, default=0)}
+    return found
+
+
+SHARES = {n: [w for w in product((0.0, 0.25, 0.5, 1.0), repeat=n) if sum(w) == 1] for n in (1, 2, 3, 4)}
+WINS = {n: [w for w in product((0.0, 1.0), repeat=n) if sum(w) == 1] for n in (2, 3, 4)}
+TOGETHER = [(k / 16, (7 * k + 3) % 16 / 16) for k in range(16)] + [(1.0, 1.0)]  # no two alike for anybody
+KINDS = [
+    *((n, tuple(kinds)) for n, kinds in SHARES.items()),
+    *((n, tuple(kinds)) for n, kinds in WINS.items()),
+    (2, tuple(TOGETHER)),
+    (1, ((0.0,), (0.5,), (0.75,))),
+]
+
+
+@pytest.mark.parametrize(("players", "kinds"), KINDS, ids=repr)
+def test_a_proof_is_the_only_outcome_for_any_number_of_players(players, kinds):
+    possible, proven = cache(outcomes), 0
+    for seed in range(12):
+        root = search(Tree(seed, players, kinds), 200, seed=seed, **solver())
+        for state, proof in proofs_of(root):
+            assert possible(state) == {proof}
+        proven += root.proof is not None
+        assert players > 2 or sum(kinds[0]) != 1 or root.proof
+    assert proven > 0
+
+
+def test_a_proof_is_the_only_outcome_of_nim_for_three():
+    state = Nim((1, 2, 2), players=3)
+    possible = cache(outcomes)
+    root = search(state, 3000, **solver())
+    assert len(proofs_of(root)) > 50
+    assert all(possible(position) == {proof} for position, proof in proofs_of(root))
+
+
+class Kingmaker(NamedTuple):
+    """Player 0 moves into a choice of player 2, who gets nothing either way; or takes a half."""
+
+    player: int = 0
+    got: tuple = ()
+
+    def moves(self):
+        return [] if self.got else ["ask", "half"] if self.player == 0 else ["first", "second"]
+
+    def play(self, move):
+        ends = {"half": (0.5, 0.5, 0.0), "first": (1.0, 0.0, 0.0), "second": (0.0, 1.0, 0.0)}
+        return Kingmaker(2, ends.get(move, ()))
+
+    def rewards(self):
+        return self.got
+
+
+def test_nothing_is_claimed_where_a_player_may_choose_who_wins():
+    root = search(Kingmaker(), 100, **solver())
+    asked = root.children["ask"]
+    assert [child.proof for child in asked.children.values()].count(None) == 0
+    assert (asked.proof, root.proof, root.visits) == (None, None, 100)
+    assert root.children["half"].proof == (0.5, 0.5, 0.0)
+
+
+# What a search makes of it
+
+
+@pytest.mark.slow
+def test_what_is_proven_is_visited_no_more():
+    trace = record(ConnectFour(4, 4, 3), 120, **solver())
+    for number in range(1, len(trace) + 1):
+        before = trace.at(number - 1).root
+        for parent, child in zip(*(trace.at(number, "select").path[k:] for k in (0, 1)), strict=False):
+            assert child.proof is None or parent.proof
+        assert before.proof is None
+
+
+def test_a_proven_root_is_searched_no_more(capsys):
+    root = search(FOUR, 1000, **solver())
+    before, told = facts(root), capsys.readouterr().out
+    assert told == "The root is proven: draw.\nStopped after 19 iterations; this is the tree they grew.\n"
+    assert facts(search(root, 10, **solver())) == before
+    assert capsys.readouterr().out == told.replace("19", "0")
+
+
+def test_a_tree_that_was_grown_without_proofs_is_proven_further():
+    root = search(FOUR, 500)
+    assert proofs_of(root) == []
+    search(root, 500, **solver())
+    assert root.proof == (0.5, 0.5)
+    assert all(exact_value(position) == proof for position, proof in proofs_of(root))
+
+
+@pytest.mark.parametrize(
+    "more", [{"expand": expand_all}, {"expand": expand_up_to_symmetry}, {"score": greedy}], ids=str
+)
+def test_other_phases_may_stand_beside_it(more):
+    root = search(FOUR, 2000, **{**solver(), **more})
+    assert root.proof == (0.5, 0.5)
+    root = search(Hex(3), 3000, simulate=simulate_native, **{**solver(), **more})
+    assert all(exact_value(position) == proof for position, proof in proofs_of(root))
+
+
+def test_one_bundle_serves_many_searches_and_any_c():
+    phases = solver()
+    first = facts(search(Hex(3), 500, **phases))
+    assert facts(search(FOUR, 500, **phases)) == facts(search(FOUR, 500, **solver()))
+    assert facts(search(Hex(3), 500, **phases)) == first
+    assert facts(search(Hex(3), 500, c=0.7, **phases)) == facts(search(Hex(3), 500, **solver(0.7))) != first
+    with pytest.raises(ValueError, match=r"c must be a number such as 1\.4, not 'large'"):
+        solver("large")
+
+
+def test_until_something_is_proven_it_is_the_search_of_ucb1():
+    assert facts(search(Hex(5), 500, **solver(sqrt(2)))) == facts(search(Hex(5), 500, score=ucb1))
+
+
+def test_a_sure_draw_is_played_rather_than_what_has_done_worse():
+    root = Node(TicTacToe(), visits=100)
+    for move, visits, wins, proof in ((0, 10, 4, (0.5, 0.5)), (1, 60, 20, None), (2, 30, 0, (0.0, 1.0))):
+        child = root.children[move] = Node(root.state.play(move), 0, visits, wins)
+        child.proof = proof
+    assert robust_child(root) == 1
+    assert best_move(root) == 0
+    root.children[1].wins = 40
+    assert best_move(root) == 1
+
+
+def test_players_prove_in_silence(capsys):
+    player = mcts_player(50, **solver())
+    played = match(TicTacToe(), [player, mcts_player(20, **solver(), keep_tree=True)], 4, progress=False)
+    assert len(played.games) == 4
+    assert capsys.readouterr().out == ""
+    assert player(FOUR) == 6
+    assert player.tree.proof == (0.5, 0.5)
