@@ -269,8 +269,14 @@ class Trace:
             if id(node) not in self._numbers:  # nobody made it a child
                 self._add_node(node, None, None)
             for move, child in node.children.items():
-                if id(child) not in self._numbers:
+                number = self._numbers.get(id(child))
+                if number is None:
                     self._add_node(child, move, self._numbers[id(node)])
+                elif self.nodes[number].parent not in (None, self._numbers[id(node)]):
+                    raise ValueError(
+                        "a recording is of a tree, and in this search a node has two parents, as with "
+                        "transpositions(); search without recording it, and see draw_graph(root)"
+                    )
 
     def _add_node(self, node: Node, move: Move, parent: int | None) -> None:
         self.nodes.append(RecordedNode(parent, move, node.state, node.mover))

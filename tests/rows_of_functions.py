@@ -274,6 +274,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "keep": {"piece": (given(my_best_move), Kind("keep"))},
     "mine": {"names": (given("my_select"), Kind("piece"))},
     "draw_tree": {"root_or_step": A_TREE, "score": SCORE},
+    "draw_graph": {"root": A_TREE, "nodes": (given(5), whole("nodes", 1))},
     "draw_step": {"step_or_moment": A_TREE, "score": SCORE},
     "draw_ucb": {
         "parent_or_step": (root, Kind("root|tree|children", lambda v: is_searched(v) or isinstance(v, Trace))),
@@ -376,6 +377,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "policy_value": (given(lambda state: (uniform_policy(state), (0.5, 0.5))), FUNCTION),
         "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
     },
+    "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b"))},
     # .workshop

@@ -9,6 +9,7 @@ from typing import Any
 
 from mcts_teach.drawing.snapshots import (
     Snapshot,
+    below,
     families,
     finished,
     is_new,
@@ -279,13 +280,7 @@ def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
 
 def _unseen(at: Snapshot, there: set[int]) -> list[tuple[int, int]]:
     """Visits and depth of each node that is not shown."""
-    unseen, stack = [], [(at.root, 0)]
-    while stack:
-        node, level = stack.pop()
-        if id(node) not in there:
-            unseen.append((node.visits, level))
-        stack += [(child, level + 1) for child in node.children.values()]
-    return unseen
+    return [(node.visits, level) for node, level in below(at.root) if id(node) not in there]
 
 
 def _which(at: Snapshot, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:

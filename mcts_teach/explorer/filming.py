@@ -62,9 +62,11 @@ def film(trace: Trace, *, legend: str | None = None, complain: Complain | None =
 
 def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film:
     """A tree without a history as a film of one moment."""
-    births = [Born(root, None)]
+    births, there = [Born(root, None)], {id(root)}
     for number, birth in enumerate(births):
-        births += [Born(child, number, move) for move, child in birth.node.children.items()]
+        fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
+        births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
+        there |= fresh.keys()
     positions = Positions(root.state)
     nodes = _columns(births, positions, {})
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}

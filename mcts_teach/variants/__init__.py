@@ -2,6 +2,7 @@
 
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
 search(state, 1000, **rave())
+search(state, 1000, **transpositions())
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
 search(state, 1000, **solver())
@@ -12,6 +13,7 @@ from mcts_teach.deprecated import names_renamed
 from mcts_teach.variants.amaf import rave
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
+from mcts_teach.variants.graph import transpositions
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
 from mcts_teach.variants.proofs import solver
@@ -33,6 +35,7 @@ __all__ = [
     "simulate_native",
     "smoothed_mean",
     "solver",
+    "transpositions",
     "ucb1_inside",
     "ucb1_tuned",
     "uniform_policy",
