@@ -89,7 +89,7 @@ def proof_text(node: Any) -> str:
 
 def say_stopped(root: Any, words: str) -> None:
     """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
-    proof = proof_text(root)
-    if proof and QUIET.get():
+    proof, quiet = proof_text(root), QUIET.get()
+    if quiet or (proof and quiet is not None):
         return
     print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")

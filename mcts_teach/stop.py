@@ -10,7 +10,7 @@ from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
 AnyStep = TypeVar("AnyStep", bound=Any)
-QUIET = ContextVar("QUIET", default=False)  # whether a search keeps to itself that it has proven its root
+QUIET: ContextVar[list[str] | None] = ContextVar("QUIET", default=None)  # where a search notes that it has ended
 
 
 @contextmanager
@@ -54,8 +54,8 @@ def stop_at_once() -> Iterator[None]:
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """Inside, a search does not say that it has proven its root: a player's does so before many a move."""
-    before = QUIET.set(True)
+    """Inside, a search does not say that it has ended by itself: a player's does so before many a move."""
+    before = QUIET.set([])
     try:
         yield
     finally:
@@ -94,7 +94,9 @@ def _whole_iterations(
                 yield step
                 if pressed and not before:
                     return
-            if getattr(root, "proof", None) is None:
+            if (quiet := QUIET.get()) is not None:
+                quiet.append("ended")
+            elif getattr(root, "proof", None) is None:
                 print("select returned no path, which says that there is nothing left to search.")
         finally:
             for node, visits, wins, children, there, untried, proof in before:

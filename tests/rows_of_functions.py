@@ -57,7 +57,7 @@ from mcts_teach import (
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.phases import PHASES
-from mcts_teach.playing import Game
+from mcts_teach.playing import Game, timed_player
 from mcts_teach.variants import evenly, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
@@ -359,6 +359,8 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
+    "timed_player": {"seconds_for_game": (given(1e-6), number("seconds_for_game", lambda value: value > 0))},
+    "timed_player.__call__": of(lambda: timed_player(1e-6)),
     "wilson_interval": {
         "wins": (given(1), number("wins", lambda v: 0 <= v <= 4)),
         "games": (given(4), whole("games|wins", 1, 10**300, endless=10**500)),
@@ -378,6 +380,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
     },
     "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
+    "early_stop": {"iterations": (given(3), whole("iterations", 1))},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b"))},
     # .workshop

@@ -1,5 +1,6 @@
 """Players, games between them, and matches: a player is any function from a position to a move."""
 
+from mcts_teach.playing.clocks import timed_player
 from mcts_teach.playing.history import Game, check_player, move_of, play, seats
 from mcts_teach.playing.human import board_text, human_player, read_move
 from mcts_teach.playing.matches import Match, Tournament, match, pairings, tournament, wilson_interval
@@ -24,6 +25,7 @@ __all__ = [
     "random_player",
     "read_move",
     "seats",
+    "timed_player",
     "tournament",
     "wilson_interval",
 ]

@@ -2,6 +2,7 @@
 
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
 search(state, 1000, **rave())
+search(state, 1000, **early_stop(1000))
 search(state, 1000, **transpositions())
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
@@ -11,6 +12,7 @@ best_move(root, max_child)
 
 from mcts_teach.deprecated import names_renamed
 from mcts_teach.variants.amaf import rave
+from mcts_teach.variants.early import early_stop
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.graph import transpositions
@@ -21,6 +23,7 @@ from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_
 
 __all__ = [
     "alphazero_phases",
+    "early_stop",
     "evenly",
     "expand_all",
     "expand_up_to_symmetry",
