@@ -16,6 +16,7 @@ from mcts_teach.drawing.stones import board_marks, cells_of, fitted
 from mcts_teach.drawing.words import amount, decimal, facts, many, ratio, result, root_name, score_of, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import player_name
+from mcts_teach.proven import proof_text
 
 BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
@@ -152,6 +153,7 @@ class Shapes:
         sign = self.sign if fresh else ""
         notes = [("new", TINY, True)] if node is self.new else []
         notes += [(note, TINY, False)] if (note := self._note(node)) else []
+        notes += [(f"proven: {proof}", TINY, True)] if (proof := self._proof(node)) else []
         if parent is None:
             counts = many(node.visits, "visit") if node.mover is None else ratio(node)
             return [(root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
@@ -162,6 +164,10 @@ class Shapes:
         """What is below a node, or how the game ended there."""
         left = len(untried(node))
         return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left else ""
+
+    def _proof(self, node: Node) -> str:
+        """What is proven of a node, where its end does not say it."""
+        return "" if finished(node) else proof_text(node)
 
 
 def _end_card(end: PlayoutEnd) -> NodeShape:

@@ -22,6 +22,7 @@ from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import move_name, outcome, player_name, printable
 from mcts_teach.phases import Score, formula_of
+from mcts_teach.proven import proof_text
 
 
 def short_name(state: Any, move: Any) -> str:
@@ -259,11 +260,12 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
 def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
     left = f"  {len(untried(node))} untried" if untried(node) else ""
+    sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
     if parent is None:
         counts = many(node.visits, "visit") if node.mover is None else ratio(node)
-        return f"{root_name(node)}  {counts}{left}"
+        return f"{root_name(node)}  {counts}{left}{sure}"
     line = f"{short_name(parent.state, move)}  {ratio(node)}  mean {decimal(mean(node))}  {scored(score, parent, node)}"
-    return f"{line}  end: {result(node)}" if finished(node) else line + left
+    return f"{line}  end: {result(node)}" if finished(node) else line + left + sure
 
 
 def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:

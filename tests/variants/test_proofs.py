@@ -1,5 +1,6 @@
 """The solver: each proof held against an independent solution, what it may not claim, and what a search makes of it."""
 
+import json
 from functools import cache
 from itertools import product
 from math import sqrt
@@ -16,15 +17,18 @@ from mcts_teach import (
     Nim,
     Node,
     TicTacToe,
+    Trace,
     best_move,
     exact_value,
     match,
     mcts_player,
     optimal_moves,
+    print_tree,
     record,
     search,
     ucb1,
 )
+from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.mcts import robust_child
 from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
 
@@ -265,3 +269,42 @@ def test_players_prove_in_silence(capsys):
     assert capsys.readouterr().out == ""
     assert player(FOUR) == 6
     assert player.tree.proof == (0.5, 0.5)
+
+
+# Recordings and pictures
+
+
+def test_a_recording_has_the_proofs_of_a_search_that_stopped_there(tmp_path):
+    trace = record(FOUR, 50, **solver())
+    trace.save(tmp_path / "trace.json")
+    loaded = Trace.load(tmp_path / "trace.json")
+    for number in range(1, 20):
+        proofs = proofs_of(search(FOUR, number, **solver()))
+        assert proofs_of(trace.at(number).root) == proofs_of(loaded.at(number).root) == proofs
+        assert len(proofs) >= len(proofs_of(trace.at(number, "simulate").root))
+    assert loaded.proven == trace.proven
+
+
+@pytest.mark.parametrize(
+    "proofs", [[[99, [[0, [0.5, 0.5]]]]], [[3, [[3, [0.5, 0.5]]]]], [[3, [[0, []]]]], [[3, [[0, 1]]]]]
+)
+def test_a_file_with_proofs_that_no_recording_has_is_refused(proofs, tmp_path):
+    file = tmp_path / "trace.json"
+    record(FOUR, 19, **solver()).save(file)
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"proven": proofs}))
+    with pytest.raises(ValueError, match=r"is not a trace that can be read: a (row with )?proof"):
+        Trace.load(file)
+
+
+def test_trees_in_words_and_cards_say_what_is_proven(capsys):
+    root = search(FOUR, 1000, **solver())
+    capsys.readouterr()
+    print_tree(root)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "start  19 visits  proven: draw"
+    assert sum("proven: " in line for line in lines) == len([p for p in proofs_of(root) if p[0].moves()]) == 10
+    assert not any("proven: " in line and "end: " in line for line in lines)
+    cards = [shape for shape in tree_scene(root, labels=20).shapes if shape.card]
+    written = [[mark.text for mark in shape.marks if hasattr(mark, "text")] for shape in cards]
+    assert written[0][-3:] == ["start", "19 visits", "proven: draw"]
+    assert sum(texts[-1].startswith("proven: ") for texts in written) == 10
