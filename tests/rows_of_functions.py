@@ -26,6 +26,7 @@ from kinds_of_input import (
     TREE,
     Countdown,
     Kind,
+    is_real,
     is_root,
     is_searched,
     is_state,
@@ -359,6 +360,18 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
+    "elo": {
+        "results": (
+            given([1, 0.5, 0]),
+            Kind("results", lambda v: isinstance(v, list) and v == [1, 0.5, 0]),
+        )
+    },
+    "balanced_openings": {
+        "number_of": (given(1), whole("number_of", 1)),
+        "plies": (given(1), whole("plies|moves", 0, 3)),
+        "margin": (given(1.0), number("margin", lambda v: v >= 1)._replace(either=lambda v: is_real(v) and v >= 0)),
+    },
+    "match_from": {"openings": (given([STATE]), Kind("openings|position"))},
     "timed_player": {"seconds_for_game": (given(1e-6), number("seconds_for_game", lambda value: value > 0))},
     "timed_player.__call__": of(lambda: timed_player(1e-6)),
     "wilson_interval": {
@@ -455,7 +468,8 @@ ROWS: dict[str, dict[str, Any]] = {
 }
 
 NOT_TRIED = {
-    "made by the package, which fills them in": "Match Moment Step Tournament Arm BanditRun Verdict Cell Label Side",
+    "made by the package, which fills them in": "Elo Match Moment Step Tournament Arm BanditRun Verdict Cell Label "
+    "Side",
     "made by ask, explore, play_board, watch, fast.search": "CardPanel Explorer PlayBoard TreeView FastNode MergedNode",
     "no more than types": "State Move Seeded",
     "the class itself is built in notebook 04, and asks nothing": "Node",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, repeat
 from math import sqrt
 from random import Random
 from statistics import NormalDist
@@ -153,18 +153,20 @@ def match(
     score 0.950 (95 %: 0.764 to 0.991)
     """
     with stop_button(alone=True) as pressed:
-        return _match(state, players, pairings(players, games, seed), progress, pressed)
+        return played_from(repeat(state), players, pairings(players, games, seed), progress, pressed)
 
 
-def _match(
-    state: State, players: Sequence[Player], seated: list[list[Player]], progress: bool, pressed: list[str]
+def played_from(
+    starts: Iterable[State], players: Sequence[Player], seated: list[list[Player]], progress: bool, pressed: list[str]
 ) -> Match:
+    """A match of which each game has its start and its seats; it ends after a game in which the button was pressed."""
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     first, second = map(name_of, players)
     played = []
-    for seats in tqdm(seated, f"{first} - {second}", unit="game", leave=False, disable=not progress):
-        played.append(whole_game(state, seats))
+    games = tqdm(seated, f"{first} - {second}", unit="game", leave=False, disable=not progress)
+    for seats, start in zip(games, starts, strict=False):
+        played.append(whole_game(start, seats))
         if pressed:
             break
     return Match((first, second), tuple(played))
@@ -247,6 +249,6 @@ def tournament(
         for pair in combinations(players, 2):
             if not (matches and pressed):
                 two = [players[name] for name in pair]
-                played = _match(state, two, pairings(two, games, rng.getrandbits(32)), progress, pressed)
+                played = played_from(repeat(state), two, pairings(two, games, rng.getrandbits(32)), progress, pressed)
                 matches[pair] = played._replace(names=pair)
         return Tournament(matches)
