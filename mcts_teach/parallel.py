@@ -150,7 +150,8 @@ def _is_compiled(engine: Any) -> bool:
 class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
 
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does.
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does; other phases belong to the engine, as in
+    `engine=partial(search, **solver())`.
 
     It grows them one after the other in this process: they are the same trees, and a match that is played in
     parallel keeps all workers busy already. So one can measure what several trees lose against one.
@@ -178,7 +179,9 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
         check_start(state)  # before anything is drawn
         how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
         how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
-        return best_move(search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how))
+        with quietly():
+            root = search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how)
+        return best_move(root)
 
 
 # Many playouts

@@ -104,6 +104,12 @@ def test_what_one_tree_proves_counts_for_all(workers, capfd):
     assert capfd.readouterr().out == told
 
 
+def test_a_parallel_player_proves_in_silence(capsys):
+    state = from_text("X.. / XO. / .XO", TicTacToe())
+    assert parallel_player(400, engine=partial(search, **solver()))(state) == 6
+    assert capsys.readouterr().out == ""
+
+
 def test_one_tree_is_a_search():
     root = quietly(TicTacToe(), 300, trees=1, seed=5, workers=1)
     tree = search(TicTacToe(), 300, seed=Random(5).getrandbits(32))

@@ -34,6 +34,7 @@ from mcts_teach.drawing.words import (
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of
+from mcts_teach.proven import proof_text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -167,7 +168,8 @@ def _caption(root: Node) -> str:
         end = outcome(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
     who = player_name(root.state, root.state.player)
-    return f"{who} to move, {visits}; the wins are {who}'s"
+    sure = f", proven: {proof}" if (proof := proof_text(root)) else ""
+    return f"{who} to move, {visits}{sure}; the wins are {who}'s"
 
 
 def _row(at: Snapshot, move: Any) -> MoveRow:
@@ -176,7 +178,8 @@ def _row(at: Snapshot, move: Any) -> MoveRow:
         return MoveRow(move, name)
     visits = [node.visits for node in at.root.children.values()]
     most = "most visited" if child.visits == max(visits) > 0 else ""
-    remark = ", ".join(filter(None, [most, f"end: {result(child)}" if finished(child) else ""]))
+    end, sure = f"end: {result(child)}" if finished(child) else "", proof_text(child)
+    remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     score, share = score_of(at.score, at.root, child), child.visits / sum(visits)

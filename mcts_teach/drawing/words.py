@@ -170,9 +170,13 @@ def choice(parent: Node, child: Node, score: Score) -> str:
     name, value = walk([parent, child])[0], score_of(score, parent, child)
     if score is hidden:
         return f"{name} was chosen"
-    rivals = [(score_of(score, parent, node), move) for move, node in parent.children.items() if node is not child]
+    others = {move: score_of(score, parent, node) for move, node in parent.children.items() if node is not child}
+    past = [move for move in others if others[move] > value and proof_text(parent.children[move])]
+    rivals = [(other, move) for move, other in others.items() if move not in past]
+    names = ", ".join(short_name(parent.state, move) for move in past)
+    proven = f"; proven already: {names}" if past else ""
     if not rivals:
-        return f"{name} was the only move"
+        return f"{name} was the only move{' left' if past else ''}{proven}"
     best, move = max(rivals, key=lambda rival: rival[0])
     part = "bonus" if value - mean(child) > mean(child) else "mean"
     other = short_name(parent.state, move)
@@ -181,7 +185,7 @@ def choice(parent: Node, child: Node, score: Score) -> str:
         why = f"{decimal(value)} like {other}, but {'tried' if child.visits else 'added'} earlier"
     end = f"its {part} is the larger part" if child.visits else "it was not visited before"
     by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-    return f"{name} was chosen{by}, {why}; {end}"
+    return f"{name} was chosen{by}, {why}; {end}{proven}"
 
 
 def _selected(at: Snapshot) -> str:

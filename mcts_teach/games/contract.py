@@ -20,6 +20,7 @@ PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
+_AS_THE_CORE = ("mcts_teach.mcts", "mcts_teach.variants.proofs")  # whose phases take what those of the core take
 
 
 def check_start(state: Any) -> int | None:
@@ -202,7 +203,7 @@ class Looker:
     """
 
     def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
-        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
+        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
         self._others, self._players, self._seats = others, players, range(players or 0)

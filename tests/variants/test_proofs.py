@@ -20,15 +20,19 @@ from mcts_teach import (
     Trace,
     best_move,
     exact_value,
+    explain,
     match,
     mcts_player,
     optimal_moves,
     print_tree,
     record,
     search,
+    table,
     ucb1,
 )
+from mcts_teach.drawing.bars import bar_scene
 from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.explorer.filming import film, still
 from mcts_teach.mcts import robust_child
 from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
 
@@ -228,7 +232,7 @@ def test_a_tree_that_was_grown_without_proofs_is_proven_further():
 
 
 @pytest.mark.parametrize(
-    "more", [{"expand": expand_all}, {"expand": expand_up_to_symmetry}, {"score": greedy}], ids=str
+    "more", [{"expand": expand_all}, {"expand": expand_up_to_symmetry}, {"score": greedy}], ids=range(3)
 )
 def test_other_phases_may_stand_beside_it(more):
     root = search(FOUR, 2000, **{**solver(), **more})
@@ -308,3 +312,73 @@ def test_trees_in_words_and_cards_say_what_is_proven(capsys):
     written = [[mark.text for mark in shape.marks if hasattr(mark, "text")] for shape in cards]
     assert written[0][-3:] == ["start", "19 visits", "proven: draw"]
     assert sum(texts[-1].startswith("proven: ") for texts in written) == 10
+
+
+def test_a_table_says_what_is_proven():
+    root = search(FOUR, 12, **solver())
+    assert [(row.name, row.remark) for row in table(root).rows] == [
+        ("b1", "proven: X wins"),
+        ("c1", "proven: X wins"),
+        ("c2", "proven: X wins"),
+        ("a3", "most visited"),
+    ]
+    assert table(root).caption == "O to move, 12 visits; the wins are O's"
+    caption = table(search(FOUR, 50, **solver())).caption
+    assert caption == "O to move, 19 visits, proven: draw; the wins are O's"
+
+
+def test_a_choice_names_the_moves_that_were_passed_by():
+    trace = record(FOUR, 19, **solver())
+    assert "; a3 was the only move left; proven already: c2, c1, b1; b1 was chosen, " in explain(trace.at(14, "select"))
+    assert explain(trace.at(19, "select")).endswith("; c2 was the only move left; proven already: b1")
+
+
+def test_the_bars_mark_what_is_proven_and_the_child_that_is_next():
+    trace = record(FOUR, 19, **solver())
+    scene = bar_scene(trace.at(12).root, trace.score, "start", None, 9)
+    assert [bar.name for bar in scene.bars] == ["b1 ✓", "c1 ✓", "c2 ✓", "a3"]
+    assert [scene.bars[place].name for place in scene.marked] == ["a3"]
+    assert (scene.why, scene.foot) == ("next", "move; ✓ is proven")
+    assert bar_scene(trace.root, trace.score, "start", None, 9).marked == []
+
+
+def test_a_film_says_when_something_was_proven():
+    trace = record(FOUR, 19, **solver())
+    rows, shown = film(trace)["iterations"], set()
+    for number, row in enumerate(rows, 1):
+        shown |= {(node, words) for node, words in row.get("proofs", [])}
+        there = [trace.nodes[node].state for node, _ in shown]
+        expected = [state for state, _ in proofs_of(trace.at(number).root) if state.moves()]
+        assert sorted(there) == sorted(expected)
+    assert (0, "draw") in shown
+    assert film(trace)["after"].startswith("the search would play a3")
+    assert {words for _, words in shown} == {"draw", "X wins", "O wins"}
+    proven = [
+        (name, words) for name, words in zip(*map(still(trace.root)["nodes"].get, ("name", "proof")), strict=True)
+    ]
+    assert proven[0] == ("start", "draw")
+    assert sum(words is not None for _, words in proven) == len(shown) == 10
+    assert "proof" not in still(search(FOUR, 19))["nodes"]
+
+
+class Wrong(NamedTuple):
+    """A game that says what one player gets, and has two."""
+
+    player: int = 0
+
+    def moves(self):
+        return [1] if self.player == 0 else []
+
+    def play(self, move):
+        return Wrong(1)
+
+    def rewards(self):
+        return "ab"
+
+
+def test_wrong_rewards_are_refused_in_the_words_of_every_search():
+    with pytest.raises(ValueError, match="Wrong") as plain:
+        search(Wrong(), 10)
+    with pytest.raises(ValueError, match="Wrong") as proving:
+        search(Wrong(), 10, **solver())
+    assert str(plain.value) == str(proving.value)
