@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.proving import Array, Proofs, is_open, prove, sure_child
 from mcts_teach.fast.rng import inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
+from mcts_teach.fast.solving import Array, Proofs, is_open, prove, sure_child
 from mcts_teach.phases import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side

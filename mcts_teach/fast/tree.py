@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
-from mcts_teach.fast.proving import Array, Proofs
+from mcts_teach.fast.solving import Array, Proofs
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Rewards
@@ -54,7 +54,7 @@ class Tree:
         self.used: Array = np.ones(1, np.int64)  # slots, which a search notes while it runs
         self.path: Array = np.empty(128, STEP)
         self.buffer = np.empty(MOST_MOVES, np.int64)
-        self.proofs: Proofs = None  # a row for each slot, once a search proves something; see `proving`
+        self.proofs: Proofs = None  # a row for each slot, once a search proves something; see `solving`
         self.proving = False  # whether this one does
 
     def make_room(self, go_on: Callable[[], bool]) -> None:

@@ -53,9 +53,9 @@ HEAVY = {
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "traitlets": {"explorer/living_tree.py", "explorer/play_boards.py"},
-    "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "proving", "engine")},
+    "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "engine")},
     "numpy": {
-        *(f"fast/{name}.py" for name in ("rng", "rules", "proving", "engine", "tree", "run")),
+        *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "tree", "run")),
         "checks/pieces/which_arm.py",
         "drawing/figure.py",
     },
