@@ -10,7 +10,7 @@ from numba import types
 
 from mcts_teach.fast.rng import inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import Array, Proofs, is_open, prove, sure_child
+from mcts_teach.fast.solving import Array, Proofs, all_open, is_open, prove, sure_child
 from mcts_teach.phases import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
@@ -78,6 +78,26 @@ def best_child(slots: Array, moves: Array, proofs: Proofs, node: int, c: float, 
     return np.int64(best)
 
 
+def child_past_proofs(
+    slots: Array, moves: Array, proofs: Proofs, node: int, player: int, c: float, of_visits: Array
+) -> int:
+    """The child to walk to where some are proven, as `variants.solver()` has it."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(child_past_proofs)
+def _child_past_proofs(slots: Any, moves: Any, proofs: Any, node: Any, player: Any, c: Any, of_visits: Any) -> Any:
+    def child_past_proofs(
+        slots: Array, moves: Array, proofs: Array, node: int, player: int, c: float, of_visits: Array
+    ) -> int:
+        sure = sure_child(slots, moves, proofs, node, player)
+        return np.int64(sure) if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[return-value]
+
+    if isinstance(proofs, types.NoneType):
+        return lambda slots, moves, proofs, node, player, c, of_visits: np.int64(node)
+    return child_past_proofs
+
+
 @inline
 def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledState, buffer: Array) -> int:
     """Give a node room for its children; return how many slots are used now, or -1 if there is no room.
@@ -126,8 +146,10 @@ def select(
             return state, -1, used
         if moves[node].count == 0 or (moves[node].tried < moves[node].count and is_open(proofs, node)):
             return state, depth, used
-        sure = sure_child(slots, moves, proofs, node, state.player)
-        node = sure if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)
+        if all_open(proofs, node):  # as most nodes are
+            node = best_child(slots, moves, None, node, c, of_visits)
+        else:
+            node = child_past_proofs(slots, moves, proofs, node, state.player, c, of_visits)
         depth += 1
         path[depth].slot, path[depth].mover = node, state.player
         state = state.play(np.int64(moves[node].move))

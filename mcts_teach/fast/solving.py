@@ -1,7 +1,7 @@
 """What the compiled search does for `variants.solver()`; where it has no array for proofs, all of this is nothing.
 
-A row of `proofs` belongs to a slot: 1 if the node is proven, and what each player gets then. Numba compiles another
-search where None stands in its place, so a search that proves nothing does not pay for it.
+A row of `proofs` belongs to a slot. It begins with OPEN, PROVEN or PARTLY; what each player gets follows, where the
+node is proven. Numba compiles another search where None stands in its place, so one that proves nothing does not pay.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from numba import types
 from mcts_teach.fast.rng import inline, overload
 from mcts_teach.phases import Rewards
 
+OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
 Array = np.ndarray[Any, Any]
 Proofs = Array | None
 
@@ -27,30 +28,32 @@ def is_open(proofs: Proofs, slot: int) -> bool:
 def _is_open(proofs: Any, slot: Any) -> Any:
     if isinstance(proofs, types.NoneType):
         return lambda proofs, slot: True
-    return lambda proofs, slot: proofs[slot, 0] == 0
+    return lambda proofs, slot: proofs[slot, 0] != PROVEN
 
 
-def sure_child(slots: Array, moves: Array, proofs: Proofs, node: int, player: int) -> int:
-    """The child to walk to where none is worth a search, as `select_unproven` has it; -1 where one is."""
+def all_open(proofs: Proofs, slot: int) -> bool:
+    """Whether a node is not proven, and none of its children is."""
     raise NotImplementedError("numba compiles what stands below in its place")
 
 
-@overload(sure_child)
-def _sure_child(slots: Any, moves: Any, proofs: Any, node: Any, player: Any) -> Any:
+@overload(all_open)
+def _all_open(proofs: Any, slot: Any) -> Any:
     if isinstance(proofs, types.NoneType):
-        return lambda slots, moves, proofs, node, player: -1
+        return lambda proofs, slot: True
+    return lambda proofs, slot: proofs[slot, 0] == OPEN
 
-    def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
-        first, best, unproven = slots[node].first, -1, proofs[node, 0] == 0
-        for child in range(first, first + moves[node].tried):
-            if proofs[child, 0] == 0:
-                if unproven:
-                    return -1
-            elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
-                best = child
-        return best
 
-    return sure_child
+@inline
+def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
+    """The child to walk to where none is worth a search, as `select_unproven` has it; -1 where one is."""
+    first, best, unproven = slots[node].first, -1, proofs[node, 0] != PROVEN
+    for child in range(first, first + moves[node].tried):
+        if proofs[child, 0] != PROVEN:
+            if unproven:
+                return -1
+        elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
+            best = child
+    return best
 
 
 @inline
@@ -59,7 +62,7 @@ def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int
     first, best = slots[node].first, -1
     end, sure = first + moves[node].tried, moves[node].tried == moves[node].count
     for child in range(first, end):
-        if proofs[child, 0] == 0:
+        if proofs[child, 0] != PROVEN:
             sure = False
         elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
             best = child
@@ -90,15 +93,16 @@ def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: A
         state: Any, buffer: Array, slots: Array, moves: Array, proofs: Array, path: Array, depth: int, rewards: Rewards
     ) -> None:
         leaf = path[depth].slot
-        if proofs[leaf, 0] == 0 and state.moves_into(buffer) == 0:
-            proofs[leaf, 0] = 1
+        if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
+            proofs[leaf, 0] = PROVEN
             for player in range(len(rewards)):
                 proofs[leaf, 1 + player] = rewards[player]
         for above in range(depth - 1, -1, -1):
             node, below = path[above].slot, path[above + 1]
-            if proofs[below.slot, 0] == 0:
+            if proofs[below.slot, 0] != PROVEN:
                 break
-            if proofs[node, 0] == 0:
+            if proofs[node, 0] != PROVEN:
+                proofs[node, 0] = PARTLY
                 best = best_proof(slots, moves, proofs, node, below.mover)
                 for column in range(proofs.shape[1] if best >= 0 else 0):
                     proofs[node, column] = proofs[best, column]

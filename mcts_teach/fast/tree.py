@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
-from mcts_teach.fast.solving import Array, Proofs
+from mcts_teach.fast.solving import PARTLY, PROVEN, Array, Proofs
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Rewards
@@ -84,7 +84,11 @@ class Tree:
         of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)
         arrays = (self.slots, self.moves, self.proofs if self.proving else None, self.used, self.path, self.buffer)
-        return grow(rules, start, *arrays, iterations, c, of_visits, rng)  # type: ignore[no-any-return]
+        done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
+        if self.proofs is not None and node.above is not None and node.proof:
+            row = self.proofs[node.above.slot]  # which no path has passed
+            row[0] = row[0] or PARTLY
+        return done
 
 
 class NodeView:
@@ -136,10 +140,10 @@ class FastNode(NodeView):
     <FastNode: player 0 moved, 121 wins, 171 visits, 8 children, 0 untried>
     """
 
-    __slots__ = ("_above", "_born", "_state", "move", "mover", "slot", "tree")
+    __slots__ = ("_born", "_state", "above", "move", "mover", "slot", "tree")
 
     def __init__(self, tree: Tree, slot: int, state: Any, above: FastNode | None = None, move: Move = None) -> None:
-        self.tree, self.slot, self.move, self._above, self._state = tree, slot, move, above, state
+        self.tree, self.slot, self.move, self.above, self._state = tree, slot, move, above, state
         self.mover = None if above is None else above.state.player
         self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
 
@@ -158,13 +162,13 @@ class FastNode(NodeView):
     @property
     def proof(self) -> Rewards | None:  # type: ignore[override]
         proofs = self.tree.proofs
-        return None if proofs is None or not proofs[self.slot, 0] else tuple(proofs[self.slot, 1:].tolist())
+        return None if proofs is None or proofs[self.slot, 0] != PROVEN else tuple(proofs[self.slot, 1:].tolist())
 
     @property
     def state(self) -> Any:
         """The position, played out from the one above when somebody asks."""
-        if self._state is None and self._above is not None:
-            self._state = self._above.state.play(self.move)
+        if self._state is None and self.above is not None:
+            self._state = self.above.state.play(self.move)
         return self._state
 
     @property

@@ -97,14 +97,18 @@ def test_a_large_tree_of_connect_four_has_no_wrong_proof():
 
 
 def test_a_search_goes_on_with_proofs_and_without(capsys):
-    grown = []
+    grown, grown_later = [], []
     for engine in (fast.search, search):
         root = engine(Hex(3), 300, seed=1)
         root = engine(engine(engine(root, 600, seed=2, **solver()), 200, seed=3), 20_000, seed=4, **solver())
-        engine(root.children[0], 50, seed=5, **solver())
+        later = engine(engine(Hex(3), 300, seed=1), 20, seed=4, **solver())
+        engine(next(child for child in later.children.values() if not child.proof), 3000, seed=5, **solver())
+        engine(later, 100, seed=6, **solver())
+        grown_later.append(later)
         grown.append((root, capsys.readouterr().out))
     (compiled, told), (readable, same) = grown
     assert_alike(compiled, readable)
+    assert_alike(*grown_later)
     assert compiled.proof == (1.0, 0.0)
     assert told == same != ""
 
