@@ -33,7 +33,7 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
     and no position may come back in the same game. A node that has two parents knows one `move` only. `table`,
     `print_tree` and `draw_tree` show each position once, below one of its parents, `draw_graph` below all. A
     recording is of a tree: `record` refuses the first node with two parents, and `explore` shows what was before it.
-    `c` is the constant of the bonus.
+    `best_move` counts all visits of a child, also those on longer ways to it. `c` is the constant of the bonus.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 2000, **transpositions())
