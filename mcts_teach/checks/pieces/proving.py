@@ -126,7 +126,7 @@ def _told(state: Any, seen: Any) -> str:
     said = {"changed": "the tree was changed", "set": "node.proof was set, and None was returned", None: "None"}
     if seen in said:
         return said[seen]
-    proven = proof_text(Node(state, proof=seen)) if isinstance(seen, tuple | list) and len(seen) == 2 else ""
+    proven = proof_text(_with(Node(state), seen))
     return f"{words_of(seen)}, which says: {proven}" if proven else words_of(seen)
 
 
