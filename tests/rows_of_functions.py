@@ -474,7 +474,8 @@ NOT_TRIED = {
     "no more than types": "State Move Seeded",
     "the class itself is built in notebook 04, and asks nothing": "Node",
     "fields that hold a function": "parallel_player.engine parallel_player.score fast_player.simulate "
-    "fast_player.score fast_player.final_move Adapter.children Adapter.visits Adapter.mean Adapter.move",
+    "fast_player.score fast_player.final_move fast_player.select fast_player.backpropagate "
+    "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
     "told by play and by the page": "human_player.told PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
