@@ -11,6 +11,7 @@ semicolon does not keep them quiet as it does in Jupyter; here it does.
 
 import os
 from collections import Counter
+from importlib.util import find_spec
 from typing import Any
 from unittest.mock import patch
 
@@ -21,6 +22,7 @@ from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
+collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

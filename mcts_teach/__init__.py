@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mcts_teach.drawing import (
         animate,
         draw_board,
+        draw_graph,
         draw_step,
         draw_tree,
         draw_ucb,
@@ -63,6 +64,7 @@ __all__ = [
     "check",
     "compare",
     "draw_board",
+    "draw_graph",
     "draw_step",
     "draw_tree",
     "draw_ucb",

@@ -45,16 +45,19 @@ def _made_after(maker: Callable[..., Any], arguments: tuple[Any, ...], stages: l
 
 def _subtree(node: Any) -> list[Any]:
     """A node and all nodes below it, each after its parent."""
-    nodes = [node]
+    nodes, there = [node], {id(node)}
     for above in nodes:
-        nodes.extend(above.children.values())
+        for child in above.children.values():
+            if id(child) not in there:  # it may have another parent too
+                there.add(id(child))
+                nodes.append(child)
     return nodes
 
 
 def _is_tall(node: Any) -> bool:
     level, depth = [node], 0
     while level and depth < _AT_ONCE:
-        level, depth = [child for above in level for child in above.children.values()], depth + 1
+        level, depth = list({id(c): c for above in level for c in above.children.values()}.values()), depth + 1
     return bool(level)
 
 

@@ -19,7 +19,7 @@ from mcts_teach.deprecated import keyword_renamed, names_renamed
 from mcts_teach.games.contract import Looker, check_start
 from mcts_teach.games.state import Move, State
 from mcts_teach.phases import Backpropagate, Expand, FinalMove, Rewards, Score, Select, Simulate, check_search, rng_of
-from mcts_teach.proven import a_childs_move, unrefuted
+from mcts_teach.proven import a_childs_move, say_stopped, unrefuted
 from mcts_teach.stop import whole_iterations
 
 
@@ -219,14 +219,14 @@ def search(
     root, rng, players = begin(state_or_root, seed)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases)) as running:
+    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases), root) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1
                 if finished == iterations or time.perf_counter() >= deadline:
                     break
         else:
-            print(f"Stopped after {finished:,} iterations; this is the tree they grew.")
+            say_stopped(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
     return root
 
 

@@ -31,11 +31,13 @@ from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import Schedule, check_entrants, scheduled
 from mcts_teach.playing.players import Searching
-from mcts_teach.stop import stop_button
+from mcts_teach.proven import say_stopped
+from mcts_teach.stop import quietly, stop_button
 from mcts_teach.workers import check_workers, run_tasks
 
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
-Tally = tuple[int, dict[Move, tuple[int, float]]]  # a root's visits, and the visits and wins of each move
+Count = tuple[int, float, Rewards | None]  # a node's visits, wins and proof
+Tally = tuple[Count, dict[Move, Count]]  # of a root, and of each move
 Names = tuple[str, str]
 MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
@@ -94,7 +96,7 @@ def search_parallel(
         grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
         root = _added_up(state, list(grown.values()))
         if iterations is not None and seconds is None and root.visits < iterations:
-            print(f"Stopped after {root.visits:,} iterations; this is what they found.")
+            say_stopped(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
         return root
 
 
@@ -108,20 +110,34 @@ def _shares(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
 
 def _grow(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
     """Grow one tree, and tell of its root only: a tree takes long to send."""
-    root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
-    return root.visits, {move: (child.visits, child.wins) for move, child in root.children.items()}
+    with quietly():
+        root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
+    return _count(root), {move: _count(child) for move, child in root.children.items()}
+
+
+def _count(node: Any) -> Count:
+    return node.visits, node.wins, getattr(node, "proof", None)
 
 
 def _added_up(state: State, tallies: Sequence[Tally]) -> Node:
-    """A root with the visits and wins of several trees; their order does not matter, not even for rounding."""
-    root = Node(state, visits=sum(visits for visits, _ in tallies))
+    """A root with the visits and wins of several trees, and with what any has proven.
+
+    Their order does not matter, not even for rounding.
+    """
+    root = _with_counts(Node(state), [count for count, _ in tallies])
     for move in state.moves():
         counts = [children[move] for _, children in tallies if move in children]
         if counts:
-            visits, wins = sum(visits for visits, _ in counts), math.fsum(wins for _, wins in counts)
-            root.children[move] = Node(state.play(move), state.player, visits, wins)
+            root.children[move] = _with_counts(Node(state.play(move), state.player), counts)
     root.untried = [move for move in root.untried if move not in root.children]
     return root
+
+
+def _with_counts(node: Node, counts: Sequence[Count]) -> Node:
+    visits, wins, proofs = zip(*counts, strict=True)
+    node.visits, node.wins = sum(visits), math.fsum(wins)
+    node.proof = next(filter(None, proofs), None)
+    return node
 
 
 def _is_compiled(engine: Any) -> bool:
@@ -134,7 +150,8 @@ def _is_compiled(engine: Any) -> bool:
 class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
 
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does.
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does; other phases belong to the engine, as in
+    `engine=partial(search, **solver())`.
 
     It grows them one after the other in this process: they are the same trees, and a match that is played in
     parallel keeps all workers busy already. So one can measure what several trees lose against one.
@@ -162,7 +179,9 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
         check_start(state)  # before anything is drawn
         how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
         how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
-        return best_move(search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how))
+        with quietly():
+            root = search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how)
+        return best_move(root)
 
 
 # Many playouts

@@ -20,7 +20,11 @@ Rewards = tuple[float, ...]  # what each player gets
 
 
 class Score(Protocol):
-    """What a walk compares: how much a child deserves to be visited next, seen from its parent."""
+    """What a walk compares: how much a child deserves to be visited next, seen from its parent.
+
+    One that needs other statistics than visits and wins has an attribute `replay`, a function of a path, of the moves
+    that were made in its playout (with their players) and of the rewards: recordings count by it again.
+    """
 
     def __call__(self, parent: Node, child: Node, /) -> float: ...
 

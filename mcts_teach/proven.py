@@ -7,6 +7,9 @@ from copy import copy
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from mcts_teach.names import outcome, player_name
+from mcts_teach.stop import QUIET
+
 if TYPE_CHECKING:
     from mcts_teach.games.state import Move
     from mcts_teach.mcts import Node
@@ -45,9 +48,9 @@ def unrefuted(root: Node) -> Node:
     """The root with only those children that no proof speaks against; itself if no child is proven.
 
     A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
-    only the best are left. Children that are not proven stay beside them, unless a win is proven or the root is; and
-    a loss is left only where all children are proven to lose (Winands, Bjornsson & Saito 2008, "Monte-Carlo Tree
-    Search Solver").
+    only the best are left. Children that are not proven stay beside them if they have done better so far than what is
+    sure, unless the root is proven; and a loss is left only where all children are proven to lose (Winands, Bjornsson
+    & Saito 2008, "Monte-Carlo Tree Search Solver").
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 100)
@@ -63,8 +66,32 @@ def unrefuted(root: Node) -> Node:
     best = max(sure.values())
     left = {move for move in sure if sure[move] == best}
     unproven = children.keys() - sure
-    if unproven and best < 1 and getattr(root, "proof", None) is None:
-        left = unproven | left if best > 0 else unproven
+    if unproven and getattr(root, "proof", None) is None:
+        better = {move for move in unproven if children[move].wins > best * children[move].visits}
+        left = better | left if best > 0 else unproven
     root = copy(root)
     root.children = {move: child for move, child in children.items() if move in left}
     return root
+
+
+def proof_text(node: Any) -> str:
+    """What is proven of a node, in a few words; none if nothing is, or if the node knows of no proofs.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> proof_text(Node(TicTacToe(), proof=(1.0, 0.0))), proof_text(Node(TicTacToe(), proof=(0.5, 0.5)))
+    ('X wins', 'draw')
+    """
+    proof, state = getattr(node, "proof", None), node.state
+    if not proof:
+        return ""
+    each = ", ".join(f"{player_name(state, player)} gets {reward:g}" for player, reward in enumerate(proof))
+    end = outcome(state, proof) or each
+    return f"{end.removesuffix(' won')} wins" if end.endswith(" won") else end
+
+
+def say_stopped(root: Any, words: str) -> None:
+    """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
+    proof, quiet = proof_text(root), QUIET.get()
+    if quiet or (proof and quiet is not None):
+        return
+    print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")

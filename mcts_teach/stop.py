@@ -5,10 +5,12 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
 AnyStep = TypeVar("AnyStep", bound=Any)
+QUIET: ContextVar[list[str] | None] = ContextVar("QUIET", default=None)  # where a search notes that it has ended
 
 
 @contextmanager
@@ -50,20 +52,31 @@ def stop_at_once() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Inside, a search does not say that it has ended by itself: a player's does so before many a move."""
+    before = QUIET.set([])
+    try:
+        yield
+    finally:
+        QUIET.reset(before)
+
+
 def whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: Any = None
 ) -> closing[Generator[AnyStep, None, None]]:
     """Hand on the steps of a search, but leave only finished iterations in its tree.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
-    `look` sees each step after its playout, and may raise if the search should not go on.
+    `look` sees each step after its playout, and may raise if the search should not go on. Where the steps end by
+    themselves, that is said, but not of a `root` that is proven: see `proven.say_stopped`.
     """
-    return closing(_whole_iterations(steps, look))
+    return closing(_whole_iterations(steps, look, root))
 
 
 def _whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None, root: Any
 ) -> Generator[AnyStep, None, None]:
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
@@ -71,7 +84,7 @@ def _whole_iterations(
             for step in steps:
                 if step.phase == "select":
                     before = [
-                        (n, n.visits, n.wins, dict(n.children), n.untried[:], getattr(n, "proof", None))
+                        (n, n.visits, n.wins, n.children, dict(n.children), n.untried[:], getattr(n, "proof", None))
                         for n in step.path
                     ]
                 elif step.phase == "backpropagate":
@@ -81,9 +94,14 @@ def _whole_iterations(
                 yield step
                 if pressed and not before:
                     return
-            print("select returned no path, which says that there is nothing left to search.")
+            if (quiet := QUIET.get()) is not None:
+                quiet.append("ended")
+            elif getattr(root, "proof", None) is None:
+                print("select returned no path, which says that there is nothing left to search.")
         finally:
-            for node, visits, wins, children, untried, proof in before:
+            for node, visits, wins, children, there, untried, proof in before:
+                children.clear()  # the same ones, which may be of a kind that keeps more than the nodes
+                children.update(there)
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
                 if proof is not getattr(node, "proof", None):  # a learner's node may know of no proofs
                     node.proof = proof

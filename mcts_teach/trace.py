@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import accumulate, islice
 from math import inf
 from os import PathLike
 from random import Random
@@ -17,7 +17,8 @@ from mcts_teach.files import path_of, read_json, write_whole
 from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
-from mcts_teach.phases import PHASES, Phases, Score, check_search, formula_of
+from mcts_teach.phases import PHASES, Phases, Rewards, Score, check_search, formula_of
+from mcts_teach.proven import say_stopped
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.stop import stop_button, whole_iterations
 from mcts_teach.trace_file import (
@@ -26,6 +27,7 @@ from mcts_teach.trace_file import (
     plain,
     read_left,
     read_nodes,
+    read_proven,
     read_rows,
     read_score,
     read_start,
@@ -92,6 +94,7 @@ class Trace:
         self.rows: list[Iteration] = []
         self.nodes = [RecordedNode(None, None, state, None)]
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
+        self.proven: dict[int, dict[int, Rewards]] = {}  # by row: the proofs on its path, by the number of the node
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
         self._look = partial(Looker, self.root, self._players, phases)
@@ -120,7 +123,7 @@ class Trace:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         with stop_button():  # to the end, which takes a while after a long search
             try:
-                with whole_iterations(self._written_down(self._steps()), self._look()) as running:
+                with whole_iterations(self._written_down(self._steps()), self._look(), self.root) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()
@@ -134,6 +137,7 @@ class Trace:
         if self.rows and self.rows[-1].seen[0] != _counts(self._live[self.rows[-1].path[0]]):
             self.rows.pop()
         self.left.pop(len(self), None)
+        self.proven.pop(len(self), None)
         size = self._size(len(self))
         for node in self._live[size:]:
             self._numbers.pop(id(node), None)
@@ -167,7 +171,7 @@ class Trace:
         row, when = self.rows[number], PHASES.index(phase)
         if when == 1 or max(row.path[: row.selected]) >= len(nodes):  # a learner's walk may go to what it has made
             self._attach(nodes, number)
-        changed = _count(nodes, row) if when == 3 else ()
+        changed = self._count(nodes, number) if when == 3 else ()
         path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
         return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
@@ -182,6 +186,8 @@ class Trace:
             "rows": self.rows,
             "left": list(self.left.items()),
         }
+        if self.proven:
+            data["proven"] = [(row, list(proofs.items())) for row, proofs in self.proven.items()]
         for number, node in enumerate(self.nodes[1:], 1):
             if node.parent is None:
                 raise ValueError(f"node {number} was on a path, but is nobody's child, so this trace cannot be saved")
@@ -230,6 +236,7 @@ class Trace:
         trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._players)]
         trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
+        trace.proven = read_proven(data.get("proven", []), trace.rows)
         trace._steps = None
         trace.root = trace._rebuild(len(trace))[0]
         return trace
@@ -238,7 +245,7 @@ class Trace:
         for step in running:
             if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
                 return
-        print(f"Stopped; the trace has {len(self):,} iterations.")
+        say_stopped(self.root, f"Stopped; the trace has {len(self):,} iterations.")
 
     def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
         """The steps of a search, each iteration written down before it counts as finished."""
@@ -251,6 +258,7 @@ class Trace:
                 self._note_left(step.path[selected - 1], before)
                 path = tuple(self._numbers[id(node)] for node in step.path)
                 seen = tuple(map(_counts, step.path))
+                self._note_proofs(path, step.path)
                 self.rows.append(Iteration(selected, path, len(self.nodes), self._recorder.line(), step.rewards, seen))
             yield step
 
@@ -262,14 +270,26 @@ class Trace:
         if node.untried != untried:
             self.left[len(self.rows)] = tuple(_some(node.untried))
 
+    def _note_proofs(self, numbers: tuple[int, ...], path: list[Node]) -> None:
+        """Write down what is proven of the nodes on a path."""
+        proofs = {number: getattr(node, "proof", None) for number, node in zip(numbers, path, strict=True)}
+        if any(proofs.values()):
+            self.proven[len(self)] = {number: proof for number, proof in proofs.items() if proof}
+
     def _number(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
         for node in path:
             if id(node) not in self._numbers:  # nobody made it a child
                 self._add_node(node, None, None)
             for move, child in node.children.items():
-                if id(child) not in self._numbers:
+                number = self._numbers.get(id(child))
+                if number is None:
                     self._add_node(child, move, self._numbers[id(node)])
+                elif self.nodes[number].parent not in (None, self._numbers[id(node)]):
+                    raise ValueError(
+                        "a recording is of a tree, and in this search a node has two parents, as with "
+                        "transpositions(); search without recording it, and see draw_graph(root)"
+                    )
 
     def _add_node(self, node: Node, move: Move, parent: int | None) -> None:
         self.nodes.append(RecordedNode(parent, move, node.state, node.mover))
@@ -296,10 +316,24 @@ class Trace:
     def _rebuild(self, iterations: int) -> list[Node]:
         """All nodes after some iterations, by number."""
         nodes = [Node(self.nodes[0].state, self.nodes[0].mover)]
-        for number, row in enumerate(self.rows[:iterations]):
+        for number in range(min(iterations, len(self))):
             self._attach(nodes, number)
-            _count(nodes, row)
+            self._count(nodes, number)
         return nodes
+
+    def _count(self, nodes: list[Node], number: int) -> tuple[Node, ...]:
+        """Give the nodes what was seen on a row's path; return those for which the visits or wins are new."""
+        row = self.rows[number]
+        for proven, proof in self.proven.get(number, {}).items():
+            nodes[proven].proof = proof
+        path = [nodes[number] for number in row.path]
+        changed = tuple(node for node, seen in zip(path, row.seen, strict=True) if _counts(node) != seen)
+        for node, (visits, wins) in zip(path, row.seen, strict=True):
+            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+        if replay := getattr(formula_of(self.score), "replay", None):
+            states = accumulate(row.playout, lambda state, move: state.play(move), initial=path[-1].state)
+            replay(path, [(state.player, move) for state, move in zip(states, row.playout, strict=False)], row.rewards)
+        return changed
 
     def _attach(self, nodes: list[Node], number: int) -> None:
         """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
@@ -343,17 +377,6 @@ def _strike(untried: list[Move], move: Move) -> None:
     if move in untried:
         untried[untried.index(move)] = untried[-1]
         untried.pop()
-
-
-def _count(nodes: list[Node], row: Iteration) -> tuple[Node, ...]:
-    """Give the nodes on a row's path the visits and wins that were seen there; return those for which they are new."""
-    changed = []
-    for number, (visits, wins) in zip(row.path, row.seen, strict=True):
-        node = nodes[number]
-        if _counts(node) != (visits, wins):
-            node.visits, node.wins = visits, wins  # type: ignore[assignment]
-            changed.append(node)
-    return tuple(changed)
 
 
 def _some(moves: Iterable[Move]) -> list[Move]:

@@ -136,6 +136,18 @@ def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[Any]) 
     return read
 
 
+def read_proven(proven: list[list[Any]], rows: Sequence[Any]) -> dict[int, dict[int, tuple[float, ...]]]:
+    """What was proven of the nodes on a row's path, by row and by the number of the node."""
+    read: dict[int, dict[int, tuple[float, ...]]] = {}
+    for number, proofs in proven:
+        path = rows[whole_number("a row with proofs", number, 0, len(rows) - 1)][1]
+        for node, proof in proofs:
+            if node not in path or not isinstance(proof, list) or not proof:
+                raise ValueError(f"a proof is of a node on the path, and has a reward for each player: {proof!r}")
+            read.setdefault(number, {})[node] = _read_rewards(proof)
+    return read
+
+
 def _read_move(text: Any, state: State) -> Any:
     """The legal move that JSON writes like this."""
     legal = state.moves()

@@ -26,6 +26,7 @@ from kinds_of_input import (
     TREE,
     Countdown,
     Kind,
+    is_real,
     is_root,
     is_searched,
     is_state,
@@ -58,7 +59,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Pig
 from mcts_teach.phases import PHASES
-from mcts_teach.playing import Game
+from mcts_teach.playing import Game, timed_player
 from mcts_teach.variants import evenly, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
@@ -275,6 +276,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "keep": {"piece": (given(my_best_move), Kind("keep"))},
     "mine": {"names": (given("my_select"), Kind("piece"))},
     "draw_tree": {"root_or_step": A_TREE, "score": SCORE},
+    "draw_graph": {"root": A_TREE, "nodes": (given(5), whole("nodes", 1))},
     "draw_step": {"step_or_moment": A_TREE, "score": SCORE},
     "draw_ucb": {
         "parent_or_step": (root, Kind("root|tree|children", lambda v: is_searched(v) or isinstance(v, Trace))),
@@ -359,6 +361,20 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
+    "elo": {
+        "results": (
+            given([1, 0.5, 0]),
+            Kind("results", lambda v: isinstance(v, list) and v == [1, 0.5, 0]),
+        )
+    },
+    "balanced_openings": {
+        "number_of": (given(1), whole("number_of", 1)),
+        "plies": (given(1), whole("plies|moves", 0, 3)),
+        "margin": (given(1.0), number("margin", lambda v: v >= 1)._replace(either=lambda v: is_real(v) and v >= 0)),
+    },
+    "match_from": {"openings": (given([STATE]), Kind("openings|position"))},
+    "timed_player": {"seconds_for_game": (given(1e-6), number("seconds_for_game", lambda value: value > 0))},
+    "timed_player.__call__": of(lambda: timed_player(1e-6)),
     "wilson_interval": {
         "wins": (given(1), number("wins", lambda v: 0 <= v <= 4)),
         "games": (given(4), whole("games|wins", 1, 10**300, endless=10**500)),
@@ -377,6 +393,10 @@ ROWS: dict[str, dict[str, Any]] = {
         "policy_value": (given(lambda state: (uniform_policy(state), (0.5, 0.5))), FUNCTION),
         "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
     },
+    "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
+    "early_stop": {"iterations": (given(3), whole("iterations", 1))},
+    "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
+    "solver": {"c": (given(1.4), number(r"\bc\b"))},
     # .workshop
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
     # .fast
@@ -458,12 +478,14 @@ ROWS: dict[str, dict[str, Any]] = {
 }
 
 NOT_TRIED = {
-    "made by the package, which fills them in": "Match Moment Step Tournament Arm BanditRun Verdict Cell Label Side",
+    "made by the package, which fills them in": "Elo Match Moment Step Tournament Arm BanditRun Verdict Cell Label "
+    "Side",
     "made by ask, explore, play_board, watch, fast.search": "CardPanel Explorer PlayBoard TreeView FastNode MergedNode",
     "no more than types": "State Move Seeded",
     "the class itself is built in notebook 04, and asks nothing": "Node",
     "fields that hold a function": "parallel_player.engine parallel_player.score fast_player.simulate "
-    "fast_player.score fast_player.final_move Adapter.children Adapter.visits Adapter.mean Adapter.move",
+    "fast_player.score fast_player.final_move fast_player.select fast_player.backpropagate "
+    "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
     "told by play and by the page": "human_player.told PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "

@@ -40,6 +40,7 @@ from mcts_teach.parallel import (
     simulate_parallel,
     tournament_parallel,
 )
+from mcts_teach.variants import solver
 
 # Python 3.12 and 3.13 say so on Linux, where they fork; from 3.14 on they no longer do.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -78,7 +79,9 @@ def test_the_same_on_one_two_and_four_workers_and_on_any_executor():
 
 def test_the_order_of_the_trees_does_not_matter_not_even_for_rounding():
     assert 0.1 + 0.2 + 0.3 != 0.3 + 0.2 + 0.1  # a plain sum would tell
-    tallies = [(1, {1: (1, 0.1)}), (1, {1: (1, 0.2)}), (2, {1: (1, 0.3), 2: (1, 1 / 3)})]
+    first, second = ({1: (1, wins, None)} for wins in (0.1, 0.2))
+    tallies = [((visits, 0.0, None), moves) for visits, moves in ((1, first), (1, second))]
+    tallies.append(((2, 0.0, None), {1: (1, 0.3, None), 2: (1, 1 / 3, None)}))
     roots = [_added_up(Nim((2,)), order) for order in permutations(tallies)]
     assert {root.children[1].wins for root in roots} == {0.6}
     assert all(facts(root) == facts(roots[0]) for root in roots)
@@ -89,6 +92,22 @@ def test_a_move_that_no_tree_has_tried_is_untried():
     assert root.visits == 4 == sum(child.visits for child in root.children.values())
     assert sorted([*root.children, *root.untried]) == list(range(9))
     assert 2 <= len(root.children) <= 4
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_one_tree_proves_counts_for_all(workers, capfd):
+    state = from_text("X.. / XO. / .XO", TicTacToe())
+    root = search_parallel(state, 4000, progress=False, workers=workers, **solver())
+    assert (root.proof, root.children[6].proof) == ((0.5, 0.5), (0.5, 0.5))
+    assert best_move(root) == 6
+    told = f"The root is proven: draw.\nStopped after {root.visits} iterations; this is what they found.\n"
+    assert capfd.readouterr().out == told
+
+
+def test_a_parallel_player_proves_in_silence(capsys):
+    state = from_text("X.. / XO. / .XO", TicTacToe())
+    assert parallel_player(400, engine=partial(search, **solver()))(state) == 6
+    assert capsys.readouterr().out == ""
 
 
 def test_one_tree_is_a_search():

@@ -14,6 +14,7 @@ from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
 from mcts_teach.checks.pieces.own_players import check_own_player
 from mcts_teach.checks.pieces.prior_scoring import check_puct
+from mcts_teach.checks.pieces.proving import check_proof
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
@@ -36,7 +37,7 @@ class Checks(SimpleNamespace):
 
 _PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
 _PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
-_PIECES += [check_which_arm]
+_PIECES += [check_which_arm, check_proof]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from mcts_teach.drawing.game_strip import game_svg
-from mcts_teach.drawing.pictures import animate, draw_board, draw_step, draw_tree, draw_ucb, filmstrip
+from mcts_teach.drawing.pictures import animate, draw_board, draw_graph, draw_step, draw_tree, draw_ucb, filmstrip
 from mcts_teach.drawing.svg import board_svg, tree_svg
 from mcts_teach.drawing.tables import table, to_networkx
 from mcts_teach.drawing.words import explain, print_tree
@@ -20,6 +20,7 @@ __all__ = [
     "animate",
     "board_svg",
     "draw_board",
+    "draw_graph",
     "draw_step",
     "draw_tree",
     "draw_ucb",

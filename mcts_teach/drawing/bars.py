@@ -15,6 +15,7 @@ from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, 
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Score
+from mcts_teach.proven import proof_text
 
 BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
 AROUND = 8.0  # points around a board or bars
@@ -22,6 +23,7 @@ BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
+PROVEN = " ✓"
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -90,7 +92,9 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     """
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
     by_chance = is_chance(parent.state)
-    bars, why = most_telling(every, chosen, most), "drawn" if by_chance else "taken" if taken else "highest"
+    past = any(bar.node is not chosen and bar.name.endswith(PROVEN) for bar in every)  # which may have higher scores
+    bars = most_telling(every, chosen, most)
+    why = "drawn" if by_chance else "taken" if taken else "next" if past else "highest"
     known = [bar for bar in bars if bar.known]
     high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
     name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
@@ -123,7 +127,8 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
         child = parent.children.get(move)
         value = inf if child is None else scored(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
-        bars.append(Bar(short_name(parent.state, move), child, mean(child) if child and child.visits else 0.0, value))
+        name = short_name(parent.state, move) + (PROVEN if child and proof_text(child) else "")
+        bars.append(Bar(name, child, mean(child) if child and child.visits else 0.0, value))
     return bars
 
 
@@ -132,11 +137,12 @@ def _mean_alone(score: Score, parent: Node, child: Node) -> float:
 
 
 def highest(parent: Node, score: Score) -> Node | None:
-    """The child that `select` would take; None if it would stop at the parent, or break off there."""
-    if untried(parent) or not parent.children or is_chance(parent.state):
+    """The child that `select` would take next, past what is proven; None if it would stop or break off here."""
+    open_children = [child for child in parent.children.values() if not proof_text(child)]
+    if untried(parent) or not open_children or proof_text(parent) or is_chance(parent.state):
         return None
     try:
-        return max(parent.children.values(), key=lambda child: score(parent, child))
+        return max(open_children, key=lambda child: score(parent, child))
     except (ArithmeticError, ValueError):  # by a learner's mistake the parent has no visits
         return None
 
@@ -156,6 +162,7 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
+    stop += f";{PROVEN} is proven" if any(bar.name.endswith(PROVEN) for bar in bars) else ""
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 

@@ -24,14 +24,28 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, Bbox
 
 from mcts_teach.drawing.bars import BESIDE_TREE, BarScene, bar_scene
-from mcts_teach.drawing.marks import INK, PAPER, PATH, Area, Disc, Line, Mark, Text, extent, moved, text_width
+from mcts_teach.drawing.marks import (
+    INK,
+    PAPER,
+    PATH,
+    Area,
+    Disc,
+    Line,
+    Mark,
+    Text,
+    extent,
+    ink_on,
+    moved,
+    rate_color,
+    text_width,
+)
 from mcts_teach.drawing.node_shapes import NodeShape
 from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot, every_move
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.tables import graph_of
-from mcts_teach.drawing.words import decimal, root_name
+from mcts_teach.drawing.words import decimal, root_name, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import printable
 from mcts_teach.phases import Score
@@ -282,6 +296,26 @@ def _extent(areas: Outline) -> Bbox:
     box = Bbox.null()
     box.update_from_data_xy(np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY])
     return box
+
+
+def graph_axes(graph: nx.DiGraph, ax: Axes | None) -> Axes:
+    """A graph of positions on an Axes: as texts, a row for each depth, and each below the middle of its parents."""
+    ax = plt.subplots(figsize=FILM, facecolor=PAPER)[1] if ax is None else ax
+    places: dict[int, tuple[float, float]] = {}
+    for depth, row in enumerate(nx.topological_generations(graph)):
+        above = {n: sum(places[up][0] for up in graph.pred[n]) / max(1, len(graph.pred[n])) for n in row}
+        for place, n in enumerate(sorted(row, key=above.__getitem__), 1):
+            places[n] = place / (len(row) + 1), -depth
+    font: dict[str, Any] = {"ax": ax, "font_size": 7, "font_family": "DejaVu Sans Mono"}
+    nx.draw_networkx_edges(graph, places, ax=ax, arrows=False, edge_color=INK, width=0.7)
+    names = {(up, n): printable(short_name(graph.nodes[up]["state"], move)) for up, n, move in graph.edges(data="move")}
+    nx.draw_networkx_edge_labels(graph, places, names, rotate=False, **font)
+    for n, known in graph.nodes(data=True):
+        fill, text = rate_color(known["mean"]), printable(f"{known['state']}\n{known['visits']:,}")
+        box = {"boxstyle": "round", "facecolor": fill, "edgecolor": INK}
+        nx.draw_networkx_labels(graph, places, {n: text}, font_color=ink_on(fill), bbox=box, **font)
+    ax.set_axis_off()
+    return ax
 
 
 def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:

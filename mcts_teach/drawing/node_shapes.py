@@ -26,6 +26,7 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
+from mcts_teach.proven import proof_text
 
 BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
@@ -163,6 +164,7 @@ class Shapes:
         sign = self.sign if fresh else ""
         notes = [("new", TINY, True)] if node is self.new else []
         notes += [(note, TINY, False)] if (note := self._note(node)) else []
+        notes += [(f"proven: {proof}", TINY, True)] if (proof := self._proof(node)) else []
         if parent is None:
             return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
         value = score_text_at(self.at.score, parent, node)
@@ -177,6 +179,10 @@ class Shapes:
         """What is below a node, or how the game ended there."""
         left = len(untried(node))
         return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left else ""
+
+    def _proof(self, node: Node) -> str:
+        """What is proven of a node, where its end does not say it."""
+        return "" if finished(node) else proof_text(node)
 
 
 def _end_card(end: PlayoutEnd) -> NodeShape:

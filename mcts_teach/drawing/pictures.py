@@ -13,8 +13,9 @@ from warnings import warn
 
 from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
-from mcts_teach.drawing.snapshots import snapshot_of
+from mcts_teach.drawing.snapshots import most_visited, snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
+from mcts_teach.drawing.tables import graph_of, with_every_edge
 from mcts_teach.errors import as_list, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
@@ -114,6 +115,25 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     if figure is None:
         return SvgPicture(bars_svg(parent, at.score, where=where, taken=taken))
     axes: Axes = figure.bar_axes(parent, at.score, where, taken, ax)
+    return axes
+
+
+def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes:
+    """Draw a graph in which equal positions are one node: the most visited positions, with every move between them.
+
+    On each stands the position, as text, and its visits; its colour is the mean of the player who moved there.
+
+    >>> from mcts_teach import TicTacToe, from_text, search
+    >>> from mcts_teach.variants import transpositions
+    >>> state = from_text("X.. / XO. / .XO", TicTacToe())
+    >>> ax = draw_graph(search(state, 200, **transpositions()))
+    """
+    _check_axes(ax)
+    at, figure = snapshot_of(root), matplotlib_figure()
+    if figure is None:
+        raise ValueError("draw_graph needs networkx and matplotlib: pip install networkx matplotlib")
+    shown = most_visited(at, whole_number("nodes", nodes, 1))
+    axes: Axes = figure.graph_axes(with_every_edge(graph_of(shown, at.score), shown), ax)
     return axes
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from numbers import Real
@@ -125,12 +125,21 @@ def moves_to(parent: Node, child: Node) -> list[Any]:
 
 
 def tree_size(root: Node) -> int:
-    """How many nodes a tree has."""
-    number, stack = 0, [root]
-    while stack:
-        number += 1
-        stack.extend(stack.pop().children.values())
-    return number
+    """How many nodes a tree has, or a graph."""
+    return sum(1 for _ in below(root))
+
+
+def below(root: Any) -> Iterator[tuple[Any, int]]:
+    """A node and all nodes below it, each once, and how many moves below."""
+    seen, row, depth = {id(root)}, [root], 0
+    while row:
+        yield from ((node, depth) for node in row)
+        found = [child for node in row for child in node.children.values()]
+        row, depth = [], depth + 1
+        for child in found:
+            if id(child) not in seen:  # it may have another parent too
+                seen.add(id(child))
+                row.append(child)
 
 
 def is_new(at: Snapshot) -> bool:
@@ -156,9 +165,10 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
     """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
 
     Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
-    a node still comes after its parent. The path is always there, however long and deep.
+    a node still comes after its parent. The path is always there, however long and deep. A node with two parents is
+    below the first of them.
     """
-    on_path, serial = {id(node) for node in at.path}, count(1)
+    on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Shown] = []
     frontier: list[tuple[Any, ...]] = [(False, 0, 0, Shown(at.root, None, None, 0, 0))]
     while frontier and (len(shown) < most or not frontier[0][0]):
@@ -166,8 +176,9 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
         node, _, _, _, level = shown[-1]
         for move in in_order(node.children):
             child = node.children[move]
-            if level == depth and id(child) not in on_path:
+            if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
+            placed.add(id(child))
             entry = Shown(child, len(shown) - 1, move, next(serial), level + 1)
             heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
         if end and node is at.path[-1]:

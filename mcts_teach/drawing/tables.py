@@ -37,6 +37,7 @@ from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of
+from mcts_teach.proven import proof_text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -109,7 +110,8 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     Each node has state, move, mover, visits, wins, mean, score, proof, depth, untried (how many moves), and for a
     picture pos (x and y of a tidy tree, a node wide and a row high) and label (what a card of `draw_tree` says); each
     edge its move; `graph.graph` names the score, which is `score`, or that of a recording, or else UCB1, and its
-    constant c. Means and scores of unvisited nodes are nan and infinity; the root has none, and no move.
+    constant c. Means and scores of unvisited nodes are nan and infinity; the root has none, and no move. A node with
+    several parents, as `transpositions` makes them, has an edge from each, and the score that the first sees.
 
     >>> from mcts_teach import TicTacToe, search
     >>> graph = to_networkx(search(TicTacToe(), 20))
@@ -117,10 +119,23 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     (21, 3, 'a1\\n3/3\\n2.41', 'UCB1')
     """
     at = snapshot_of(root, score)
-    row = [Shown(at.root, None, None, 0, 0)]
+    row, there = [Shown(at.root, None, None, 0, 0)], {id(at.root)}
     for number, (node, _, _, _, depth) in enumerate(row):  # it grows as we go
-        row += [Shown(node.children[move], number, move, len(row), depth + 1) for move in in_order(node.children)]
-    return graph_of(row, at.score)
+        for move in in_order(node.children):
+            if id(node.children[move]) not in there:
+                there.add(id(node.children[move]))
+                row.append(Shown(node.children[move], number, move, len(row), depth + 1))
+    return with_every_edge(graph_of(row, at.score), row)
+
+
+def with_every_edge(graph: nx.DiGraph, shown: Sequence[Shown]) -> nx.DiGraph:
+    """The graph of some nodes, also with the edges to those that have another parent already."""
+    numbers = {id(entry.node): number for number, entry in enumerate(shown)}
+    for number, entry in enumerate(shown):
+        for move, child in entry.node.children.items():
+            if id(child) in numbers:
+                graph.add_edge(number, numbers[id(child)], move=move)
+    return graph
 
 
 def graph_of(tree: Sequence[Shown], score: Score) -> nx.DiGraph:
@@ -162,7 +177,8 @@ def _caption(root: Node) -> str:
         whose = "" if root.mover is None else f"; the wins are {player_name(root.state, root.mover)}'s"
         return f"nobody to move ({player_name(root.state, None)}), {visits}{whose}"
     who = player_name(root.state, root.state.player)
-    return f"{who} to move, {visits}; the wins are {who}'s"
+    sure = f", proven: {proof}" if (proof := proof_text(root)) else ""
+    return f"{who} to move, {visits}{sure}; the wins are {who}'s"
 
 
 def _row(at: Snapshot, move: Any) -> MoveRow:
@@ -171,7 +187,8 @@ def _row(at: Snapshot, move: Any) -> MoveRow:
         return MoveRow(move, name)
     visits = [node.visits for node in at.root.children.values()]
     most = "most visited" if child.visits == max(visits) > 0 else ""
-    remark = ", ".join(filter(None, [most, f"end: {result(child)}" if finished(child) else ""]))
+    end, sure = f"end: {result(child)}" if finished(child) else "", proof_text(child)
+    remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     score, share = score_of(at.score, at.root, child), child.visits / sum(visits)

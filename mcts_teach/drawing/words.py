@@ -9,6 +9,7 @@ from typing import Any
 
 from mcts_teach.drawing.snapshots import (
     Snapshot,
+    below,
     families,
     finished,
     is_new,
@@ -22,6 +23,7 @@ from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import move_name, outcome, player_name, printable
 from mcts_teach.phases import Score, formula_of
+from mcts_teach.proven import proof_text
 
 
 def short_name(state: Any, move: Any) -> str:
@@ -198,9 +200,13 @@ def choice(parent: Node, child: Node, score: Score) -> str:
         return f"{name} was drawn, with the odds {decimal(value)}"
     if score is hidden:
         return f"{name} was chosen"
-    rivals = [(score_of(score, parent, node), move) for move, node in parent.children.items() if node is not child]
+    others = {move: score_of(score, parent, node) for move, node in parent.children.items() if node is not child}
+    past = [move for move in others if others[move] > value and proof_text(parent.children[move])]
+    rivals = [(other, move) for move, other in others.items() if move not in past]
+    names = ", ".join(short_name(parent.state, move) for move in past)
+    proven = f"; proven already: {names}" if past else ""
     if not rivals:
-        return f"{name} was the only move"
+        return f"{name} was the only move{' left' if past else ''}{proven}"
     best, move = max(rivals, key=lambda rival: rival[0])
     part = "bonus" if value - mean(child) > mean(child) else "mean"
     other = short_name(parent.state, move)
@@ -209,7 +215,7 @@ def choice(parent: Node, child: Node, score: Score) -> str:
         why = f"{decimal(value)} like {other}, but {'tried' if child.visits else 'added'} earlier"
     end = f"its {part} is the larger part" if child.visits else "it was not visited before"
     by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-    return f"{name} was chosen{by}, {why}; {end}"
+    return f"{name} was chosen{by}, {why}; {end}{proven}"
 
 
 def _selected(at: Snapshot) -> str:
@@ -291,11 +297,12 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
 def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
     left = f"  {len(untried(node))} untried" if untried(node) else ""
+    sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
     if parent is None:
-        return f"{root_name(node)}  {counts_at(None, node)}{left}"
+        return f"{root_name(node)}  {counts_at(None, node)}{left}{sure}"
     earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {counts_at(parent, node)}{earned}  {scored(score, parent, node)}"
-    return f"{line}  end: {result(node)}" if finished(node) else line + left
+    return f"{line}  end: {result(node)}" if finished(node) else line + left + sure
 
 
 def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
@@ -312,13 +319,7 @@ def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
 
 def _unseen(at: Snapshot, there: set[int]) -> list[tuple[int, int]]:
     """Visits and depth of each node that is not shown."""
-    unseen, stack = [], [(at.root, 0)]
-    while stack:
-        node, level = stack.pop()
-        if id(node) not in there:
-            unseen.append((node.visits, level))
-        stack += [(child, level + 1) for child in node.children.values()]
-    return unseen
+    return [(node.visits, level) for node, level in below(at.root) if id(node) not in there]
 
 
 def _which(at: Snapshot, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:

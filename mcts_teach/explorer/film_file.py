@@ -143,6 +143,7 @@ def _iteration(row: dict[str, Any], nodes: Film, board: Film | None, size: int, 
         must(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
     for phase, scores in row.get("scores", {}).items():
         must(all(node < count for node, _ in scores), f"{where}.scores.{phase}", "scores of nodes that there are")
+    must(all(node < count for node, _ in row.get("proofs", [])), f"{where}.proofs", "proofs of nodes that there are")
     cell = FieldKind("the number of a cell", lambda v: board is not None and WHOLE.holds(v) and v < len(board["cells"]))
     fits(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
     return row

@@ -65,6 +65,7 @@ NODE_FIELDS = {
     "position?": [TEXT],
     "visits?": [COUNT],
     "wins?": [ANY_VALUE],
+    "proof?": [or_null(TEXT)],
 }
 ITERATION_FIELDS = {
     "path": [WHOLE],
@@ -79,6 +80,7 @@ ITERATION_FIELDS = {
     "positions?": [ANYTHING],  # looked at once it is known whether there is a board
     "say?": (TEXT, TEXT, TEXT, TEXT),
     "why?": [TEXT],
+    "proofs?": [(WHOLE, TEXT)],
     "scores?": {"expand?": [(WHOLE, ANY_VALUE)], "backpropagate?": [(WHOLE, ANY_VALUE)]},
 }
 FILM_FIELDS = {

@@ -30,6 +30,7 @@ from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.mcts import Node, backpropagate, expand, robust_child, select, simulate, ucb1
 from mcts_teach.names import outcome, player_name
 from mcts_teach.phases import Score, constant_of, formula_of
+from mcts_teach.proven import proof_text, unrefuted
 from mcts_teach.trace import Iteration, Moment, Trace
 
 FILM_FORMAT = "mcts_teach film 1"
@@ -63,12 +64,16 @@ def film(trace: Trace, *, legend: str | None = None, complain: Complain | None =
 
 def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film:
     """A tree without a history as a film of one moment."""
-    births = [Born(root, None)]
+    births, there = [Born(root, None)], {id(root)}
     for number, birth in enumerate(births):
-        births += [Born(child, number, move) for move, child in birth.node.children.items()]
+        fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
+        births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
+        there |= fresh.keys()
     positions = Positions(root.state)
     nodes = _columns(births, positions, {})
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
+    proofs = ["" if finished(birth.node) else proof_text(birth.node) for birth in births]
+    nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
     data = _head(root, _players(root, ()), score, legend)
     data |= {"there": len(births), "before": happening(snapshot_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
@@ -82,6 +87,7 @@ class _Camera:
         self.positions = Positions(trace.nodes[0].state)
         self.iterations: list[dict[str, Any]] = []
         self.ends: dict[int, str] = {}  # by node: how the game ended there
+        self.proofs: dict[int, str] = {}  # by node: what is proven, where the game goes on
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
@@ -118,8 +124,10 @@ class _Camera:
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
+        if moment.phase == "backpropagate" and (proofs := self.new_proofs(row)):
+            entry["proofs"] = proofs
         if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
-            move = robust_child(moment.root)
+            move = robust_child(unrefuted(moment.root))
             self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
@@ -172,6 +180,13 @@ class _Camera:
             positions.append([[n, after[n]] for n in changed] if self.positions.plan else after)
             before = after
         return names, positions
+
+    def new_proofs(self, row: Iteration) -> list[tuple[int, str]]:
+        """What has just been proven of nodes on the path; of a finished game its end says it."""
+        known = self.proofs.keys() | self.ends.keys()
+        proofs = {number: proof_text(self.nodes[number]) for number in row.path if number not in known}
+        self.proofs |= (found := {number: proof for number, proof in proofs.items() if proof})
+        return list(found.items())
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""

@@ -12,6 +12,7 @@ objects. Positions are not stored: each walk plays the moves again from the root
 - The four functions are compiled into the loop and not called (`inline`). Inside the loop numba does not count
   references to the arrays (`without_refcount`); the caller keeps them alive.
 - The random generator is a record and not a tuple of arrays, for the same reason, and makes its words 624 at a time.
+- Proofs are for searches that ask for them (`solving`): numba compiles another search where there are none.
 - `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewritten`).
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
@@ -41,8 +42,9 @@ except ModuleNotFoundError as error:
     ) from error
 
 from mcts_teach.deprecated import names_renamed
+from mcts_teach.fast.player import fast_player
 from mcts_teach.fast.rng import rng_record
-from mcts_teach.fast.run import fast_player, search
+from mcts_teach.fast.run import search
 from mcts_teach.fast.tree import FastNode, MergedNode
 
 __all__ = ["FastNode", "MergedNode", "fast_player", "rng_record", "search"]

@@ -10,6 +10,7 @@ from numba import types
 
 from mcts_teach.fast.rng import inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
+from mcts_teach.fast.solving import Array, Proofs, all_open, is_open, prove, sure_child
 from mcts_teach.phases import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
@@ -30,7 +31,6 @@ MOVE: Any = np.dtype(
 )
 STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
-Array = np.ndarray[Any, Any]
 CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 
 
@@ -48,8 +48,8 @@ def quick_score(child: np.record, bonus: float, of_visits: Array) -> float:
 
 
 @inline
-def best_child(slots: Array, moves: Array, node: int, c: float, of_visits: Array) -> Any:
-    """The child with the highest score; among equals the one tried first.
+def best_child(slots: Array, moves: Array, proofs: Proofs, node: int, c: float, of_visits: Array) -> Any:
+    """The child with the highest score that is not proven; among equals the one tried first.
 
     A quick look comes first. Where the two highest it finds may be equal, the book's formula decides; and where a huge
     c makes them infinite, when `close` is no number and nothing is below it.
@@ -58,21 +58,44 @@ def best_child(slots: Array, moves: Array, node: int, c: float, of_visits: Array
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
     end = first + np.uint64(moves[node].count)
     best: Any = first
+    while not is_open(proofs, best):
+        best += np.uint64(1)
     highest, second = -math.inf, -math.inf
     for child in range(first, end):
         score = quick_score(slots[child], bonus, of_visits)
-        second = max(second, min(score, highest))
-        if score > highest:
-            best, highest = child, score
+        if is_open(proofs, child):
+            second = max(second, min(score, highest))
+            if score > highest:
+                best, highest = child, score
     close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
     if not second < close:
         highest = -math.inf
         for child in range(first, end):
-            if not quick_score(slots[child], bonus, of_visits) < close:
+            if is_open(proofs, child) and not quick_score(slots[child], bonus, of_visits) < close:
                 score = exact_score(slots[child], log, c)
                 if score > highest:
                     best, highest = child, score
     return np.int64(best)
+
+
+def child_past_proofs(
+    slots: Array, moves: Array, proofs: Proofs, node: int, player: int, c: float, of_visits: Array
+) -> int:
+    """The child to walk to where some are proven, as `variants.solver()` has it."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(child_past_proofs)
+def _child_past_proofs(slots: Any, moves: Any, proofs: Any, node: Any, player: Any, c: Any, of_visits: Any) -> Any:
+    def child_past_proofs(
+        slots: Array, moves: Array, proofs: Array, node: int, player: int, c: float, of_visits: Array
+    ) -> int:
+        sure = sure_child(slots, moves, proofs, node, player)
+        return np.int64(sure) if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[return-value]
+
+    if isinstance(proofs, types.NoneType):
+        return lambda slots, moves, proofs, node, player, c, of_visits: np.int64(node)
+    return child_past_proofs
 
 
 @inline
@@ -98,7 +121,15 @@ def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledSta
 
 @inline
 def select(
-    state: CompiledState, slots: Array, moves: Array, used: int, path: Array, buffer: Array, c: float, of_visits: Array
+    state: CompiledState,
+    slots: Array,
+    moves: Array,
+    proofs: Proofs,
+    used: int,
+    path: Array,
+    buffer: Array,
+    c: float,
+    of_visits: Array,
 ) -> tuple[CompiledState, int, int]:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
@@ -113,9 +144,12 @@ def select(
             used = now_used
         if depth + 2 > len(path):
             return state, -1, used
-        if moves[node].count == 0 or moves[node].tried < moves[node].count:
+        if moves[node].count == 0 or (moves[node].tried < moves[node].count and is_open(proofs, node)):
             return state, depth, used
-        node = best_child(slots, moves, node, c, of_visits)
+        if all_open(proofs, node):  # as most nodes are
+            node = best_child(slots, moves, None, node, c, of_visits)
+        else:
+            node = child_past_proofs(slots, moves, proofs, node, state.player, c, of_visits)
         depth += 1
         path[depth].slot, path[depth].mover = node, state.player
         state = state.play(np.int64(moves[node].move))
@@ -173,8 +207,10 @@ def backpropagate(slots: Array, path: Array, depth: int, rewards: Rewards) -> No
 
 
 @intrinsic
-def without_refcount(context: Any, array: types.Array) -> Any:
-    """The same array, without the memory of which numba counts the references."""
+def without_refcount(context: Any, array: Any) -> Any:
+    """The same array, without the memory of which numba counts the references; None as it is."""
+    if isinstance(array, types.NoneType):
+        return array(array), lambda context, builder, signature, arguments: arguments[0]
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         view = context.make_array(array)(context, builder, arguments[0])
@@ -189,6 +225,7 @@ def _grow(
     start: tuple[int, ...],
     slots: Array,
     moves: Array,
+    proofs: Proofs,
     used: Array,
     path: Array,
     buffer: Array,
@@ -197,20 +234,24 @@ def _grow(
     of_visits: Array,
     rng: np.record,
 ) -> int:
-    """Search for a number of iterations, or until there is no room; return how many.
+    """Search for a number of iterations, or until there is no room or the root is proven; return how many.
 
     How many slots are used is noted here, since a caller who is interrupted would note nothing.
     """
     root, slots_used = position_of(rules, start), used[0]
     slots, moves, path = without_refcount(slots), without_refcount(moves), without_refcount(path)
-    buffer, of_visits = without_refcount(buffer), without_refcount(of_visits)
+    buffer, of_visits, proofs = without_refcount(buffer), without_refcount(of_visits), without_refcount(proofs)
     for finished in range(iterations):
-        state, depth, slots_used = select(root, slots, moves, slots_used, path, buffer, c, of_visits)
+        if not is_open(proofs, path[0].slot):
+            return finished
+        state, depth, slots_used = select(root, slots, moves, proofs, slots_used, path, buffer, c, of_visits)
         used[0] = slots_used
         if depth < 0:
             return finished
         state, depth = expand(state, slots, moves, path, depth, rng)
-        backpropagate(slots, path, depth, simulate(rules, state, buffer, rng))
+        rewards = simulate(rules, state, buffer, rng)
+        backpropagate(slots, path, depth, rewards)
+        prove(state, buffer, slots, moves, proofs, path, depth, rewards)
     return iterations
 
 

@@ -1,4 +1,4 @@
-"""The search and the player: budgets, the stop button, threads, and what is said of games that cannot be compiled."""
+"""The search: budgets, the stop button, threads, and what is said of games that cannot be compiled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -15,24 +14,31 @@ from typing import Any
 
 import numpy as np
 
-from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import as_whole, check_function, whole_number
+from mcts_teach.errors import as_whole, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
-from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Node, best_move, robust_child, ucb1
+from mcts_teach.games.state import State
+from mcts_teach.mcts import Node, backpropagate, select, ucb1
 from mcts_teach.mcts import search as readable_search
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.phases import FinalMove, Score, Simulate, check_search, constant_of, formula_of, rng_of
-from mcts_teach.playing.players import Searching
+from mcts_teach.phases import (
+    Score,
+    Simulate,
+    check_search,
+    constant_of,
+    formula_of,
+    rng_of,
+)
+from mcts_teach.proven import say_stopped
 from mcts_teach.stop import stop_button
-from mcts_teach.variants import simulate_native
+from mcts_teach.variants import evenly, simulate_native
+from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
-_MOST_THREADS = 1000
+MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
@@ -54,9 +60,10 @@ def search(
 
     It takes `iterations`, `seconds`, `seed`, `c` and `score` as `mcts.search` does, and grows the same tree, with the
     same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
-    for another one. Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers;
-    ValueError says what to change. Numba compiles a game when it is first searched, which takes a few seconds, and
-    keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
+    for another one. With `**variants.solver()` it proves what the other proves; ValueError for any other phase.
+    Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers; ValueError says what to
+    change. Numba compiles a game when it is first searched, which takes a few seconds, and keeps the result on disk. A
+    tree whose rules raised in the middle is of no use any more.
 
     With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
     answer adds them up (root parallelisation, Chaslot et al. 2008).
@@ -69,24 +76,36 @@ def search(
     4
     """
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
-    c, iterations = _constant(how["score"], phases), as_whole(iterations)
+    c, proving, iterations = check_score(how["score"]), proves(phases), as_whole(iterations)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
     rules = _rules_for(state_or_root.state if isinstance(state_or_root, NodeView) else state_or_root, simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
-        grow = partial(_grown, rules=rules, iterations=iterations, deadline=deadline, c=c, pressed=pressed)
+        budget = partial(_grown, iterations=iterations, deadline=deadline, pressed=pressed)
+        grow = partial(budget, rules=rules, c=c, proving=proving)
         roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
-    if pressed:
-        print(f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
-    return roots[0] if threads == 1 else MergedNode(list(roots))
+    root = roots[0] if threads == 1 else MergedNode(list(roots))
+    if pressed or (proving and any(number != iterations for number in finished)):
+        say_stopped(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
+    return root
 
 
-def _constant(score: Score, others: Any) -> float:
-    """The constant of UCB1; ValueError for another score, and for phases that are not compiled."""
-    if others:
-        raise ValueError(
-            f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase"
-        )
+def proves(phases: Any) -> bool:
+    """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
+    known = {"select": (select, select_unproven), "backpropagate": (backpropagate, backpropagate_proofs)}
+    given = [known[name].index(phase) if phase in known.get(name, ()) else -1 for name, phase in phases.items()]
+    if given.count(0) == len(phases):
+        return False
+    if given == [1, 1]:
+        return True
+    raise ValueError(
+        f"the compiled engine has its own {', '.join(phases)}; mcts_teach.search takes a function for each phase, "
+        "and both take those of variants.solver()"
+    )
+
+
+def check_score(score: Score) -> float:
+    """The constant of UCB1; ValueError for another score."""
     constant = constant_of(score)
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
@@ -97,7 +116,7 @@ def _constant(score: Score, others: Any) -> float:
 
 def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     """The position, or the node of a tree, from which each thread searches."""
-    whole_number("threads", threads, 1, _MOST_THREADS)
+    whole_number("threads", threads, 1, MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
         check_unfinished(state_or_root)
         check_fits(state_or_root)
@@ -140,7 +159,15 @@ def _root(state: Any, iterations: int | None) -> FastNode:
 
 
 def _grown(
-    start: Any, seed: int | Random, iterations: int | None, *, rules: Any, deadline: float, c: float, pressed: list[str]
+    start: Any,
+    seed: int | Random,
+    iterations: int | None,
+    *,
+    rules: Any,
+    deadline: float,
+    c: float,
+    pressed: list[str],
+    proving: bool = False,
 ) -> tuple[FastNode, int]:
     """Search in short batches, and look at the clock and at the stop button between them.
 
@@ -149,17 +176,18 @@ def _grown(
     """
     root, rng = start if isinstance(start, FastNode) else _root(start, iterations), rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
+    root.tree.note_proofs(len(evenly(root.state)) if proving else 0)
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)
 
-    while finished < left and go_on():
+    while finished < left and go_on() and not (proving and root.proof):
         began, asked = time.perf_counter(), int(min(batch, left - finished))
         done = root.tree.grow(root, rules, asked, c, rng)
         finished += done
         took = max(time.perf_counter() - began, 1e-9)
         batch = max(1.0, min(16 * batch, done * _BATCH / took))
-        if done < asked:
+        if done < asked and not (proving and root.proof):
             root.tree.make_room(go_on)
     if isinstance(seed, Random):
         write_back(seed, rng)
@@ -194,7 +222,8 @@ def check_fits(state: Any) -> None:
             )
 
 
-def _check_playouts(simulate: Any) -> None:
+def check_playouts(simulate: Any) -> None:
+    """Refuse playouts that are not compiled."""
     if simulate is not simulate_readably and simulate is not simulate_native:
         raise ValueError(
             f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
@@ -203,7 +232,7 @@ def _check_playouts(simulate: Any) -> None:
 
 def _rules_for(state: Any, simulate: Simulate) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    _check_playouts(simulate)
+    check_playouts(simulate)
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
@@ -258,38 +287,3 @@ def _why_not(game: str, said: str) -> str:
         "sets or strings, and no empty list where it cannot tell what would be in it. mcts_teach.search plays the "
         "game as it is"
     )
-
-
-@dataclass(eq=False, repr=False)
-class fast_player(Searching):  # noqa: N801 - made as the other players are
-    """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
-
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does.
-
-    >>> from mcts_teach import TicTacToe, fast
-    >>> fast.fast_player(1000)(TicTacToe())
-    4
-    """
-
-    iterations: int | None = None
-    seed: int | Random = 0
-    threads: int = 1
-    c: float | None = None
-    simulate: Simulate = simulate_readably
-    final_move: FinalMove = robust_child
-    seconds: float | None = None
-    score: Score = ucb1
-
-    def __post_init__(self) -> None:
-        _constant(check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})["score"], ())
-        whole_number("threads", self.threads, 1, _MOST_THREADS)
-        _check_playouts(self.simulate)
-        check_function("final_move", self.final_move, "a root")
-        super().__post_init__()
-
-    def __call__(self, state: State) -> Move:
-        how = {name: getattr(self, name) for name in ("seconds", "threads", "c", "score", "simulate")}
-        return best_move(search(state, self.iterations, seed=self.rng, **how), self.final_move)
-
-
-fast_player.__init__ = keyword_renamed(policy="final_move")(fast_player.__init__)  # type: ignore[method-assign]

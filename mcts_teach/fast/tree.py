@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, Array, grow
+from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
+from mcts_teach.fast.solving import PARTLY, PROVEN, Array, Proofs
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node
 from mcts_teach.phases import Rewards
@@ -53,26 +54,41 @@ class Tree:
         self.used: Array = np.ones(1, np.int64)  # slots, which a search notes while it runs
         self.path: Array = np.empty(128, STEP)
         self.buffer = np.empty(MOST_MOVES, np.int64)
+        self.proofs: Proofs = None  # a row for each slot, once a search proves something; see `solving`
+        self.proving = False  # whether this one does
 
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
         size = len(self.slots)
-        slots, moves = np.empty(2 * size, SLOT), np.empty(2 * size, MOVE)
+        slots, moves, proofs = np.empty(2 * size, SLOT), np.empty(2 * size, MOVE), self.proofs
+        if proofs is not None:
+            proofs = np.zeros((2 * size, proofs.shape[1]))
         for start in range(0, size, _PIECE):
             if not go_on():
                 return
             piece = slice(start, min(start + _PIECE, size))
             slots[piece], moves[piece] = self.slots[piece], self.moves[piece]
-        self.slots, self.moves, self.path = slots, moves, np.empty(2 * len(self.path), STEP)
+            if proofs is not None and self.proofs is not None:
+                proofs[piece] = self.proofs[piece]
+        self.slots, self.moves, self.proofs, self.path = slots, moves, proofs, np.empty(2 * len(self.path), STEP)
+
+    def note_proofs(self, players: int) -> None:
+        """From now on prove what can be proven, for so many players; for none, prove nothing."""
+        self.proving = players > 0
+        if self.proving and self.proofs is None:
+            self.proofs = np.zeros((len(self.slots), 1 + players))  # a machine gives memory only where it is touched
 
     def grow(self, node: FastNode, rules: np.record, iterations: int, c: float, rng: np.record) -> int:
-        """Search from a node for a number of iterations, or until there is no room; return how many were done."""
+        """Search from a node for a number of iterations, or until there is no room or it is proven; return how many."""
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
         of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)
-        return grow(  # type: ignore[no-any-return]
-            rules, start, self.slots, self.moves, self.used, self.path, self.buffer, iterations, c, of_visits, rng
-        )
+        arrays = (self.slots, self.moves, self.proofs if self.proving else None, self.used, self.path, self.buffer)
+        done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
+        if self.proofs is not None and node.above is not None and node.proof:
+            row = self.proofs[node.above.slot]  # which no path has passed
+            row[0] = row[0] or PARTLY
+        return done
 
 
 class NodeView:
@@ -86,10 +102,16 @@ class NodeView:
     children: dict[Move, Any]  # by move, in the order in which they were tried
     untried: list[Move]  # what no search has tried yet, in the order of `Node.untried`
     move: Move | None  # into it
-    proof: Rewards | None = None  # the compiled search proves nothing
+    proof: Rewards | None  # what each player surely gets, if a search with `variants.solver()` knows
 
     def __repr__(self) -> str:
         return Node.__repr__(self).replace("Node", type(self).__name__, 1)  # type: ignore[arg-type]
+
+    def __copy__(self) -> Node:
+        """An ordinary node, which can be changed, with the same children."""
+        node = self.to_tree(depth=0)
+        node.children = dict(self.children)
+        return node
 
     def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node:
         """This node and those below as ordinary nodes, to so many levels and from so many visits on.
@@ -100,7 +122,7 @@ class NodeView:
         >>> fast.search(TicTacToe(), 1000).to_tree(depth=1)
         <Node: root, 1000 visits, 9 children, 0 untried>
         """
-        node = Node(self.state, self.mover, self.visits, self.wins, move=self.move)
+        node = Node(self.state, self.mover, self.visits, self.wins, move=self.move, proof=self.proof)
         node.untried = list(self.untried)
         for move, child in self.children.items() if depth != 0 else ():
             if child.visits >= visits:
@@ -118,10 +140,10 @@ class FastNode(NodeView):
     <FastNode: player 0 moved, 121 wins, 171 visits, 8 children, 0 untried>
     """
 
-    __slots__ = ("_above", "_born", "_state", "move", "mover", "slot", "tree")
+    __slots__ = ("_born", "_state", "above", "move", "mover", "slot", "tree")
 
     def __init__(self, tree: Tree, slot: int, state: Any, above: FastNode | None = None, move: Move = None) -> None:
-        self.tree, self.slot, self.move, self._above, self._state = tree, slot, move, above, state
+        self.tree, self.slot, self.move, self.above, self._state = tree, slot, move, above, state
         self.mover = None if above is None else above.state.player
         self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
 
@@ -138,10 +160,15 @@ class FastNode(NodeView):
         return self._field("wins")  # type: ignore[no-any-return]
 
     @property
+    def proof(self) -> Rewards | None:  # type: ignore[override]
+        proofs = self.tree.proofs
+        return None if proofs is None or proofs[self.slot, 0] != PROVEN else tuple(proofs[self.slot, 1:].tolist())
+
+    @property
     def state(self) -> Any:
         """The position, played out from the one above when somebody asks."""
-        if self._state is None and self._above is not None:
-            self._state = self._above.state.play(self.move)
+        if self._state is None and self.above is not None:
+            self._state = self.above.state.play(self.move)
         return self._state
 
     @property
@@ -187,6 +214,10 @@ class MergedNode(NodeView):
     @property
     def wins(self) -> float:  # type: ignore[override]
         return math.fsum(part.wins for part in self.parts)  # the same in any order
+
+    @property
+    def proof(self) -> Rewards | None:  # type: ignore[override]
+        return next((part.proof for part in self.parts if part.proof), None)
 
     @property
     def children(self) -> dict[Move, MergedNode]:  # type: ignore[override]

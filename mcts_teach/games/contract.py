@@ -16,12 +16,14 @@ from typing import Any, NoReturn
 from weakref import WeakSet
 
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
+from mcts_teach.phases import formula_of
 
 MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
+_AS_THE_CORE = ("mcts_teach.mcts", "mcts_teach.variants.proofs")  # whose phases take what those of the core take
 
 
 def check_start(state: Any) -> int | None:
@@ -213,10 +215,11 @@ class Looker:
     """
 
     def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
-        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) != "mcts_teach.mcts"}
+        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
-        if has_chance(root.state) and "select" not in others:
+        select = getattr(formula_of(phases.get("select")), "__module__", "mcts_teach.mcts")
+        if has_chance(root.state) and select.startswith("mcts_teach.") and select != "mcts_teach.variants.odds":
             raise ValueError(
                 f"{_game(root.state)} is a game of chance, whose dice a search must not choose: give it the phases of "
                 "mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"

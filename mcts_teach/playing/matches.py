@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, repeat
 from math import sqrt
 from random import Random
 from statistics import NormalDist
@@ -162,16 +162,20 @@ def match(
     score 0.950 (95 %: 0.764 to 0.991)
     """
     with stop_button(alone=True) as pressed:
-        return _match(state, players, scheduled(state, players, games, seed), progress, pressed)
+        return played_from(repeat(state), players, scheduled(state, players, games, seed), progress, pressed)
 
 
-def _match(state: State, players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]) -> Match:
+def played_from(
+    starts: Iterable[State], players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]
+) -> Match:
+    """A match of which each game has its start and its seats; it ends after a game in which the button was pressed."""
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     first, second = map(name_of, players)
     played = []
-    for seats, seed in tqdm(schedule, f"{first} - {second}", unit="game", leave=False, disable=not progress):
-        played.append(whole_game(state, seats, seed=seed))
+    games = tqdm(schedule, f"{first} - {second}", unit="game", leave=False, disable=not progress)
+    for (seats, seed), start in zip(games, starts, strict=False):
+        played.append(whole_game(start, seats, seed=seed))
         if pressed:
             break
     return Match((first, second), tuple(played))
@@ -255,6 +259,6 @@ def tournament(
             if not (matches and pressed):
                 two = [players[name] for name in pair]
                 schedule = scheduled(state, two, games, rng.getrandbits(32))
-                played = _match(state, two, schedule, progress, pressed)
+                played = played_from(repeat(state), two, schedule, progress, pressed)
                 matches[pair] = played._replace(names=pair)
         return Tournament(matches)

@@ -17,6 +17,7 @@ from mcts_teach.mcts import Node, best_move, robust_child, search, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
 from mcts_teach.solve import optimal_moves
+from mcts_teach.stop import quietly
 from mcts_teach.variants.odds import simulate_with_chance
 
 Player = Callable[[Any], Any]  # from a position to a move
@@ -163,7 +164,8 @@ class mcts_player(Seeded):
         check_turn(state)
         known = _after_replies(self._left, state) if self.keep_tree and self._left else None
         how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
-        self.tree = search(known or Node(state), self.iterations, **how)
+        with quietly():
+            self.tree = search(known or Node(state), self.iterations, **how)
         move = best_move(self.tree, self.final_move)
         self._left = self.tree.children[move]
         return move

@@ -17,6 +17,7 @@ from urllib.parse import quote
 from mcts_teach import mcts
 from mcts_teach.checks import check
 from mcts_teach.checks.pieces.iterating import one_iteration
+from mcts_teach.checks.pieces.proving import proof_from_children
 from mcts_teach.files import path_of, write_whole
 from mcts_teach.workshop.own_source import Source, names_used, source_of
 
@@ -52,6 +53,7 @@ OWN_PIECES = {
     "my_iteration": Kind(check.loop, one_iteration),
     "my_best_move": Kind(check.best_move, mcts.best_move),
     "my_search": Kind(check.search, many_iterations),
+    "my_proof": Kind(check.proof, proof_from_children),
 }
 KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
 

@@ -35,16 +35,19 @@ export class Film {
     this.scores = data.nodes.parent.map(() => new History(NaN));
     this.tellsMovers = data.players.length > 2 || data.nodes.parent.some((parent, node) => parent !== null && data.nodes.mover[parent] !== null && data.nodes.mover[parent] === data.nodes.mover[node]);
     this.left = new Map(); // untried moves of a node, where they are not simply those without a child
+    this.proofs = new Map(); // of a node: the iteration that proved it, and what
     this.remember();
     this.setApart();
   }
   remember() {
     let size = this.data.there ?? 1;
     this.birth.fill(0, 0, size);
+    this.data.nodes.proof?.forEach((words, node) => words && this.proofs.set(node, [0, words]));
     this.iterations.forEach((row, index) => {
       for (; size < row.size; size++) this.birth[size] = index + 1;
       row.path.forEach((node, i) => this.counts[node].add(index + 1, [row.visits[i], row.wins[i]]));
       for (const [half, phase] of ["expand", "backpropagate"].entries()) for (const [node, value] of row.scores?.[phase] ?? []) this.scores[node].add(2 * index + 1 + half, valueOf(value));
+      for (const [node, words] of row.proofs ?? []) this.proofs.set(node, [index + 1, words]);
       if (row.untried) {
         const node = row.path[row.selected - 1];
         if (!this.left.has(node)) this.left.set(node, new History(null));
@@ -84,6 +87,7 @@ export class Film {
   playerIn(column, node) { const player = this.data.nodes[column][node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
   toMove(node) { return this.playerIn("player", node); }
   end(node) { return this.data.nodes.end[node]; }
+  proof(node, m) { const [since, words] = this.proofs.get(node) ?? [Infinity]; return since <= m.counted ? words : null; }
   position(node) { return this.data.nodes.position[node]; }
   mover(node) { return this.playerIn("mover", node); }
   children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
@@ -125,8 +129,8 @@ export class Film {
   said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
   why(m) { return m.k === 0 ? m.row.why : m.t && m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
   facts(node, m) { // of a node, in words
-    const over = this.end(node), untried = this.untried(node, m);
+    const over = this.end(node), untried = this.untried(node, m), proof = this.proof(node, m);
     const left = this.isChance(node) ? `${many(untried, "outcome")} not drawn yet` : `${many(untried, "move")} untried`;
-    return { counts: this.ratio(node, m, " of "), over: over ? `the game is over: ${over}` : left };
+    return { counts: this.ratio(node, m, " of "), over: over ? `the game is over: ${over}` : `${left}${proof ? `; proven: ${proof}` : ""}` };
   }
 }

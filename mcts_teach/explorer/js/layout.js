@@ -88,7 +88,7 @@ export function widthOf(text, size, bold = false) {
 function sizeOf(film, node, m, kind) {
   if (kind === "dot") { const side = 7 + 9 * Math.sqrt(film.visits(node, m) / Math.max(1, film.visits(0, m))); return [side, side]; }
   const wide = textsOf(film, node, m, kind).map((text, i) => widthOf(text, LETTERS[kind][i], i < 2));
-  const marked = (kind === "card" || kind === "mid") && film.end(node) ? 8 : 0; // the sign in its corner
+  const marked = kind !== "card" && kind !== "mid" ? 0 : film.end(node) ? 8 : film.proof(node, m) ? 14 : 0; // the sign in its corner
   return [Math.max(FORMS[kind][0], Math.ceil(Math.max(...wide) / 6) * 6 + 10) + marked, FORMS[kind][1]]; // in steps, so that a number may grow without a jump
 }
 

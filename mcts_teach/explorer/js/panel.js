@@ -70,10 +70,10 @@ export class Panel {
     }, () => show(last));
   }
   told() {
-    const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node);
+    const { film, m, node } = this, visits = film.visits(node, m), parent = film.parent(node), mover = film.mover(node), end = film.end(node), proof = film.proof(node, m);
     const near = this.tree.neighbours(node), arrow = (key, sign, words) => `<button data-way="${key}" title="${words}" aria-label="${words}"${near[key] === undefined || near[key] === null ? ' aria-disabled="true"' : ""}>${sign}</button>`;
     const counts = !film.nobodys(node) ? `${amount(film.wins(node, m))} ${film.wins(node, m) === 1 ? "win" : "wins"} in ${many(visits, "visit")}` : many(visits, "visit");
-    const about = [parent ? `after ${escaped(film.way(parent))}` : "", film.oddsOf(node) !== null ? `drawn with odds ${decimal(film.oddsOf(node))}` : node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random playout: ${escaped(shortened(m.row.playout))}` : film.isChance(node) ? "nobody to move" : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : ""].filter(Boolean);
+    const about = [parent ? `after ${escaped(film.way(parent))}` : "", film.oddsOf(node) !== null ? `drawn with odds ${decimal(film.oddsOf(node))}` : node && mover ? `${escaped(mover)} moved` : "", this.gameIsOn() ? `the random playout: ${escaped(shortened(m.row.playout))}` : film.isChance(node) ? "nobody to move" : film.toMove(node) ? `${escaped(film.toMove(node))} to move` : "", end ? `the game is over: ${escaped(end)}` : proof ? `proven: ${escaped(proof)}` : ""].filter(Boolean);
     const born = film.birth[node] > 0 ? `<button data-born="1" title="go to the iteration in which it was added (b)">born in ${film.birth[node]}</button>` : "";
     return `<b>${escaped(film.label(node))}</b><br>${counts}<br><i>${about.join("; ")}</i><div class="ways">${arrow("ArrowUp", "▲", "parent")}${arrow("ArrowLeft", "◀", "sibling to the left")}${arrow("ArrowRight", "▶", "sibling to the right")}${arrow("ArrowDown", "▼", "most visited child")}${born}</div>`;
   }

@@ -52,7 +52,7 @@ export class Player {
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
       ${this.shown.difference ? `<button class="difference" data-do="part" title="go there">${escaped(this.shown.difference.say)}</button>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
-      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over; dashed: new; +9: so many more below</span><span>click: look; twice: fold; drag: move; Ctrl + wheel or pinch: more room</span></p>`;
+      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over;${this.films.some(film => film.proofs.size) ? " ✓ proven;" : ""} dashed: new; +9: so many more below</span><span>click: look; twice: fold; drag: move; Ctrl + wheel or pinch: more room</span></p>`;
   }
   offers(does) {
     if (["svg", "screen", "keys"].includes(does)) return true;

@@ -173,6 +173,7 @@ export class TreeView {
     const parts = [`<rect class="halo" ${box(4)}/>`, `<rect ${box(0)} fill="${fill}" stroke="${spot.walked ? "var(--walk)" : "var(--card)"}" stroke-width="${spot.walked ? 2.4 : 0.9}"${fresh ? ' stroke-dasharray="5 3"' : ""}/>`];
     texts.forEach((text, i) => parts.push(`<text class="${bold(i)}" y="${LINES[kind][i]}" fill="${ink}">${escaped(text)}</text>`));
     if (film.end(id) && (kind === "card" || kind === "mid")) parts.push(`<rect x="${w / 2 - 9}" y="${-h / 2 + 4}" width="5" height="5" fill="${ink}"/>`);
+    else if (film.proof(id, m) && (kind === "card" || kind === "mid")) parts.push(`<path class="proof" d="M${w / 2 - 12} ${-h / 2 + 8}l3 3.5l5 -7" fill="none" stroke="${ink}" stroke-width="1.8"/>`);
     if (kind === "dot" && spot.more) parts.push(`<path d="M0 ${h / 2}v4" stroke="var(--card)"/>`);
     else if (spot.label) parts.push(this.stub(spot));
     const shown = [...texts, ...(spot.label && kind !== "dot" ? [spot.label] : [])], said = shown.length ? `${shown.join(" ")}: ` : ""; // what can be read comes first in the name
@@ -187,10 +188,10 @@ export class TreeView {
   }
   name(element, attributes) { for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value)); }
   tell(node, m) {
-    const { film } = this, visits = film.visits(node, m), over = film.end(node);
-    if (!node) return `${film.name(0)}, ${many(visits, "visit")}`;
+    const { film } = this, visits = film.visits(node, m), over = film.end(node), words = film.proof(node, m), proof = words ? `, proven: ${words}` : "";
+    if (!node) return `${film.name(0)}, ${many(visits, "visit")}${proof}`;
     const score = m.asking ? "" : `, ${film.scoreText(node, m, `${film.score.name} `)}`, end = over ? `, the game is over: ${over}` : "";
-    return `${film.label(node)}: ${film.ratio(node, m, " of ")}${visits && !film.nobodys(node) ? `, mean ${decimal(film.mean(node, m))}` : ""}${score}${end}${m.walked.has(node) ? ", on the path" : ""}`;
+    return `${film.label(node)}: ${film.ratio(node, m, " of ")}${visits && !film.nobodys(node) ? `, mean ${decimal(film.mean(node, m))}` : ""}${score}${end}${proof}${m.walked.has(node) ? ", on the path" : ""}`;
   }
   placeAll(u, hidden) { // everything on its way from where it was
     let edges = "", walk = "";

@@ -1,0 +1,143 @@
+"""The check of a proof: each case is a node whose children are proven, or not, or not there yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.positions import (
+    COURSE,
+    MIRRORED,
+    OVER,
+    TWO_LEFT,
+    Spec,
+    Twice,
+    both_seats,
+    made_tree,
+    shape,
+    swapped,
+)
+from mcts_teach.mcts import Node
+from mcts_teach.names import move_name
+from mcts_teach.phases import Rewards
+from mcts_teach.proven import proof_text
+
+WIN, DRAW, LOSS, OPEN, UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
+SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
+NUMBERS = {WIN: (3, 1.0), DRAW: (4, 3.5), LOSS: (9, 8.0), OPEN: (7, 2.0)}  # visits and wins say something else
+ENOUGH = "one move that surely wins is enough, whatever the others are"
+ALL = "where every move is tried and proven, the player to move takes the best one"
+MAYBE = "a move that is untried or not proven may be better than those that are proven"
+OF_TWO = [
+    ((LOSS, WIN), ENOUGH),
+    ((DRAW, LOSS), ALL),
+    ((LOSS, LOSS), ALL),
+    ((DRAW, UNTRIED), MAYBE),
+    ((LOSS, OPEN), MAYBE),
+]
+OF_FOUR = [
+    ((LOSS, OPEN, WIN, UNTRIED), ENOUGH),
+    ((WIN, DRAW, LOSS, OPEN), ENOUGH),
+    ((LOSS, DRAW, LOSS, DRAW), ALL),
+    ((LOSS, LOSS, LOSS, LOSS), ALL),
+    ((DRAW, LOSS, DRAW, WIN), ALL),
+    ((LOSS, LOSS, LOSS, UNTRIED), MAYBE),
+    ((DRAW, LOSS, OPEN, DRAW), MAYBE),
+    ((OPEN, OPEN, OPEN, OPEN), MAYBE),
+    ((UNTRIED, UNTRIED, UNTRIED, UNTRIED), MAYBE),
+]
+
+
+def proof_from_children(node: Node) -> Rewards | None:
+    """What each of two players surely gets at a node, as its children's proofs say; None if they do not yet.
+
+    For games in which the rewards of the two add up to 1. `solver()` does the same for any number of players.
+    Winands, Bjornsson & Saito (2008), "Monte-Carlo Tree Search Solver".
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 100)
+    >>> root.children[4].proof = (1.0, 0.0)
+    >>> proof_from_children(root), proof_from_children(root.children[4])
+    ((1.0, 0.0), None)
+    """
+    if not node.children and not node.untried:
+        return node.state.rewards()
+    player = node.state.player
+    sure = [child.proof for child in node.children.values() if child.proof]
+    for proof in sure:
+        if proof[player] == 1:
+            return proof
+    if node.untried or len(sure) < len(node.children):
+        return None
+    return max(sure, key=lambda proof: proof[player])
+
+
+def _proof_cases(function: Any) -> list[Case]:
+    two = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
+    found = [_case(state, marks, why) for state in (COURSE, MIRRORED) for marks, why in OF_FOUR]
+    found += [_case(state, marks, why) for state in two for marks, why in OF_TWO]
+    over = (*OVER, swapped(OVER[1]), Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
+    return [*(_case(state, (), "a finished game says itself what each player gets") for state in over), *found]
+
+
+def _case(state: Any, marks: Sequence[str], why: str) -> Case:
+    told = ", ".join(f"{move_name(state, move)} {mark}" for move, mark in zip(state.moves(), marks, strict=True))
+    called = f"proof(node), where for player {state.player}, who is to move, the moves are: {told}"
+    return Case(
+        called if told else "proof(node), where the game is over",
+        lambda function: _observed(function, _node(state, marks)),
+        None,
+        "",
+        why,
+        lambda seen: _told(state, seen),
+        state,
+        lambda seen: "set-not-returned" if seen == "set" else "",
+        draw=lambda function, answer: (
+            _with(_node(state, marks), answer),
+            _with(_node(state, marks), _right(state, marks)),
+        ),
+    )
+
+
+def _node(state: Any, marks: Sequence[str]) -> Node:
+    """A node with a child for each move that is tried, and what is proven of it."""
+    given: Mapping[Any, str] = dict(zip(state.moves(), marks, strict=True))
+    spec: Spec = {move: NUMBERS[mark] for move, mark in given.items() if mark != UNTRIED}
+    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
+    for move, child in node.children.items():
+        sure = SURE.get(given[move])
+        if sure is not None:
+            child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
+    return node
+
+
+def _observed(function: Any, node: Node) -> Any:
+    """What a function answers; "changed" if it changed the tree, "set" if it only wrote the answer down."""
+    before = shape(node), [child.proof for child in node.children.values()]
+    answer = function(node)
+    if before != (shape(node), [child.proof for child in node.children.values()]):
+        return "changed"
+    return "set" if answer is None and node.proof is not None else answer
+
+
+def _told(state: Any, seen: Any) -> str:
+    said = {"changed": "the tree was changed", "set": "node.proof was set, and None was returned", None: "None"}
+    if seen in said:
+        return said[seen]
+    proven = proof_text(_with(Node(state), seen))
+    return f"{words_of(seen)}, which says: {proven}" if proven else words_of(seen)
+
+
+def _right(state: Any, marks: Sequence[str]) -> Rewards | None:
+    return proof_from_children(_node(state, marks))
+
+
+def _with(node: Node, proof: Any) -> Node:
+    """A node with the proof that somebody claims."""
+    node.proof = tuple(proof) if isinstance(proof, tuple | list) and len(proof) == 2 else None
+    return node
+
+
+check_proof = Check("proof", _proof_cases, proof_from_children)

@@ -1,0 +1,110 @@
+"""What the compiled search does for `variants.solver()`; where it has no array for proofs, all of this is nothing.
+
+A row of `proofs` belongs to a slot. It begins with OPEN, PROVEN or PARTLY; what each player gets follows, where the
+node is proven. Numba compiles another search where None stands in its place, so one that proves nothing does not pay.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from mcts_teach.fast.rng import inline, overload
+from mcts_teach.phases import Rewards
+
+OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
+Array = np.ndarray[Any, Any]
+Proofs = Array | None
+
+
+def is_open(proofs: Proofs, slot: int) -> bool:
+    """Whether a node is not proven."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(is_open)
+def _is_open(proofs: Any, slot: Any) -> Any:
+    if isinstance(proofs, types.NoneType):
+        return lambda proofs, slot: True
+    return lambda proofs, slot: proofs[slot, 0] != PROVEN
+
+
+def all_open(proofs: Proofs, slot: int) -> bool:
+    """Whether a node is not proven, and none of its children is."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(all_open)
+def _all_open(proofs: Any, slot: Any) -> Any:
+    if isinstance(proofs, types.NoneType):
+        return lambda proofs, slot: True
+    return lambda proofs, slot: proofs[slot, 0] == OPEN
+
+
+@inline
+def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
+    """The child to walk to where none is worth a search, as `select_unproven` has it; -1 where one is."""
+    first, best, unproven = slots[node].first, -1, proofs[node, 0] != PROVEN
+    for child in range(first, first + moves[node].tried):
+        if proofs[child, 0] != PROVEN:
+            if unproven:
+                return -1
+        elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
+            best = child
+    return best
+
+
+@inline
+def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
+    """The child of which the proof is its parent's, too, whose player chooses; -1 if nobody can be sure."""
+    first, best = slots[node].first, -1
+    end, sure = first + moves[node].tried, moves[node].tried == moves[node].count
+    for child in range(first, end):
+        if proofs[child, 0] != PROVEN:
+            sure = False
+        elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
+            best = child
+    if best < 0:
+        return -1
+    total = 0.0
+    for column in range(1, proofs.shape[1]):
+        total += proofs[best, column]
+        for child in range(first, end if sure else first):
+            equal = proofs[child, column] == proofs[best, column]
+            sure = sure and (equal or proofs[child, 1 + player] < proofs[best, 1 + player])
+    return best if sure or (proofs[best, 1 + player] == 1 and total == 1) else -1
+
+
+def prove(
+    state: Any, buffer: Array, slots: Array, moves: Array, proofs: Proofs, path: Array, depth: int, rewards: Rewards
+) -> None:
+    """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
+    raise NotImplementedError("numba compiles what stands below in its place")
+
+
+@overload(prove)
+def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: Any, depth: Any, rewards: Any) -> Any:
+    if isinstance(proofs, types.NoneType):
+        return lambda state, buffer, slots, moves, proofs, path, depth, rewards: None
+
+    def prove(
+        state: Any, buffer: Array, slots: Array, moves: Array, proofs: Array, path: Array, depth: int, rewards: Rewards
+    ) -> None:
+        leaf = path[depth].slot
+        if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
+            proofs[leaf, 0] = PROVEN
+            for player in range(len(rewards)):
+                proofs[leaf, 1 + player] = rewards[player]
+        for above in range(depth - 1, -1, -1):
+            node, below = path[above].slot, path[above + 1]
+            if proofs[below.slot, 0] != PROVEN:
+                break
+            if proofs[node, 0] != PROVEN:
+                proofs[node, 0] = PARTLY
+                best = best_proof(slots, moves, proofs, node, below.mover)
+                for column in range(proofs.shape[1] if best >= 0 else 0):
+                    proofs[node, column] = proofs[best, column]
+
+    return prove

@@ -1,0 +1,184 @@
+"""Games of OpenSpiel as positions that can be searched, and players as bots of OpenSpiel: `pip install open_spiel`.
+
+Lanctot et al. (2019), "OpenSpiel: A framework for reinforcement learning in games", arXiv:1908.09453.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import isfinite
+from random import Random
+from typing import Any, SupportsIndex
+
+from mcts_teach.errors import as_list, as_move, check_function, refuse, unfinished
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError("OpenSpiel is not installed; it comes with pip install mcts-teach[openspiel]") from missing
+
+
+_COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
+
+
+class OpenSpiel:
+    """A position of a game of OpenSpiel; `OpenSpiel("chess")` is its first, and more moves lead to a later one.
+
+    For every sequential game of perfect information without chance, for any number of players; ValueError for another.
+    Settings go into the name, as `OpenSpiel("go(board_size=9)")`. A move is a number, OpenSpiel's own, and `name(move)`
+    what it is called. Rewards go from 0 to 1: the utility between the lowest and the highest that the game can have.
+    Two positions are equal if the same moves led there: what a board looks like does not tell all, such as who may
+    still castle.
+
+    >>> from mcts_teach import search
+    >>> state = OpenSpiel("chess")
+    >>> search(state, 20)
+    <Node: root, 20 visits, 20 children, 0 untried>
+    >>> state.name(state.moves()[-1])
+    'h4'
+    """
+
+    def __init__(self, game: str, moves: Sequence[int] = ()) -> None:
+        self._state = _load(game).new_initial_state()
+        for move in as_list("moves", moves):
+            self._state.apply_action(self._legal(move))
+            self.__dict__.pop("_moves", None)
+
+    @classmethod
+    def of(cls, state: Any) -> OpenSpiel:
+        """The position that a state of OpenSpiel is in; what becomes of that state later does not matter.
+
+        >>> OpenSpiel.of(pyspiel.load_game("tic_tac_toe").new_initial_state()).play(4)
+        OpenSpiel('tic_tac_toe', (4,))
+        """
+        _check(state.get_game())
+        return cls._at(state.clone())
+
+    @classmethod
+    def _at(cls, state: Any) -> OpenSpiel:
+        position = object.__new__(cls)
+        position._state = state
+        return position
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is; 0 once the game is over."""
+        player: int = self._state.current_player()
+        return max(0, player)
+
+    @cached_property
+    def _moves(self) -> tuple[int, ...]:
+        return () if self._state.is_terminal() else tuple(self._state.legal_actions())
+
+    def moves(self) -> Sequence[int]:
+        """The legal moves, none once the game is over."""
+        return self._moves
+
+    def play(self, move: SupportsIndex) -> OpenSpiel:
+        """The position after a move."""
+        return self._at(self._state.child(self._legal(move)))
+
+    def _legal(self, move: Any) -> int:
+        number = as_move(self, move)
+        return number if number in self._moves else refuse(self, move)
+
+    def rewards(self) -> tuple[float, ...]:
+        """What each player gets at the end, from 0 to 1."""
+        return _rewards(self._state) if self._state.is_terminal() else unfinished()
+
+    def playout(self, rng: Random) -> tuple[float, ...]:
+        """A random game to its end, move for move the one that `simulate` plays."""
+        state = self._state.clone()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+        return _rewards(state)
+
+    def name(self, move: int) -> str:
+        """What OpenSpiel calls a move."""
+        return str(self._state.action_to_string(self.player, self._legal(move)))
+
+    def __str__(self) -> str:
+        return _COLORS.sub("", str(self._state)).rstrip("\n")
+
+    def __repr__(self) -> str:
+        made = tuple(self._state.history())
+        return f"OpenSpiel({self._key()[0]!r}{f', {made}' if made else ''})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OpenSpiel) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, tuple[int, ...]]:
+        return str(self._state.get_game()).removesuffix("()"), tuple(self._state.history())
+
+    def __reduce__(self) -> Any:
+        return OpenSpiel, self._key()
+
+
+def _load(name: Any) -> Any:
+    """A game of OpenSpiel by its name; ValueError if there is none, or if it cannot be searched."""
+    short = name.partition("(")[0] if isinstance(name, str) else name
+    if short not in pyspiel.registered_names():
+        raise ValueError(f"{name!r} is no game of OpenSpiel; pyspiel.registered_names() lists them, such as 'chess'")
+    try:
+        game = pyspiel.load_game(name)
+    except (RuntimeError, pyspiel.SpielError) as error:
+        raise ValueError(f"OpenSpiel cannot load {name!r}: {error}") from None
+    _check(game)
+    return game
+
+
+def _check(game: Any) -> None:
+    """Refuse a game that this search is not for."""
+    kind, types = game.get_type(), pyspiel.GameType
+    if kind.dynamics != types.Dynamics.SEQUENTIAL:
+        why = "its players move at the same time; here they must take turns"
+    elif kind.information != types.Information.PERFECT_INFORMATION:
+        why = "its players do not see everything; here they must"
+    elif kind.chance_mode != types.ChanceMode.DETERMINISTIC:
+        why = "chance moves in it; here only players may"
+    elif not (isfinite(game.min_utility()) and game.min_utility() < game.max_utility() < float("inf")):
+        why = "it has no bounds between which its rewards are"
+    else:
+        return
+    raise ValueError(f"{kind.short_name} cannot be searched: {why}")
+
+
+def _rewards(state: Any) -> tuple[float, ...]:
+    game = state.get_game()
+    low, high = game.min_utility(), game.max_utility()
+    return tuple((value - low) / (high - low) for value in state.returns())
+
+
+class SpielBot(pyspiel.Bot):
+    """A player of this package as a bot of OpenSpiel; see `bot`."""
+
+    def __init__(self, player: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.player = player
+
+    def step(self, state: Any) -> int:
+        """The move that the player makes in a state of OpenSpiel."""
+        return int(self.player(OpenSpiel.of(state)))
+
+    def restart(self) -> None:
+        """Nothing: a player of this package is asked about a position, and needs no game before it."""
+
+    def restart_at(self, state: Any) -> None:
+        """Nothing, likewise."""
+
+
+def bot(player: Callable[[Any], Any]) -> SpielBot:
+    """A player of this package (a function from a position to a move) as a bot that plays OpenSpiel's matches.
+
+    >>> from mcts_teach import mcts_player, random_player
+    >>> bots = [bot(mcts_player(200)), bot(random_player())]
+    >>> pyspiel.evaluate_bots(pyspiel.load_game("tic_tac_toe").new_initial_state(), bots, 0)
+    [1.0, -1.0]
+    """
+    check_function("player", player, "a position")
+    return SpielBot(player)

@@ -1,0 +1,95 @@
+"""MCTS-Solver: random playouts say what is likely, and where the game ends in the tree, the search proves what is sure.
+
+Winands, Bjornsson & Saito (2008), "Monte-Carlo Tree Search Solver". There a proof is a win or a loss for two players;
+here it says what each player gets, so draws and any number of players need no other code.
+"""
+
+from __future__ import annotations
+
+import math
+
+from mcts_teach.mcts import Node, backpropagate, ucb1
+from mcts_teach.phases import Phases, Rewards, Score, with_constant
+
+SOLVER_C = math.sqrt(2)
+
+
+def select_unproven(root: Node, score: Score) -> list[Node]:
+    """Walk as `select` does, but past what is proven: that is visited no more. A proven root has no path.
+
+    Where nothing else is left, and no proof either, the walk follows what is best for the player to move.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 100)
+    >>> root.children[4].proof = (0.5, 0.5)
+    >>> select_unproven(root, ucb1)[1] is root.children[4], select_unproven(root.children[4], ucb1)
+    (False, [])
+    """
+    path = [] if root.proof else [root]
+    while path and path[-1].children and (path[-1].proof or not path[-1].untried):
+        parent = path[-1]
+        path.append(max(_open_children(parent), key=lambda child: score(parent, child)))
+    return path
+
+
+def _open_children(parent: Node) -> list[Node]:
+    """The children that are worth a visit: those that are not proven, or else the one that the player would choose."""
+    children = parent.children.values()
+    unproven = [child for child in children if not child.proof]
+    if unproven and not parent.proof:
+        return unproven
+    sure = {child: child.proof[parent.state.player] for child in children if child.proof}
+    return [max(sure, key=sure.__getitem__)]
+
+
+def backpropagate_proofs(path: list[Node], rewards: Rewards) -> None:
+    """Count as `backpropagate` does; then, from the end of the path upwards, note what is proven now.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> over = Node(TicTacToe().play(0).play(3).play(1).play(4).play(2), mover=0)
+    >>> backpropagate_proofs([over], (1.0, 0.0))
+    >>> over.proof
+    (1.0, 0.0)
+    """
+    backpropagate(path, rewards)
+    for node in reversed(path):
+        node.proof = node.proof or _proof(node)
+        if not node.proof:
+            break
+
+
+def _proof(node: Node) -> Rewards | None:
+    """What each player surely gets from here on; None if the game is not over and the children do not say it."""
+    proofs = [child.proof for child in node.children.values()]
+    if not proofs and not node.untried:
+        return tuple(node.state.rewards())
+    player = node.state.player
+    best = max(filter(None, proofs), key=lambda proof: proof[player], default=None)
+    if not best or best[player] == sum(best) == 1:  # nothing is better than all there is
+        return best
+    sure = not node.untried and all(proof and (proof == best or proof[player] < best[player]) for proof in proofs)
+    return best if sure else None
+
+
+def solver(c: float = SOLVER_C) -> Phases:
+    """The phases of a search that proves what it can: MCTS-Solver of Winands, Bjornsson & Saito (2008).
+
+    `Node.proof` says what each player surely gets, if nobody makes a mistake from there on. A finished game is proven.
+    Another position is proven when the player to move has a move that surely gets all there is, 1 for them and 0 for
+    the others; or when all its moves are tried and proven, and then the best of them counts. Where several are best
+    for the player to move and differ for others, nobody can be sure, and nothing is claimed. So where the players
+    share a reward of 1, a proof is the only outcome that there is if all do the best for themselves; for two of them
+    it is what `exact_value` says. (Where rewards may have other sums, too, a proof of 1 and 0 may say too little for
+    the one who gets 0.)
+
+    What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.
+    c is the constant of `ucb1`; another score of your own: `{**solver(), "score": my_score}`.
+
+    >>> from mcts_teach import TicTacToe, from_text, search
+    >>> root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())
+    The root is proven: draw.
+    Stopped after 19 iterations; this is the tree they grew.
+    >>> root.proof, root.children[6].proof, root.children[5].proof
+    ((0.5, 0.5), (0.5, 0.5), (1.0, 0.0))
+    """
+    return {"score": with_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}

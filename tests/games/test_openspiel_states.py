@@ -1,0 +1,258 @@
+"""Games of OpenSpiel as positions, against published counts, our own games, and what OpenSpiel itself says."""
+
+import copy
+import pickle
+import re
+from random import Random
+
+import matplotlib
+import pytest
+
+from mcts_teach import (
+    MNK,
+    ConnectFour,
+    Hex,
+    TicTacToe,
+    Trace,
+    best_move,
+    draw_board,
+    draw_tree,
+    exact_value,
+    explain,
+    explore,
+    match,
+    mcts_player,
+    perfect_player,
+    play,
+    random_player,
+    record,
+    search,
+    search_parallel,
+    simulate,
+)
+from mcts_teach.drawing import board_svg, tree_svg
+from mcts_teach.games.contract import check_game
+from mcts_teach.playing import read_move
+from mcts_teach.variants import rave, simulate_native, transpositions
+
+pyspiel = pytest.importorskip("pyspiel")
+from mcts_teach.games.openspiel import OpenSpiel, SpielBot, bot  # noqa: E402 (after it is known to be there)
+
+matplotlib.use("Agg")
+SHORT = [
+    "breakthrough(rows=5,columns=5)",
+    "checkers",
+    "clobber",
+    "connect_four",
+    "dots_and_boxes",
+    "go(board_size=3)",
+    "havannah(board_size=3)",
+    "hex(board_size=4)",
+    "lines_of_action",
+    "mancala",
+    "mnk(m=4,n=4,k=3)",
+    "nim",
+    "oware",
+    "pentago",
+    "tic_tac_toe",
+    "twixt(board_size=5)",
+    "ultimate_tic_tac_toe",
+    "y(board_size=4)",
+]
+LONG = ["amazons", "chess", "nine_mens_morris", "othello"]
+
+
+@pytest.fixture
+def closing_figures():
+    yield
+    matplotlib.pyplot.close("all")
+
+
+@pytest.mark.usefixtures("closing_figures")
+@pytest.mark.parametrize("name", [*SHORT, *LONG])
+def test_a_game_is_searched_drawn_and_played(name):
+    state = OpenSpiel(name)
+    iterations = 5 if name in LONG else 30
+    trace = record(state, iterations, simulate=simulate_native)
+    root = trace.root
+    assert root.visits == iterations
+    assert best_move(root) in state.moves()
+    assert explain(trace.at(iterations)).startswith(f"iteration {iterations}")
+    assert state.name(best_move(root)) in tree_svg(trace) or len(state.name(best_move(root))) > 14
+    assert all(line.split()[0][0] in board_svg(state) for line in str(state).splitlines() if line.strip())
+    assert draw_tree(trace).figure is not draw_board(state).figure
+    players = [mcts_player(2, simulate=simulate_native), random_player()]
+    if name not in LONG:
+        game = play(state, players)
+        assert game.outcome != "unfinished"
+        assert sum(game.rewards) == pytest.approx(1)
+        assert read_move(state.name(game.moves[0]), state) == game.moves[0]
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_a_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
+    start, rng = OpenSpiel(name), Random(name)
+    assert check_game(start) == 2
+    theirs = pyspiel.load_game(name).new_initial_state()
+    state = start
+    while moves := state.moves():
+        assert list(moves) == theirs.legal_actions()
+        assert state.player == theirs.current_player()
+        assert str(state) == re.sub("\x1b.*?m", "", str(theirs)).rstrip("\n")
+        assert OpenSpiel.of(theirs) == state
+        move = rng.choice(moves)
+        assert state.name(move) == theirs.action_to_string(move)
+        before, state = state, state.play(move)
+        theirs.apply_action(move)
+        assert before != state
+    assert theirs.is_terminal()
+    assert state.rewards() == tuple((value + 1) / 2 for value in theirs.returns())
+
+
+def counts(state, depth):
+    return sum(counts(state.play(move), depth - 1) for move in state.moves()) if depth else 1
+
+
+def test_published_counts():
+    """Of chess: https://oeis.org/A048987; of checkers, which begins with 7 moves: https://oeis.org/A133046."""
+    assert [counts(OpenSpiel("chess"), depth) for depth in (1, 2, 3)] == [20, 400, 8_902]
+    assert [counts(OpenSpiel("checkers"), depth) for depth in (1, 2, 3, 4)] == [7, 49, 302, 1_469]
+
+
+def visits(node):
+    return node.visits, node.wins, [(move, visits(child)) for move, child in node.children.items()]
+
+
+@pytest.mark.parametrize(
+    ("ours", "name"),
+    [
+        (TicTacToe(), "tic_tac_toe"),
+        (ConnectFour(), "connect_four"),
+        (ConnectFour(4, 4, 3), "connect_four(rows=4,columns=4,x_in_row=3)"),
+        (Hex(4), "hex(board_size=4)"),
+        (MNK(4, 3, 3), "mnk(m=4,n=3,k=3)"),
+    ],
+)
+def test_our_own_games_grow_the_same_trees(ours, name):
+    assert visits(search(OpenSpiel(name), 300, seed=3)) == visits(search(ours, 300, seed=3))
+
+
+def test_it_is_solved_like_our_own():
+    theirs, ours = OpenSpiel("tic_tac_toe"), TicTacToe()
+    for move in (4, 0, 8):
+        theirs, ours = theirs.play(move), ours.play(move)
+        assert exact_value(theirs) == exact_value(ours)
+    assert match(theirs, [perfect_player(), random_player()], 4, progress=False).losses == 0
+
+
+def test_a_game_for_one_and_rewards_between_its_bounds():
+    cliff = OpenSpiel("cliff_walking(horizon=12)")
+    state = cliff
+    while state.moves():
+        state = state.play(state.moves()[0])
+    game = pyspiel.load_game("cliff_walking(horizon=12)")
+    theirs, low, high = game.new_initial_state(), game.min_utility(), game.max_utility()
+    while not theirs.is_terminal():
+        theirs.apply_action(theirs.legal_actions()[0])
+    assert low < theirs.returns()[0] < high
+    assert state.rewards() == pytest.approx([(theirs.returns()[0] - low) / (high - low)])
+    assert search(cliff, 50).visits == 50
+
+
+@pytest.mark.parametrize("name", ["connect_four", "oware", "go(board_size=3)"])
+def test_its_own_playout_is_that_of_simulate(name):
+    state = OpenSpiel(name)
+    assert [state.playout(Random(n)) for n in range(5)] == [simulate(state, Random(n)) for n in range(5)]
+
+
+def test_positions_are_values():
+    one = OpenSpiel("tic_tac_toe").play(4).play(0)
+    twin, text = OpenSpiel("tic_tac_toe", (4, 0)), str(one)
+    assert one == twin == copy.deepcopy(one) == pickle.loads(pickle.dumps(one)) == eval(repr(one))
+    assert hash(one) == hash(twin)
+    assert one != OpenSpiel("tic_tac_toe", (0, 4))
+    assert one != OpenSpiel("connect_four", (4, 0))
+    assert one != TicTacToe().play(4).play(0)
+    one.play(8)
+    assert str(one) == text
+    there = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    here = OpenSpiel.of(there)
+    there.apply_action(4)
+    assert here == OpenSpiel("tic_tac_toe")
+
+
+def test_searches_of_all_kinds_take_it(tmp_path):
+    state = OpenSpiel("hex(board_size=3)")
+    assert search(state, 100, **rave()).visits == search(state, 100, **transpositions()).visits == 100
+    assert search_parallel(state, 40, trees=2, workers=2, progress=False).visits == 40
+    trace = record(state, 20)
+    trace.save(tmp_path / "trace.json")
+    assert visits(Trace.load(tmp_path / "trace.json", start=state).root) == visits(trace.root)
+    assert len(explore(state, 10).trace) == 10
+
+
+# Bots
+
+
+def test_a_player_plays_openspiel_s_matches():
+    game = pyspiel.load_game("connect_four(rows=4,columns=4,x_in_row=3)")
+    ours, theirs = bot(mcts_player(100, keep_tree=True)), pyspiel.make_uniform_random_bot(1, 7)
+    points = [pyspiel.evaluate_bots(game.new_initial_state(), [ours, theirs], seed)[0] for seed in range(10)]
+    assert sum(points) >= 8
+    second = pyspiel.make_uniform_random_bot(0, 7)
+    points = [pyspiel.evaluate_bots(game.new_initial_state(), [second, ours], seed)[1] for seed in range(10)]
+    assert sum(points) >= 4
+
+
+def test_a_perfect_player_holds_their_search():
+    game = pyspiel.load_game("tic_tac_toe")
+    theirs = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 200, 100, True, 3, False)
+    state = game.new_initial_state()
+    state.apply_action(4)
+    assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
+    assert isinstance(bot(perfect_player()), SpielBot)
+    with pytest.raises(ValueError, match="player must be a function of a position, not 3"):
+        bot(3)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("goofspiel", "goofspiel cannot be searched: its players move at the same time; here they must take turns"),
+        ("kuhn_poker", "kuhn_poker cannot be searched: its players do not see everything; here they must"),
+        ("backgammon", "backgammon cannot be searched: chance moves in it; here only players may"),
+        ("chses", "'chses' is no game of OpenSpiel; .* such as 'chess'"),
+        (3, "3 is no game of OpenSpiel"),
+        (None, "None is no game of OpenSpiel"),
+        ("hex(board_size=", "OpenSpiel cannot load 'hex\\(board_size=': "),
+        ("hex(size=3)", "OpenSpiel cannot load 'hex\\(size=3\\)': "),
+    ],
+)
+def test_a_game_that_cannot_be_searched_is_refused(name, words):
+    with pytest.raises(ValueError, match=words):
+        OpenSpiel(name)
+
+
+def test_a_state_of_such_a_game_is_refused():
+    with pytest.raises(ValueError, match="kuhn_poker cannot be searched: its players do not see everything"):
+        OpenSpiel.of(pyspiel.load_game("kuhn_poker").new_initial_state())
+
+
+def test_wrong_moves_and_early_rewards_are_refused():
+    state = OpenSpiel("tic_tac_toe").play(4)
+    for wrong in (4, 9, -1, "a", None, 2.0):
+        with pytest.raises(ValueError, match=f"illegal move {wrong!r}; the legal moves are 0, 1, 2, 3, 5, 6, 7, 8"):
+            state.play(wrong)
+    with pytest.raises(ValueError, match="illegal move 4"):
+        OpenSpiel("tic_tac_toe", (4, 4))
+    with pytest.raises(ValueError, match="moves must be a list, not 4"):
+        OpenSpiel("tic_tac_toe", 4)
+    with pytest.raises(ValueError, match="the game is not over yet"):
+        state.rewards()
+    over = OpenSpiel("tic_tac_toe", (0, 3, 1, 4, 2))
+    assert (over.moves(), over.player, over.rewards()) == ((), 0, (1.0, 0.0))
+    with pytest.raises(ValueError, match="cannot play 5: the game is over"):
+        over.play(5)

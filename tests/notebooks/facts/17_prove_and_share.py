@@ -1,0 +1,64 @@
+"""What must hold after the cells of notebook 17_prove_and_share; it runs in the kernel of nbval, after the cell."""
+
+FACTS = {
+    "the-means": """\
+assert [state.name(move) for move, exact in move_values(state).items() if exact] == ["a3"]
+assert root.children[2].visits == 58
+""",
+    "watch-the-proof": """\
+assert trace.root.proof == (0.5, 0.5) and len(trace) == 19
+c1 = trace.at(7).root.children[2]
+assert c1.proof == (1.0, 0.0) and c1.visits == 2 and len(c1.untried) == 2
+assert trace.at(6).root.children[2].proof is None
+def proven(iteration):
+    nodes = [trace.at(iteration).root]
+    for node in nodes:
+        nodes += node.children.values()
+    return sum(node.proof is not None for node in nodes)
+assert [proven(n) - proven(n - 1) for n in (18, 19)] == [2, 5]
+answers = trace.at(19).root.children[6].state.moves()
+assert [min(n for n in range(1, 20) if (a3 := trace.at(n).root.children.get(6)) and move in a3.children
+            and a3.children[move].proof) for move in answers] == [16, 19, 15]
+""",
+    "plain-in-the-trap": """\
+children = search(trap, 3000).children
+assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
+assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
+""",
+    "follow-the-proof": """\
+assert all(best_move(answers) == 3 and answers.proof == (1.0, 0.0) for answers in after.children.values())
+assert len(after.children) == 7
+blocked = after.state.play(3).play(3)
+assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
+""",
+    "prove-tic-tac-toe": """\
+positions = {TicTacToe()}
+stack = list(positions)
+while stack:
+    new = {after for after in map((now := stack.pop()).play, now.moves())} - positions
+    positions |= new
+    stack += new
+assert len(positions) == 5478
+""",
+    "count-positions": """\
+from mcts_teach.checks import cards
+assert "9,276" in cards["equal-positions"].question
+""",
+    "rave-misleads": """\
+assert high < 0.5
+""",
+    "stop-early": """\
+from contextlib import redirect_stdout
+from io import StringIO
+def words(**phases):
+    from mcts_teach import print_tree
+    with redirect_stdout(StringIO()) as told:
+        print_tree(search(state, 200, **phases))
+    return told.getvalue().replace("rave_value(k=0)", "UCB1").replace("rave_value", "UCB1")
+assert words(**rave(0, c=2**0.5)) == words()
+with redirect_stdout(StringIO()):
+    hex_three = search(Hex(3), 10_000, **solver())
+assert (hex_three.visits, hex_three.proof) == (3922, (1.0, 0.0))
+assert best_move(root) == best_move(search(state, 1000)) and root.visits < 1000
+""",
+}

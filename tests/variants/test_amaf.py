@@ -1,0 +1,183 @@
+"""RAVE against its statistics counted again by brute force, and against UCB1, which it is with k = 0."""
+
+import copy
+import math
+import pickle
+from itertools import islice
+from random import Random
+
+import pytest
+from starts import STARTS
+from trees import assert_lawful, facts
+
+from mcts_teach import (
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    Trace,
+    explain,
+    match,
+    mcts_player,
+    record,
+    search,
+    search_parallel,
+    simulate,
+    steps,
+    table,
+)
+from mcts_teach.explorer.filming import film
+from mcts_teach.variants import expand_all, rave
+from mcts_teach.variants.amaf import AmafChildren
+
+GAMES = [*STARTS, Nim((1, 2, 2), players=3)]
+
+
+def every_node(root):
+    yield root
+    for child in root.children.values():
+        yield from every_node(child)
+
+
+def counted(root):
+    """The AMAF counts of every node that has children or could have."""
+    return [node.children.amaf for node in every_node(root) if isinstance(node.children, AmafChildren)]
+
+
+def games_of(trace):
+    """Each iteration of a recording as one game: what was played from the root on, by whom, and what it brought."""
+    for row in trace.rows:
+        moves = [*(trace.nodes[number].move for number in row.path[1:]), *row.playout]
+        state, game = trace.nodes[0].state, []
+        for move in moves:
+            game.append((state, state.player, move))
+            state = state.play(move)
+        assert not state.moves()
+        yield game, len(row.path), state.rewards()
+
+
+def brute_force(trace):
+    """The same from the games alone, each looked at from the start for every position on its path."""
+    counts = {}
+    for game, length, rewards in games_of(trace):
+        for depth in range(min(length, len(game))):
+            history, player = tuple(move for _, _, move in game[:depth]), game[depth][1]
+            at = counts.setdefault(history, {})
+            for move in {move for _, who, move in game[depth:] if who == player}:
+                visits, wins = at.get(move, (0, 0.0))
+                at[move] = (visits + 1, wins + rewards[player])
+    return counts
+
+
+def by_history(node, history=()):
+    if isinstance(node.children, AmafChildren):
+        yield history, node.children.amaf
+    for move, child in node.children.items():
+        yield from by_history(child, (*history, move))
+
+
+@pytest.mark.parametrize("state", GAMES, ids=repr)
+def test_the_counts_are_those_of_the_games(state):
+    trace = record(state, 300, seed=7, **rave())
+    assert dict(by_history(trace.root)) == brute_force(trace)
+
+
+@pytest.mark.parametrize("state", GAMES, ids=repr)
+def test_with_k_0_it_is_ucb1_node_for_node(state):
+    found = search(state, 800, seed=5, **rave(k=0, c=math.sqrt(2)))
+    assert facts(found) == facts(search(state, 800, seed=5))
+    assert facts(search(state, 800, seed=5, **rave(c=math.sqrt(2)))) != facts(found)
+    assert_lawful(found)
+
+
+def test_at_k_visits_both_means_weigh_the_same():
+    parent, child = Node(Hex(3), visits=50), Node(Hex(3).play(4), 0, visits=10, wins=2, move=4)
+    parent.children = AmafChildren({4: child})
+    parent.children.amaf = {4: (8, 6.0)}
+    assert rave(k=50, c=0)["score"](parent, child) == pytest.approx((0.2 + 0.75) / 2)
+    assert rave(k=10**12, c=0)["score"](parent, child) == pytest.approx(0.75)
+    parent.children.amaf = {}
+    assert rave(k=50, c=0)["score"](parent, child) == 0.2
+    child.visits = 0
+    assert rave()["score"](parent, child) == math.inf
+
+
+def test_one_bundle_serves_several_searches_at_once():
+    phases, trees, running = rave(), [Node(Hex(3)), Node(Hex(4))], []
+    for tree in trees:
+        running.append(steps(tree, Random(2), **phases))
+    for _ in range(4 * 100):  # a phase of the one, a phase of the other
+        for search_ in running:
+            next(search_)
+    for tree in trees:
+        alone = search(tree.state, 100, seed=2, **rave())
+        assert facts(tree) == facts(alone)
+        assert counted(tree) == counted(alone)
+
+
+def test_a_player_and_other_processes_take_the_bundle():
+    player = mcts_player(50, keep_tree=True, **rave())
+    first = player(Hex(3))
+    assert player(Hex(3).play(first).play(next(iter(player._left.children)))) in range(9)
+    assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **rave()).visits == 40
+
+
+def test_copies_have_the_counts():
+    root = search(Hex(3), 60, **rave())
+    for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
+        assert counted(twin) == counted(root)
+        assert facts(search(twin, 40, seed=1, **rave())) == facts(search(copy.deepcopy(root), 40, seed=1, **rave()))
+
+
+# Recordings and pictures
+
+
+def test_each_moment_of_a_recording_has_the_counts_of_that_moment(tmp_path):
+    trace = record(Hex(3), 40, seed=5, **rave())
+    trace.save(tmp_path / "trace.json")
+    loaded = Trace.load(tmp_path / "trace.json", score=rave()["score"])
+    root = Node(Hex(3))
+    for index, step in enumerate(islice(steps(root, Random(5), **rave()), 4 * 40)):
+        for recorded in (trace, loaded):
+            assert counted(recorded.at(index // 4 + 1, step.phase).root) == counted(root)
+    assert trace.notes == []
+
+
+def test_pictures_tell_the_values_that_chose():
+    trace = record(Hex(3), 40, seed=5, **rave())
+    values = [trace.score(trace.root, child) for child in trace.root.children.values()]
+    assert sorted(row.score for row in table(trace).rows) == pytest.approx(sorted(values))
+    told = [entry["why"] for entry in film(trace)["iterations"] if entry["why"]]
+    assert len(told) > 20
+    assert all("was chosen by rave_value" in why for entry in told for why in entry)
+    assert "chosen by rave_value" in explain(trace.at(40, "select"))
+
+
+def test_an_iteration_that_breaks_off_leaves_the_counts():
+    def stumbling(path, rewards):
+        if path[0].visits == 30:
+            raise RuntimeError("stumbled")
+        phases["backpropagate"](path, rewards)
+
+    phases, root = rave(), Node(Hex(3))
+    with pytest.raises(RuntimeError, match="stumbled"):
+        search(root, 100, **phases | {"backpropagate": stumbling})
+    whole = search(Hex(3), 30, **rave())
+    assert facts(root) == facts(whole)
+    assert counted(root) == counted(whole)
+
+
+def test_it_works_with_other_expansions():
+    root = search(Hex(3), 200, expand=expand_all, **rave())
+    assert root.visits == 200
+    assert root.children.amaf.keys() == root.children.keys()
+
+
+def test_it_must_see_the_playouts():
+    with pytest.raises(ValueError, match="must see the moves of each playout"):
+        search(TicTacToe(), 10, **rave() | {"simulate": simulate})
+
+
+def test_it_is_stronger_than_ucb1_where_a_move_means_the_same_later():
+    played = match(Hex(5), [mcts_player(60, **rave()), mcts_player(60, c=0.5)], 24, progress=False)
+    assert played.wins >= 16

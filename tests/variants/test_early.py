@@ -1,0 +1,76 @@
+"""A search that ends early against the whole search: the same tree up to there, and the same move."""
+
+from functools import partial
+
+import pytest
+from some_variants import FOUR
+from starts import STARTS
+from trees import facts
+
+from mcts_teach import Hex, Nim, Node, TicTacToe, best_move, explore, mcts_player, record, search
+from mcts_teach.variants import early_stop, solver
+
+GAMES = [*STARTS, FOUR, Nim((1, 2, 2), players=3)]
+
+
+def undecided(trace, iterations):
+    """After how many iterations of a recording another move could still become the most visited one, in the end."""
+    for done in range(1, iterations + 1):
+        visits = dict.fromkeys(trace.root.state.moves(), 0)
+        visits |= {move: child.visits for move, child in trace.at(done).root.children.items()}
+        leader = max(visits, key=visits.get)
+        if all(visits[move] + iterations - done < visits[leader] for move in visits if move != leader):
+            return done
+    return iterations
+
+
+@pytest.mark.parametrize("state", GAMES, ids=repr)
+@pytest.mark.parametrize("c", [0.3, 1.4])
+def test_it_ends_where_nobody_can_catch_up_and_not_before(state, c, capsys):
+    found = search(state, 150, seed=2, c=c, **early_stop(150))
+    assert found.visits == undecided(record(state, 150, seed=2, c=c), 150)
+    assert facts(found) == facts(search(state, found.visits, seed=2, c=c))
+
+
+def test_the_whole_search_would_play_the_same_move(capsys):
+    saved = 0
+    for seed in range(60):
+        early = search(FOUR, 200, seed=seed, **early_stop(200))
+        assert best_move(early) == best_move(search(FOUR, 200, seed=seed))
+        saved += 200 - early.visits
+    assert saved > 60 * 40
+
+
+def test_a_single_move_needs_one_iteration(capsys):
+    last = FOUR.play(1).play(2).play(5)
+    assert len(last.moves()) == 1
+    assert search(last, 100, **early_stop(100)).visits == 1
+
+
+def test_a_root_that_was_searched_before_counts_its_visits(capsys):
+    root = search(FOUR, 40)
+    assert search(root, 1_000, **early_stop(50)).visits <= 50
+    assert search(Node(FOUR), 1_000, **early_stop(10_000)).visits == 1_000
+
+
+def test_it_says_so_but_not_in_a_player(capsys):
+    search(FOUR, 500, **early_stop(500))
+    assert capsys.readouterr().out.startswith("select returned no path")
+    player = mcts_player(500, **early_stop(500))
+    player(FOUR)
+    assert player.tree.visits < 500
+    assert capsys.readouterr().out == ""
+
+
+def test_it_takes_the_walk_of_another_bundle(capsys):
+    phases = solver()
+    both = phases | early_stop(400, select=phases["select"])
+    assert facts(search(FOUR, 400, **both)) == facts(search(FOUR, 400, **phases))  # proven before
+    early = search(Hex(3), 200, seed=1, c=0.2, **early_stop(200, select=partial(phases["select"])))
+    assert early.visits < 200
+
+
+def test_recordings_end_there_too(capsys):
+    trace = record(FOUR, 300, **early_stop(300))
+    assert len(trace) == search(FOUR, 300, **early_stop(300)).visits < 300
+    assert len(explore(TicTacToe().play(4), 40, **early_stop(40)).trace) <= 40

@@ -1,0 +1,256 @@
+"""Transpositions against counts of positions made from the paths alone, against UCT, and against exact values."""
+
+import copy
+import math
+import pickle
+from collections import Counter
+from itertools import islice, pairwise
+from random import Random
+from typing import NamedTuple
+
+import matplotlib
+import pytest
+from some_variants import FOUR
+from starts import STARTS
+from trees import Race, facts
+
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    best_move,
+    draw_graph,
+    draw_tree,
+    explore,
+    mcts_player,
+    optimal_moves,
+    print_tree,
+    record,
+    search,
+    search_parallel,
+    steps,
+    table,
+    to_networkx,
+    ucb1,
+)
+from mcts_teach.drawing.snapshots import tree_size
+from mcts_teach.explorer.filming import still
+from mcts_teach.variants import expand_all, transpositions
+from mcts_teach.variants.graph import uct2
+
+matplotlib.use("Agg")
+GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
+every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
+
+
+def nodes_of(root):
+    """Each node of a graph once."""
+    found = {id(root): root}
+    for node in (waiting := [root]):
+        for child in node.children.values():
+            if id(child) not in found:
+                found[id(child)] = child
+                waiting.append(child)
+    return list(found.values())
+
+
+def numbers(root):
+    """Everything about a graph by position."""
+    return {
+        (node.state, node.mover): (node.visits, node.wins, sorted(node.children), sorted(node.untried))
+        for node in nodes_of(root)
+    }
+
+
+def reachable(state, mover=None):
+    """Each position that can come of one, with who moved into it."""
+    found, waiting = {(state, mover)}, [(state, mover)]
+    for position, _ in waiting:
+        for move in position.moves():
+            after = position.play(move), position.player
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
+
+
+@every_game
+def test_the_counts_are_those_of_the_paths(state):
+    visits, wins, chosen, root = Counter(), Counter(), Counter(), Node(state)
+    for step in islice(steps(root, Random(3), **transpositions()), 4 * 400):
+        if step.phase == "backpropagate":
+            path = [(node.state, node.mover) for node in step.path]
+            assert len(set(path)) == len(path)
+            visits.update(path)
+            chosen.update(pairwise(path))
+            for position, mover in path[1:]:
+                wins[position, mover] += step.rewards[mover]
+    assert len(nodes_of(root)) == len(visits) == len(root.children.positions)
+    for node in nodes_of(root):
+        here = node.state, node.mover
+        assert (node.visits, node.wins) == (visits[here], pytest.approx(wins[here]))
+        for move, child in node.children.items():
+            assert child.state == node.state.play(move)
+            assert node.children.chosen[child] == chosen[here, (child.state, child.mover)]
+
+
+class Remembering(NamedTuple):
+    """Tic-tac-toe in which no two positions are equal, for each knows how it came about."""
+
+    board: object = TicTacToe()
+    made: tuple = ()
+
+    @property
+    def player(self):
+        return self.board.player
+
+    def moves(self):
+        return self.board.moves()
+
+    def play(self, move):
+        return Remembering(self.board.play(move), (*self.made, move))
+
+    def rewards(self):
+        return self.board.rewards()
+
+
+def test_without_equal_positions_it_is_uct_node_for_node():
+    assert facts(search(Remembering(), 2_000, **transpositions())) == facts(search(Remembering(), 2_000))
+    assert facts(search(TicTacToe(), 2_000, **transpositions())) != facts(search(TicTacToe(), 2_000))
+
+
+def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
+    root = search(TicTacToe(), 3_000, **transpositions(c=0.7))
+    rare = [(node, child) for node in nodes_of(root) for child in node.children.values()]
+    rare = [(node, child) for node, child in rare if node.children.chosen[child] < child.visits]
+    assert len(rare) > 500
+    for node, child in rare:
+        bonus = 0.7 * math.sqrt(math.log(node.visits) / node.children.chosen[child])
+        assert uct2(node, child, c=0.7) == pytest.approx(child.wins / child.visits + bonus)
+        assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
+
+
+def test_all_positions_are_found_and_none_twice():
+    for state in (FOUR, TicTacToe().play(4).play(0).play(8), Nim((2, 3)), Hex(2)):
+        root = search(state, 6_000, **transpositions())
+        assert sorted(map(repr, root.children.positions)) == sorted(map(repr, reachable(state)))
+
+
+def test_what_it_saves():
+    plain, shared = search(TicTacToe(), 5_000), search(TicTacToe(), 5_000, **transpositions())
+    duplicates = tree_size(plain) - len({(node.state, node.mover) for node in nodes_of(plain)})
+    assert duplicates > 2_500
+    assert len(nodes_of(shared)) < 0.6 * tree_size(plain)
+
+
+def test_it_finds_the_best_moves():
+    found = [best_move(search(FOUR, 500, seed=seed, **transpositions())) for seed in range(20)]
+    assert found == [6] * 20
+    rng, right = Random(4), 0
+    for seed in range(40):
+        state = TicTacToe()
+        for _ in range(seed % 4):
+            state = state.play(rng.choice(state.moves()))
+        right += best_move(search(state, 1_500, seed=seed, **transpositions())) in optimal_moves(state)
+    assert right >= 39
+
+
+def test_one_bundle_serves_several_searches_at_once():
+    phases, trees = transpositions(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
+    running = [steps(tree, Random(2), **phases) for tree in trees]
+    for _ in range(4 * 300):
+        for search_ in running:
+            next(search_)
+    for tree in trees:
+        assert numbers(tree) == numbers(search(tree.state, 300, seed=2, **transpositions()))
+    assert not {id(node) for node in nodes_of(trees[0])} & {id(node) for node in nodes_of(trees[1])}
+
+
+def test_players_and_other_processes_take_the_bundle():
+    player = mcts_player(200, keep_tree=True, **transpositions())
+    state = TicTacToe()
+    while state.moves():
+        state = state.play(player(state))
+    assert state.rewards() == (0.5, 0.5)
+    assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **transpositions()).visits == 40
+
+
+def test_copies_share_nodes_too():
+    root = search(ConnectFour(), 1_500, **transpositions())
+    for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
+        assert numbers(twin) == numbers(root)
+        assert tree_size(twin) == len(nodes_of(twin)) == len(twin.children.positions)
+
+
+def test_an_iteration_that_breaks_off_is_undone():
+    def stumbling(path, rewards):
+        if path[0].visits == 60:
+            raise RuntimeError("stumbled")
+        phases["backpropagate"](path, rewards)
+
+    phases, root = transpositions(), Node(TicTacToe())
+    with pytest.raises(RuntimeError, match="stumbled"):
+        search(root, 100, **phases | {"backpropagate": stumbling})
+    assert numbers(root) == numbers(search(TicTacToe(), 60, **transpositions()))
+    assert search(root, 200, **phases).visits == 260
+
+
+def test_all_moves_may_be_expanded_at_once():
+    def expand_all_shared(node, rng):
+        return expand_all(node, rng, expand=phases["expand"])
+
+    phases = transpositions()
+    root = search(TicTacToe(), 300, **phases | {"expand": expand_all_shared})
+    assert root.visits == 300
+    assert len(nodes_of(root)) == len(root.children.positions) > 300
+
+
+# Recordings and pictures
+
+
+def test_a_recording_is_of_a_tree():
+    refused = "a recording is of a tree, and in this search a node has two parents"
+    with pytest.raises(ValueError, match=refused):
+        record(FOUR, 200, **transpositions())
+    shown = explore(FOUR, 200, **transpositions())
+    assert refused in shown._repr_mimebundle_()["text/html"]
+    assert 5 < len(shown.trace) < 40
+
+
+def test_positions_that_have_no_hash_are_refused():
+    with pytest.raises(ValueError, match="keeps positions in a table, and these cannot be: unhashable type: 'Race'"):
+        search(Race(), 10, **transpositions())
+
+
+@pytest.fixture
+def drawn():
+    import matplotlib.pyplot as plt
+
+    yield search(FOUR, 600, **transpositions())
+    plt.close("all")
+
+
+def test_pictures_have_each_position_once(drawn, capsys):
+    everything, graph = len(reachable(FOUR)), to_networkx(drawn)
+    edges = sum(len(state.moves()) for state, _ in reachable(FOUR))
+    assert (graph.number_of_nodes(), graph.number_of_edges()) == (everything, edges) == (30, 40)
+    assert max(degree for _, degree in graph.in_degree()) == 2
+    assert len(still(drawn)["nodes"]["visits"]) == everything
+    print_tree(drawn)
+    assert len(capsys.readouterr().out.splitlines()) == everything + 1
+    assert draw_tree(drawn)
+    assert len(table(drawn).rows) == 4
+
+
+def test_a_graph_is_drawn_with_all_its_moves(drawn):
+    texts = [text.get_text() for text in draw_graph(drawn).texts]
+    boards = [text for text in texts if "\n" in text]
+    assert len(boards) == len(set(boards)) == 30
+    assert len(texts) - len(boards) == 40
+    assert "X . .\nX O .\n. X O\n600" in boards
+    few = [text.get_text() for text in draw_graph(drawn, nodes=5).texts if "\n" in text.get_text()]
+    assert len(few) == 5
+    with pytest.raises(ValueError, match="nodes must be a whole number of at least 1, not 0"):
+        draw_graph(drawn, nodes=0)

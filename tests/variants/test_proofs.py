@@ -1,0 +1,384 @@
+"""The solver: each proof held against an independent solution, what it may not claim, and what a search makes of it."""
+
+import json
+from functools import cache
+from itertools import product
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from some_variants import FOUR
+from trees import facts, nodes
+
+from mcts_teach import (
+    ConnectFour,
+    Hex,
+    Nim,
+    Node,
+    TicTacToe,
+    Trace,
+    best_move,
+    exact_value,
+    explain,
+    match,
+    mcts_player,
+    optimal_moves,
+    print_tree,
+    record,
+    search,
+    table,
+    ucb1,
+)
+from mcts_teach.drawing.bars import bar_scene
+from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.explorer.filming import film, still
+from mcts_teach.mcts import robust_child
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
+
+
+def proofs_of(root):
+    return [(node.state, node.proof) for node in nodes(root) if node.proof]
+
+
+def all_positions(start):
+    seen, stack = {start}, [start]
+    while stack:
+        state = stack.pop()
+        for after in map(state.play, state.moves()):
+            if after not in seen:
+                seen.add(after)
+                stack.append(after)
+    return seen
+
+
+# Against solutions that know nothing of it
+
+
+@pytest.mark.parametrize(
+    ("state", "iterations", "value"),
+    [
+        (FOUR, 19, (0.5, 0.5)),
+        (Hex(3), 3922, (1.0, 0.0)),
+        (ConnectFour(4, 4, 3), None, (1.0, 0.0)),
+        (Nim((1, 2, 3)), None, (0.0, 1.0)),
+        (Nim((2, 3, 4)), None, (1.0, 0.0)),
+        (Nim((1,)), 1, (1.0, 0.0)),
+    ],
+    ids=repr,
+)
+def test_a_game_is_proven_to_the_root_and_no_proof_is_wrong(state, iterations, value, capsys):
+    root = search(state, 20_000, **solver())
+    assert root.proof == exact_value(state) == value
+    assert iterations in (None, root.visits)
+    assert [(position, proof) for position, proof in proofs_of(root) if exact_value(position) != proof] == []
+    assert capsys.readouterr().out.endswith(f"Stopped after {root.visits:,} iterations; this is the tree they grew.\n")
+    assert best_move(root) in optimal_moves(state)
+
+
+@pytest.mark.slow
+def test_tic_tac_toe_is_a_draw_and_no_proof_on_the_way_is_wrong():
+    root = search(TicTacToe(), 60_000, **solver())
+    assert (root.proof, root.visits) == ((0.5, 0.5), 55_793)
+    assert [position for position, proof in proofs_of(root) if exact_value(position) != proof] == []
+
+
+@pytest.mark.slow
+def test_every_position_of_tic_tac_toe_has_right_proofs():
+    positions = [state for state in all_positions(TicTacToe()) if state.moves()]
+    assert len(positions) == 4520
+    proven = set()
+    for seed, state in enumerate(sorted(positions)):
+        proofs = proofs_of(search(state, 30, seed=seed, **solver()))
+        assert [position for position, proof in proofs if exact_value(position) != proof] == []
+        proven.update(position for position, _ in proofs)
+    assert len(proven) > 4000
+
+
+@pytest.mark.slow
+def test_what_is_proven_of_connect_four_is_right():
+    proofs = proofs_of(search(ConnectFour(4, 4), 10_000, **solver()))
+    proofs += proofs_of(search(ConnectFour(4, 4).play(1).play(1).play(2).play(1), 10_000, **solver()))
+    assert len(proofs) > 1000
+    assert [position for position, proof in proofs if exact_value(position) != proof] == []
+
+
+# Against all that can come of it among players who do the best for themselves
+
+
+class Tree(NamedTuple):
+    """A game that is drawn at random: at each place a player and two or three places to go to, or the rewards."""
+
+    seed: int
+    players: int
+    kinds: tuple  # of rewards
+    way: tuple = ()
+
+    @property
+    def rng(self):
+        return Random(repr((self.seed, self.way)))
+
+    @property
+    def player(self):
+        return self.rng.randrange(self.players)
+
+    def moves(self):
+        over = len(self.way) == 4 or (len(self.way) > 1 and Random(repr((self.seed, self.way, "over"))).random() < 0.3)
+        return [] if over else list(range(2 + self.seed % 2))
+
+    def play(self, move):
+        return self._replace(way=(*self.way, move))
+
+    def rewards(self):
+        return self.rng.choice(self.kinds)
+
+
+def outcomes(state):
+    """All that the players may get if each of them always does a best thing for themselves, whatever ties bring."""
+    if not state.moves():
+        return {tuple(state.rewards())}
+    player, after = state.player, [outcomes(state.play(move)) for move in state.moves()]
+    sure = [min(rewards[player] for rewards in each) for each in after]
+    found = set()
+    for number, each in enumerate(after):
+        others = [least for other, least in enumerate(sure) if other != number]
+        found |= {rewards for rewards in each if rewards[player] >= max(others, default=0)}
+    return found
+
+
+SHARES = {n: [w for w in product((0.0, 0.25, 0.5, 1.0), repeat=n) if sum(w) == 1] for n in (1, 2, 3, 4)}
+WINS = {n: [w for w in product((0.0, 1.0), repeat=n) if sum(w) == 1] for n in (2, 3, 4)}
+TOGETHER = [(k / 16, (7 * k + 3) % 16 / 16) for k in range(16)] + [(1.0, 1.0)]  # no two alike for anybody
+KINDS = [
+    *((n, tuple(kinds)) for n, kinds in SHARES.items()),
+    *((n, tuple(kinds)) for n, kinds in WINS.items()),
+    (2, tuple(TOGETHER)),
+    (1, ((0.0,), (0.5,), (0.75,))),
+]
+
+
+@pytest.mark.parametrize(("players", "kinds"), KINDS, ids=repr)
+def test_a_proof_is_the_only_outcome_for_any_number_of_players(players, kinds):
+    possible, proven = cache(outcomes), 0
+    for seed in range(12):
+        root = search(Tree(seed, players, kinds), 200, seed=seed, **solver())
+        for state, proof in proofs_of(root):
+            assert possible(state) == {proof}
+        proven += root.proof is not None
+        assert players > 2 or sum(kinds[0]) != 1 or root.proof
+    assert proven > 0
+
+
+def test_a_proof_is_the_only_outcome_of_nim_for_three():
+    state = Nim((1, 2, 2), players=3)
+    possible = cache(outcomes)
+    root = search(state, 3000, **solver())
+    assert len(proofs_of(root)) > 50
+    assert all(possible(position) == {proof} for position, proof in proofs_of(root))
+
+
+class Kingmaker(NamedTuple):
+    """Player 0 moves into a choice of player 2, who gets nothing either way; or takes a half."""
+
+    player: int = 0
+    got: tuple = ()
+
+    def moves(self):
+        return [] if self.got else ["ask", "half"] if self.player == 0 else ["first", "second"]
+
+    def play(self, move):
+        ends = {"half": (0.5, 0.5, 0.0), "first": (1.0, 0.0, 0.0), "second": (0.0, 1.0, 0.0)}
+        return Kingmaker(2, ends.get(move, ()))
+
+    def rewards(self):
+        return self.got
+
+
+def test_nothing_is_claimed_where_a_player_may_choose_who_wins():
+    root = search(Kingmaker(), 100, **solver())
+    asked = root.children["ask"]
+    assert [child.proof for child in asked.children.values()].count(None) == 0
+    assert (asked.proof, root.proof, root.visits) == (None, None, 100)
+    assert root.children["half"].proof == (0.5, 0.5, 0.0)
+
+
+# What a search makes of it
+
+
+@pytest.mark.slow
+def test_what_is_proven_is_visited_no_more():
+    trace = record(ConnectFour(4, 4, 3), 120, **solver())
+    for number in range(1, len(trace) + 1):
+        before = trace.at(number - 1).root
+        for parent, child in zip(*(trace.at(number, "select").path[k:] for k in (0, 1)), strict=False):
+            assert child.proof is None or parent.proof
+        assert before.proof is None
+
+
+def test_a_proven_root_is_searched_no_more(capsys):
+    root = search(FOUR, 1000, **solver())
+    before, told = facts(root), capsys.readouterr().out
+    assert told == "The root is proven: draw.\nStopped after 19 iterations; this is the tree they grew.\n"
+    assert facts(search(root, 10, **solver())) == before
+    assert capsys.readouterr().out == told.replace("19", "0")
+
+
+def test_a_tree_that_was_grown_without_proofs_is_proven_further():
+    root = search(FOUR, 500)
+    assert proofs_of(root) == []
+    search(root, 500, **solver())
+    assert root.proof == (0.5, 0.5)
+    assert all(exact_value(position) == proof for position, proof in proofs_of(root))
+
+
+@pytest.mark.parametrize(
+    "more", [{"expand": expand_all}, {"expand": expand_up_to_symmetry}, {"score": greedy}], ids=range(3)
+)
+def test_other_phases_may_stand_beside_it(more):
+    root = search(FOUR, 2000, **{**solver(), **more})
+    assert root.proof == (0.5, 0.5)
+    root = search(Hex(3), 3000, simulate=simulate_native, **{**solver(), **more})
+    assert all(exact_value(position) == proof for position, proof in proofs_of(root))
+
+
+def test_one_bundle_serves_many_searches_and_any_c():
+    phases = solver()
+    first = facts(search(Hex(3), 500, **phases))
+    assert facts(search(FOUR, 500, **phases)) == facts(search(FOUR, 500, **solver()))
+    assert facts(search(Hex(3), 500, **phases)) == first
+    assert facts(search(Hex(3), 500, c=0.7, **phases)) == facts(search(Hex(3), 500, **solver(0.7))) != first
+    with pytest.raises(ValueError, match=r"c must be a number such as 1\.4, not 'large'"):
+        solver("large")
+
+
+def test_until_something_is_proven_it_is_the_search_of_ucb1():
+    assert facts(search(Hex(5), 500, **solver(sqrt(2)))) == facts(search(Hex(5), 500, score=ucb1))
+
+
+def test_a_sure_draw_is_played_rather_than_what_has_done_worse():
+    root = Node(TicTacToe(), visits=100)
+    for move, visits, wins, proof in ((0, 10, 4, (0.5, 0.5)), (1, 60, 20, None), (2, 30, 0, (0.0, 1.0))):
+        child = root.children[move] = Node(root.state.play(move), 0, visits, wins)
+        child.proof = proof
+    assert robust_child(root) == 1
+    assert best_move(root) == 0
+    root.children[1].wins = 40
+    assert best_move(root) == 1
+
+
+def test_players_prove_in_silence(capsys):
+    player = mcts_player(50, **solver())
+    played = match(TicTacToe(), [player, mcts_player(20, **solver(), keep_tree=True)], 4, progress=False)
+    assert len(played.games) == 4
+    assert capsys.readouterr().out == ""
+    assert player(FOUR) == 6
+    assert player.tree.proof == (0.5, 0.5)
+
+
+# Recordings and pictures
+
+
+def test_a_recording_has_the_proofs_of_a_search_that_stopped_there(tmp_path):
+    trace = record(FOUR, 50, **solver())
+    trace.save(tmp_path / "trace.json")
+    loaded = Trace.load(tmp_path / "trace.json")
+    for number in range(1, 20):
+        proofs = proofs_of(search(FOUR, number, **solver()))
+        assert proofs_of(trace.at(number).root) == proofs_of(loaded.at(number).root) == proofs
+        assert len(proofs) >= len(proofs_of(trace.at(number, "simulate").root))
+    assert loaded.proven == trace.proven
+
+
+@pytest.mark.parametrize(
+    "proofs", [[[99, [[0, [0.5, 0.5]]]]], [[3, [[3, [0.5, 0.5]]]]], [[3, [[0, []]]]], [[3, [[0, 1]]]]]
+)
+def test_a_file_with_proofs_that_no_recording_has_is_refused(proofs, tmp_path):
+    file = tmp_path / "trace.json"
+    record(FOUR, 19, **solver()).save(file)
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"proven": proofs}))
+    with pytest.raises(ValueError, match=r"is not a trace that can be read: a (row with )?proof"):
+        Trace.load(file)
+
+
+def test_trees_in_words_and_cards_say_what_is_proven(capsys):
+    root = search(FOUR, 1000, **solver())
+    capsys.readouterr()
+    print_tree(root)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "start  19 visits  proven: draw"
+    assert sum("proven: " in line for line in lines) == len([p for p in proofs_of(root) if p[0].moves()]) == 10
+    assert not any("proven: " in line and "end: " in line for line in lines)
+    cards = [shape for shape in tree_scene(root, labels=20).shapes if shape.card]
+    written = [[mark.text for mark in shape.marks if hasattr(mark, "text")] for shape in cards]
+    assert written[0][-3:] == ["start", "19 visits", "proven: draw"]
+    assert sum(texts[-1].startswith("proven: ") for texts in written) == 10
+
+
+def test_a_table_says_what_is_proven():
+    root = search(FOUR, 12, **solver())
+    assert [(row.name, row.remark) for row in table(root).rows] == [
+        ("b1", "proven: X wins"),
+        ("c1", "proven: X wins"),
+        ("c2", "proven: X wins"),
+        ("a3", "most visited"),
+    ]
+    assert table(root).caption == "O to move, 12 visits; the wins are O's"
+    caption = table(search(FOUR, 50, **solver())).caption
+    assert caption == "O to move, 19 visits, proven: draw; the wins are O's"
+
+
+def test_a_choice_names_the_moves_that_were_passed_by():
+    trace = record(FOUR, 19, **solver())
+    assert "; a3 was the only move left; proven already: c2, c1, b1; b1 was chosen, " in explain(trace.at(14, "select"))
+    assert explain(trace.at(19, "select")).endswith("; c2 was the only move left; proven already: b1")
+
+
+def test_the_bars_mark_what_is_proven_and_the_child_that_is_next():
+    trace = record(FOUR, 19, **solver())
+    scene = bar_scene(trace.at(12).root, trace.score, "start", None, 9)
+    assert [bar.name for bar in scene.bars] == ["b1 ✓", "c1 ✓", "c2 ✓", "a3"]
+    assert [scene.bars[place].name for place in scene.marked] == ["a3"]
+    assert (scene.why, scene.foot) == ("next", "move; ✓ is proven")
+    assert bar_scene(trace.root, trace.score, "start", None, 9).marked == []
+
+
+def test_a_film_says_when_something_was_proven():
+    trace = record(FOUR, 19, **solver())
+    rows, shown = film(trace)["iterations"], set()
+    for number, row in enumerate(rows, 1):
+        shown |= {(node, words) for node, words in row.get("proofs", [])}
+        there = [trace.nodes[node].state for node, _ in shown]
+        expected = [state for state, _ in proofs_of(trace.at(number).root) if state.moves()]
+        assert sorted(there) == sorted(expected)
+    assert (0, "draw") in shown
+    assert film(trace)["after"].startswith("the search would play a3")
+    assert {words for _, words in shown} == {"draw", "X wins", "O wins"}
+    proven = [
+        (name, words) for name, words in zip(*map(still(trace.root)["nodes"].get, ("name", "proof")), strict=True)
+    ]
+    assert proven[0] == ("start", "draw")
+    assert sum(words is not None for _, words in proven) == len(shown) == 10
+    assert "proof" not in still(search(FOUR, 19))["nodes"]
+
+
+class Wrong(NamedTuple):
+    """A game that says what one player gets, and has two."""
+
+    player: int = 0
+
+    def moves(self):
+        return [1] if self.player == 0 else []
+
+    def play(self, move):
+        return Wrong(1)
+
+    def rewards(self):
+        return "ab"
+
+
+def test_wrong_rewards_are_refused_in_the_words_of_every_search():
+    with pytest.raises(ValueError, match="Wrong") as plain:
+        search(Wrong(), 10)
+    with pytest.raises(ValueError, match="Wrong") as proving:
+        search(Wrong(), 10, **solver())
+    assert str(plain.value) == str(proving.value)
