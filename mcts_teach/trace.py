@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Unpack
 
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_whole
+from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
@@ -97,7 +98,7 @@ class Trace:
         self.proven: dict[int, dict[int, Rewards]] = {}  # by row: the proofs on its path, by the number of the node
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = partial(Looker, self.root, self._players, phases)
+        self._look = Looker(self.root, self._players, phases)
         self._steps: Callable[[], Iterator[Step]] | None = partial(
             steps, self.root, rng, **how | {"simulate": self._recorder}
         )
@@ -123,7 +124,7 @@ class Trace:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
         with stop_button():  # to the end, which takes a while after a long search
             try:
-                with whole_iterations(self._written_down(self._steps()), self._look(), self.root) as running:
+                with whole_iterations(self._written_down(self._steps()), self._look, self.root) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()
@@ -232,7 +233,10 @@ class Trace:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError(f"it does not say {FORMAT!r}")
         state = read_start(data["start"]) if start is None else start
-        trace = cls(state, score=read_score(data["score"]) if score is None else score)
+        phases: Phases = {"score": read_score(data["score"]) if score is None else score}
+        if has_chance(state):
+            phases["select"] = _walked_before
+        trace = cls(state, **phases)
         trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._players)]
         trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
@@ -347,6 +351,11 @@ class Trace:
                 _strike(parent.untried, new.move)
         if number in self.left:
             nodes[row.path[row.selected - 1]].untried = list(self.left[number])
+
+
+def _walked_before(root: Node, score: Score) -> list[Node]:
+    """The walks of a trace that was loaded: they are in its rows, and it makes no more."""
+    return []
 
 
 def record(

@@ -429,7 +429,10 @@ ROWS: dict[str, dict[str, Any]] = {
     "Pig": {
         "goal": (given(9), whole(r"\bgoal\b", 2, 100)),
         "points": (given((1, 2)), Kind("points", lambda v: isinstance(v, list) and v == [1, 2])),
-        "turn": (given(0), whole(r"\bturn\b", 0, 99)),
+        "turn": (
+            given(0),
+            Kind(r"\bturn\b", lambda v: is_whole(v) and 0 <= v <= 7 and v != 1, lambda v: isinstance(v, bool)),
+        ),
         "rolling": (given(False), IN_THE_LOOP),
         "who": (given(1), whole(r"\bwho\b", 0, 1)),
     },
