@@ -20,7 +20,7 @@ from mcts_teach.checks.positions import (
     swapped,
 )
 from mcts_teach.mcts import Node
-from mcts_teach.names import move_name
+from mcts_teach.names import move_name, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.proven import proof_text
 
@@ -84,7 +84,9 @@ def _proof_cases(function: Any) -> list[Case]:
 
 def _case(state: Any, marks: Sequence[str], why: str) -> Case:
     told = ", ".join(f"{move_name(state, move)} {mark}" for move, mark in zip(state.moves(), marks, strict=True))
-    called = f"proof(node), where for player {state.player}, who is to move, the moves are: {told}"
+    number, name = f"player {state.player}", player_name(state, state.player)
+    who = number if name == number else f"{name} ({number})"
+    called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
     return Case(
         called if told else "proof(node), where the game is over",
         lambda function: _observed(function, _node(state, marks)),
@@ -94,6 +96,7 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
         lambda seen: _told(state, seen),
         state,
         lambda seen: "set-not-returned" if seen == "set" else "",
+        raises=lambda text: "proof-may-be-none" if "NoneType" in text else "",
         draw=lambda function, answer: (
             _with(_node(state, marks), answer),
             _with(_node(state, marks), _right(state, marks)),
