@@ -33,6 +33,18 @@ def test_a_list_is_as_good_as_a_tuple_and_the_proof_may_be_set_too():
     assert check.proof(my_proof)
 
 
+def test_who_reads_a_missing_proof_is_told_that_it_may_be_missing():
+    verdict = check.proof(
+        lambda node: (
+            max((child.proof for child in node.children.values()), key=lambda proof: proof[node.state.player])
+            if node.children
+            else node.state.rewards()
+        )
+    )
+    assert verdict.returned.startswith("TypeError: 'NoneType'")
+    assert verdict.key == "proof-may-be-none"
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
@@ -50,7 +62,10 @@ def test_a_wrong_proof_is_drawn_beside_the_right_one():
     verdict = check.proof(lambda node: (0.5, 0.5))
     assert verdict.called == "proof(node), where the game is over"
     verdict = check.proof(lambda node: proof_from_children(node) if not node.state.moves() else (1.0, 0.0))
-    assert "who is to move, the moves are: b1 loss, c1 not proven, c2 win, a3 untried" in verdict.called
+    assert (
+        "where O (player 1) is to move, and for O (player 1) the moves are: b1 loss, c1 not proven, c2 win, a3 untried"
+        in verdict.called
+    )
     assert verdict.returned == "(1.0, 0.0), which says: X wins"
     assert verdict.expected == "(0.0, 1.0), which says: O wins"
     assert "proven: X wins" in repr(verdict.picture).partition("right: ")[0]

@@ -20,33 +20,33 @@ from mcts_teach.checks.positions import (
     swapped,
 )
 from mcts_teach.mcts import Node
-from mcts_teach.names import move_name
+from mcts_teach.names import move_name, player_name
 from mcts_teach.phases import Rewards
 from mcts_teach.proven import proof_text
 
-WIN, DRAW, LOSS, OPEN, UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
-SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
-NUMBERS = {WIN: (3, 1.0), DRAW: (4, 3.5), LOSS: (9, 8.0), OPEN: (7, 2.0)}  # visits and wins say something else
-ENOUGH = "one move that surely wins is enough, whatever the others are"
-ALL = "where every move is tried and proven, the player to move takes the best one"
-MAYBE = "a move that is untried or not proven may be better than those that are proven"
-OF_TWO = [
-    ((LOSS, WIN), ENOUGH),
-    ((DRAW, LOSS), ALL),
-    ((LOSS, LOSS), ALL),
-    ((DRAW, UNTRIED), MAYBE),
-    ((LOSS, OPEN), MAYBE),
+_WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
+_SURE = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}
+_NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 2.0)}  # visits and wins say something else
+_ENOUGH = "one move that surely wins is enough, whatever the others are"
+_ALL = "where every move is tried and proven, the player to move takes the best one"
+_MAYBE = "a move that is untried or not proven may be better than those that are proven"
+_OF_TWO = [
+    ((_LOSS, _WIN), _ENOUGH),
+    ((_DRAW, _LOSS), _ALL),
+    ((_LOSS, _LOSS), _ALL),
+    ((_DRAW, _UNTRIED), _MAYBE),
+    ((_LOSS, _OPEN), _MAYBE),
 ]
-OF_FOUR = [
-    ((LOSS, OPEN, WIN, UNTRIED), ENOUGH),
-    ((WIN, DRAW, LOSS, OPEN), ENOUGH),
-    ((LOSS, DRAW, LOSS, DRAW), ALL),
-    ((LOSS, LOSS, LOSS, LOSS), ALL),
-    ((DRAW, LOSS, DRAW, WIN), ALL),
-    ((LOSS, LOSS, LOSS, UNTRIED), MAYBE),
-    ((DRAW, LOSS, OPEN, DRAW), MAYBE),
-    ((OPEN, OPEN, OPEN, OPEN), MAYBE),
-    ((UNTRIED, UNTRIED, UNTRIED, UNTRIED), MAYBE),
+_OF_FOUR = [
+    ((_LOSS, _OPEN, _WIN, _UNTRIED), _ENOUGH),
+    ((_WIN, _DRAW, _LOSS, _OPEN), _ENOUGH),
+    ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
+    ((_LOSS, _LOSS, _LOSS, _LOSS), _ALL),
+    ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
+    ((_LOSS, _LOSS, _LOSS, _UNTRIED), _MAYBE),
+    ((_DRAW, _LOSS, _OPEN, _DRAW), _MAYBE),
+    ((_OPEN, _OPEN, _OPEN, _OPEN), _MAYBE),
+    ((_UNTRIED, _UNTRIED, _UNTRIED, _UNTRIED), _MAYBE),
 ]
 
 
@@ -76,15 +76,17 @@ def proof_from_children(node: Node) -> Rewards | None:
 
 def _proof_cases(function: Any) -> list[Case]:
     two = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
-    found = [_case(state, marks, why) for state in (COURSE, MIRRORED) for marks, why in OF_FOUR]
-    found += [_case(state, marks, why) for state in two for marks, why in OF_TWO]
+    found = [_case(state, marks, why) for state in (COURSE, MIRRORED) for marks, why in _OF_FOUR]
+    found += [_case(state, marks, why) for state in two for marks, why in _OF_TWO]
     over = (*OVER, swapped(OVER[1]), Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
     return [*(_case(state, (), "a finished game says itself what each player gets") for state in over), *found]
 
 
 def _case(state: Any, marks: Sequence[str], why: str) -> Case:
     told = ", ".join(f"{move_name(state, move)} {mark}" for move, mark in zip(state.moves(), marks, strict=True))
-    called = f"proof(node), where for player {state.player}, who is to move, the moves are: {told}"
+    number, name = f"player {state.player}", player_name(state, state.player)
+    who = number if name == number else f"{name} ({number})"
+    called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
     return Case(
         called if told else "proof(node), where the game is over",
         lambda function: _observed(function, _node(state, marks)),
@@ -94,6 +96,7 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
         lambda seen: _told(state, seen),
         state,
         lambda seen: "set-not-returned" if seen == "set" else "",
+        raises=lambda text: "proof-may-be-none" if "NoneType" in text else "",
         draw=lambda function, answer: (
             _with(_node(state, marks), answer),
             _with(_node(state, marks), _right(state, marks)),
@@ -104,10 +107,10 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
 def _node(state: Any, marks: Sequence[str]) -> Node:
     """A node with a child for each move that is tried, and what is proven of it."""
     given: Mapping[Any, str] = dict(zip(state.moves(), marks, strict=True))
-    spec: Spec = {move: NUMBERS[mark] for move, mark in given.items() if mark != UNTRIED}
+    spec: Spec = {move: _NUMBERS[mark] for move, mark in given.items() if mark != _UNTRIED}
     node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
     for move, child in node.children.items():
-        sure = SURE.get(given[move])
+        sure = _SURE.get(given[move])
         if sure is not None:
             child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
     return node

@@ -32,10 +32,11 @@ blocked = after.state.play(3).play(3)
 assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
 """,
     "prove-tic-tac-toe": """\
-positions = {TicTacToe()}
-stack = list(positions)
+stack = [TicTacToe()]
+positions = set(stack)
 while stack:
-    new = {after for after in map((now := stack.pop()).play, now.moves())} - positions
+    now = stack.pop()
+    new = {now.play(move) for move in now.moves()} - positions
     positions |= new
     stack += new
 assert len(positions) == 5478
@@ -43,6 +44,14 @@ assert len(positions) == 5478
     "count-positions": """\
 from mcts_teach.checks import cards
 assert "9,276" in cards["equal-positions"].question
+""",
+    "draw-the-graph": """\
+parents = {}
+for node in graph.children.positions.values():
+    for child in node.children.values():
+        parents.setdefault(child.state, set()).add(node.state)
+assert [len(above) for above in parents.values() if len(above) > 1] == [2, 2]
+assert all(not state.moves() for state, above in parents.items() if len(above) > 1)
 """,
     "rave-misleads": """\
 assert high < 0.5
