@@ -23,7 +23,7 @@ BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
-PROVEN = " ✓"
+PROVEN_SIGN = " ✓"
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -92,7 +92,9 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     """
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
     by_chance = is_chance(parent.state)
-    past = any(bar.node is not chosen and bar.name.endswith(PROVEN) for bar in every)  # which may have higher scores
+    past = any(
+        bar.node is not chosen and bar.name.endswith(PROVEN_SIGN) for bar in every
+    )  # which may have higher scores
     bars = most_telling(every, chosen, most)
     why = "drawn" if by_chance else "taken" if taken else "next" if past else "highest"
     known = [bar for bar in bars if bar.known]
@@ -127,7 +129,7 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
         child = parent.children.get(move)
         value = inf if child is None else scored(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
-        name = short_name(parent.state, move) + (PROVEN if child and proof_text(child) else "")
+        name = short_name(parent.state, move) + (PROVEN_SIGN if child and proof_text(child) else "")
         bars.append(Bar(name, child, mean(child) if child and child.visits else 0.0, value))
     return bars
 
@@ -162,7 +164,7 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
-    stop += f";{PROVEN} is proven" if any(bar.name.endswith(PROVEN) for bar in bars) else ""
+    stop += f";{PROVEN_SIGN} is proven" if any(bar.name.endswith(PROVEN_SIGN) for bar in bars) else ""
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 

@@ -23,6 +23,7 @@ PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
+_CHOOSING = ("mcts_teach.mcts", *(f"mcts_teach.variants.{name}" for name in ("proofs", "graph", "early")))  # moves
 _AS_THE_CORE = ("mcts_teach.mcts", "mcts_teach.variants.proofs")  # whose phases take what those of the core take
 
 
@@ -219,7 +220,7 @@ class Looker:
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
         select = getattr(formula_of(phases.get("select")), "__module__", "mcts_teach.mcts")
-        if has_chance(root.state) and select.startswith("mcts_teach.") and select != "mcts_teach.variants.odds":
+        if has_chance(root.state) and select in _CHOOSING:
             raise ValueError(
                 f"{_game(root.state)} is a game of chance, whose dice a search must not choose: give it the phases of "
                 "mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
