@@ -121,6 +121,9 @@ class Reader:
         return moves if isinstance(moves, int) else (Counter(moves) - tried).total()
 
     def score(self, node):
+        odds = self.columns.get("odds", [])
+        if odds and odds[node] is not None:  # nobody chose it
+            return odds[node]
         c, visits = self.data["score"]["c"], self.visits(node)
         if c is None:
             value = self.scores.get(node, nan)
