@@ -28,6 +28,12 @@ assert children[winner].wins / children[winner].visits < children[3].wins / chil
     "follow-the-proof": """\
 assert all(best_move(answers) == 3 and answers.proof == (1.0, 0.0) for answers in after.children.values())
 assert len(after.children) == 7
+def wins_at_once(state):
+    ends = [state.play(move) for move in state.moves()]
+    return any(not end.moves() and end.rewards()[state.player] == 1 for end in ends)
+forced = [move for move in trap.moves()
+          if all(wins_at_once(trap.play(move).play(reply)) for reply in trap.play(move).moves())]
+assert forced == [winner] and trap.name(winner) == "e" and not wins_at_once(trap)
 blocked = after.state.play(3).play(3)
 assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
 """,
