@@ -138,7 +138,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "test_four_iterations_that_begin_with_a_half: [(1, 3), (1, 4), (2, 5), (2, 6)]",
         ],
         "1/1 before 0/0 before 0/1": [
-            "11#table-of-t: 0.667   0.598   0.500   0.333",
+            "11#three-values-of-t: 0.667   0.598   0.500   0.333",
             '11#table-of-t: widgets.IntSlider(1, min=1, max=50, description="T")',
             "11#t-or-infinity: infinity {'c1': 1, 'b2': 1, 'c2': 995, 'a3': 1, 'b3': 1, 'c3': 1}",
         ],
