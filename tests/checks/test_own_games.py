@@ -502,6 +502,11 @@ def test_a_wrong_rule_is_shown_in_a_position_and_named(old, new, key, said):
     assert ("falls to the lowest free cell" in verdict.why) == of_the_board
 
 
+def test_a_win_that_does_not_end_the_game_is_said_before_rewards_that_come_early():
+    early = ("[] if self.won() else ", ""), ('raise ValueError("not over")', "pass")
+    assert check.game(mine(FOUR, *early), SMALL).key == "wins-do-not-end"
+
+
 def test_rewards_of_another_scale_are_told_what_rewards_are():
     verdict = check.game(mine(FOUR, ("(0, 1) if", "(-1, 1) if"), ("else (1, 0)", "else (1, -1)")), SMALL)
     assert verdict.returned.endswith("the rewards are (1.0, -1.0), not (1.0, 0.0)")

@@ -93,7 +93,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the tree converges to better moves": [
             "10#convergence: (child.visits / root.visits, child.wins / child.visits)",
-            "10#slow-count: [0, 0, 10] {'a3'}",
+            "10#slow-count: [4, 3, 50] {'a3'}",
         ],
         "homework: keep check-boards": [
             "connect_four_tutorials#check-the-whole-board: runs[row, col, way]",
@@ -138,7 +138,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "test_four_iterations_that_begin_with_a_half: [(1, 3), (1, 4), (2, 5), (2, 6)]",
         ],
         "1/1 before 0/0 before 0/1": [
-            "11#table-of-t: 0.667   0.598   0.500   0.333",
+            "11#three-values-of-t: 0.667   0.598   0.500   0.333",
             '11#table-of-t: widgets.IntSlider(1, min=1, max=50, description="T")',
             "11#t-or-infinity: infinity {'c1': 1, 'b2': 1, 'c2': 995, 'a3': 1, 'b3': 1, 'c3': 1}",
         ],
@@ -154,7 +154,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "three closing questions": [
             "11#another-iteration: iteration 5: b3 1/3, c2 1/3, c1 0/1, b2 0/1",
             '11#two-counts: shares["each one\'s own"][-1] < 0.03',
-            "11#improvements: 2,417 of 2,429",
+            "11#improvements: 2,420 of 2,429",
         ],
         "the opponent chooses by the root player's counts": [
             "11#iteration-4-repaired: each one's own   b3 1/2, c1 1/1, b2 0/1",
@@ -175,7 +175,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the naive AI: flat Monte Carlo": [
             "02#naive-ai: b2           0.368   0.371",
-            "02#sum-of-ratios: the exact ratios sum to 2.11",
+            "02#sum-of-ratios: the exact chances sum to 2.11",
             "02#flat-player: the best mean: b2 0.436",
         ],
         "random tic-tac-toe": [
@@ -323,7 +323,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#cut-off-or-rounded: A plan that needs a foolish opponent is no plan",
             "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
         ],
-        "the game tree's formula for the final move": ["10#final-move: Its formula is lost; the max child's fits"],
+        "the game tree's formula for the final move": ["10#final-move: Its formula is missing from our copy; it seems to mean the max child"],
         "the Chinese edition's search table and defaults": [
             "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
             "connect_four_tutorials#the-chinese-table: defaults: 2 3",

@@ -149,7 +149,7 @@ def _own_list_case(state: Any) -> Case:
         lambda left: left == [1, 2],
         "the game's own list as it was",
         "a game may hand out one list of moves to everybody, so each node needs a copy",
-        lambda left: "it is gone from the game's own list of moves as well",
+        lambda left: "it is gone from the game's own list as well: the list is not copied, write list(state.moves())",
         state,
     )
 

@@ -71,10 +71,13 @@ def _beside(known: Any, game: Any) -> list[End]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
     until, best = process_time() + TOO_SLOW, list[End]()
     for names in _names(known, first_position_of(game)):
-        found = list(_walk(known, first_position_of(game), names, until))
+        refused = list[SlipError]()
+        found = list(_walk(known, first_position_of(game), names, until, refused))
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
+    if refused and not any(one.kind for one in best):  # wrong moves, turns and rewards are said first
+        raise refused[0]
     return sorted(best, key=lambda one: len(one.place.made))
 
 
@@ -95,8 +98,13 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
 
-def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float) -> Iterator[End]:
-    """Both games, through all positions or some games; no further than to where they differ first."""
+def _walk(
+    known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float, refused: list[SlipError]
+) -> Iterator[End]:
+    """Both games, through all positions or some games; no further than to where they differ first.
+
+    What should be refused and is not is only noted, in `refused`.
+    """
     (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
@@ -105,14 +113,20 @@ def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: floa
             return
         promises.check_time(until, f"{looked:,} positions of {needed:,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
-        kind, words = _difference(right, place, names, refusals=looked % REFUSED == 0)
+        kind, words = _difference(right, place, names)
+        strict = _moves_are_columns(known)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
+        if not kind and not refused and (looked % REFUSED == 0 or (strict and not right.moves())):
+            try:
+                promises.check_refusals(place, list(place.state.moves()), names.values(), after=strict)
+            except SlipError as slip:
+                refused.append(slip)
         if kind or not right.moves():
             yield End(kind, words, right, place)
         else:
             places[way] = place
 
 
-def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refusals: bool) -> tuple[str, str]:
+def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tuple[str, str]:
     """How one position differs from what is right, and in words; nothing if it does not."""
     with place.asked("moves"):
         legal, moves = [names[move] for move in right.moves()], list(place.state.moves())
@@ -124,9 +138,6 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any], refus
             return "moves", f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
         if moves and place.state.player != right.player:
             return "turn", f"player {place.state.player} is to move, not player {right.player}"
-    strict = _moves_are_columns(right)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
-    if refusals or (strict and not moves):
-        promises.check_refusals(place, moves, names.values(), after=strict)
     if moves:
         return "", ""
     try:

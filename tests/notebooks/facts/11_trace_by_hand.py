@@ -41,8 +41,8 @@ for up_or_down in (("b2", "c1"), ("b3", "c3")):
         ] == 1
 """,
     "improvements": """\
-first, second, third, fourth = right
-assert second - first > 2 * (fourth - second) > 0 and second < third < fourth
+lecture, own, ucb, one, decisive = right
+assert own - lecture > 2 * (decisive - own) > 0 and own < min(ucb, one) and max(ucb, one) < decisive
 """,
     "repaired-search": """\
 assert root.visits == sum(child.visits for child in root.children) == 1000

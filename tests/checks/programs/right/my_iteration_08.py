@@ -8,7 +8,7 @@ from mcts_teach.variants import expand_all
 
 
 def my_iteration(root, rng):
-    """Walk to a leaf, give it its children, step to one, play, and tell the whole path."""
+    """Walk to a leaf, give it its children, step to one, play, and update every node on the path."""
 
     def walk(path):
         node = path[-1]

@@ -9,7 +9,7 @@ from mcts_teach.variants import expand_all
 
 
 def my_iteration(root, rng):
-    """Walk to a leaf, give it its children, step to one, play, and tell the whole path."""
+    """Walk to a leaf, give it its children, step to one, play, and update every node on the path."""
     path = [root]
     while not path[-1].untried and path[-1].children:
         node = path[-1]

@@ -8,7 +8,7 @@ from mcts_teach.variants import expand_all
 
 
 def my_iteration(root, rng):
-    """Walk to a leaf, give it its children, step to one, play, and tell the whole path."""
+    """Walk to a leaf, give it its children, step to one, play, and update every node on the path."""
     node, path = root, [root]
     while node.children:
         node = max(node.children.values(), key=lambda child, parent=node: ucb1(parent, child))
