@@ -121,7 +121,7 @@ def test_opening_the_course_installs_what_its_notebooks_import():
     code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
     imported = set(re.findall(r"^(?:from|import) (\w+)", code, re.MULTILINE))
     come_along = {"numpy": "matplotlib", "IPython": "ipykernel"}
-    own = {"mcts_teach", "my_game", "frail"}
+    own = {"mcts_teach", "my_game"}
     needed = {come_along.get(name, name) for name in imported - own - set(sys.stdlib_module_names)}
     assert "numba" in needed
     installed = PROJECT["dependencies"] + EXTRAS["notebooks"] + EXTRAS["fast"]
