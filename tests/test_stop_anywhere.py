@@ -502,9 +502,9 @@ for kind in sys.argv[1:]:
 def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_goes_on(request):
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
     command = [sys.executable, "-c", LITTLE_MEMORY, *kinds]
-    for _ in range(3):  # where memory ends, Python itself may complain, and once in some 25 runs it crashes
+    for _ in range(5):  # where memory ends, Python itself may complain, and now and then it crashes
         done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=Path(PACKAGE).parent)
-        if done.returncode >= 0:
+        if done.returncode >= 0 and "SystemError" not in done.stderr:
             break
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]
