@@ -15,8 +15,7 @@ examples = {{
 }}
 examples["five in a row"] = ({{(5, col): 0 for col in range(5)}}, (5, 2), True)
 examples["three and a gap"] = ({{(5, col): 0 for col in (1, 2, 4, 5)}}, (5, 2), False)
-examples["an L"] = ({{(5, 1): 0, (5, 2): 0, (5, 3): 0, (4, 3): 0}}, (5, 3), False)
-examples["X, O, O, O"] = ({{(5, 1): 0, (5, 2): 1, (5, 3): 1, (5, 4): 1}}, (5, 3), False)
+examples["an L beside an X"] = ({{(5, 1): 0, (5, 2): 1, (5, 3): 1, (5, 4): 1, (4, 4): 1}}, (5, 4), False)
 check.examples(my_last_disc, examples, "the disc itself, those on one side, and those on the other")
 '''
 
