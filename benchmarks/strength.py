@@ -1,4 +1,4 @@
-"""How well the search plays Connect Four against others: `python benchmarks/strength.py [iterations] [time]`.
+"""How well the search plays against others: `python benchmarks/strength.py [iterations] [time] [solver] [constant]`.
 
 Needs numba and open_spiel (`pip install mcts-teach[fast,bench]`). OpenSpiel's bot, the one written in C++, plays as it
 comes: with its solver, which proves wins and losses in the tree, and with a constant of 2, which is 1 for rewards from
@@ -12,7 +12,14 @@ its constant for both.
 Time: matches at equal time a move against the bot as it comes, with our constant, with its own, and with one that was
 chosen by matches from other openings (`--c 0.5 0.7 0.85 1 --seed 100`). Each game begins with two random moves, and is
 played twice, with seats changed. Each side is told before each move how many iterations to do, so that its moves take
-the same time of the processor on average. All: about half an hour.
+the same time of the processor on average.
+
+Solver: the search with `solver()` as it comes against the bot as it comes, from balanced openings of four moves, each
+from both seats; Connect Four, 5,5,4 and Hex 7. At equal iterations, and then with the clock of `fast.search`, against a
+bot that gets the same time of the processor.
+
+Constant: how the constant inside `solver()` was chosen: the same matches with other constants, and each constant
+against c = 1, from openings that are not among those of the part Solver. Each part takes about half an hour.
 """
 
 import argparse
@@ -23,16 +30,18 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any
 
 import pyspiel
 from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import ConnectFour, best_move, fast, flat_mc_player, match, play
-from mcts_teach.playing import Match, Seeded, pairings
-from mcts_teach.variants import simulate_native
+from mcts_teach import MNK, ConnectFour, Hex, best_move, fast, flat_mc_player, match, play
+from mcts_teach.playing import Match, Seeded, balanced_openings, elo, match_from, pairings
+from mcts_teach.variants import simulate_native, solver
 
-GAME = pyspiel.load_game("connect_four")
+GAMES = {"Connect Four": ConnectFour(), "5,5,4": MNK(5, 5, 4), "Hex 7": Hex(7)}
+THEIRS = {"ConnectFour": "connect_four", "MNK": "mnk(m=5,n=5,k=4)", "Hex": "hex(board_size=7)"}
 THEIR_C = 2.0  # for rewards from -1 to 1; 1 for ours
 CHOSEN_C = 0.7
 
@@ -50,20 +59,25 @@ class flat_monte_carlo(Seeded):  # noqa: N801 (called as a function is)
         return flat_mc_player(max(1, self.playouts // len(state.moves())), seed=self.rng.getrandbits(32))(state)
 
 
-def bot(iterations, c, solver, rng):
+def bot(game, iterations, c, solves, rng):
     """OpenSpiel's search in C++."""
-    dice = [rng.getrandbits(31) for _ in range(2)]
+    seeds = [rng.getrandbits(31) for _ in range(2)]
     return pyspiel.MCTSBot(
-        GAME, pyspiel.RandomRolloutEvaluator(1, dice[0]), c, iterations, 1000, solver, dice[1], False
+        game, pyspiel.RandomRolloutEvaluator(1, seeds[0]), c, iterations, 1000, solves, seeds[1], False
     )
 
 
+@dataclass(eq=False)
 class Follower(Seeded):
     """A player on OpenSpiel's board. It follows a game move by move, for it cannot be given a position of ours."""
 
+    start: Any = field(default_factory=ConnectFour)
+    seed: int = 0
+
     def __post_init__(self):
         super().__post_init__()
-        self.ours, self.theirs = ConnectFour(), GAME.new_initial_state()
+        self.game = pyspiel.load_game(THEIRS[type(self.start).__name__])
+        self.ours, self.theirs = self.start, self.game.new_initial_state()
 
     def __call__(self, state):
         for move in line_to(self.ours, state):
@@ -81,31 +95,30 @@ def line_to(before, after):
     """Moves that lead from a position to a later one; None if there are none."""
     if before == after:
         return []
-    if len(discs(before)) < len(discs(after)):
-        for move in before.moves():
-            line = line_to(before.play(move), after)
-            if line is not None:
-                return [move, *line]
+    for move in before.moves() if taken(before) != taken(after) else ():
+        later = before.play(move)
+        line = None if taken(later) & ~taken(after) else line_to(later, after)
+        if line is not None:
+            return [move, *line]
     return None
 
 
-def discs(state):
-    """The bits of a position that are set, as text."""
-    return f"{state.mine | state.theirs:b}".replace("0", "")
+def taken(state):
+    """The cells that are taken, as the bits of a number."""
+    return state.mine | state.theirs
 
 
 @dataclass(eq=False)
 class open_spiel_bot(Follower):  # noqa: N801
     """OpenSpiel's bot with so many iterations a move."""
 
-    iterations: int
+    iterations: int = 1_000
     c: float = THEIR_C
-    solver: bool = True
-    seed: int = 0
+    solves: bool = True
 
     def __post_init__(self):
         super().__post_init__()
-        self.bot = bot(self.iterations, self.c, self.solver, self.rng)
+        self.bot = bot(self.game, self.iterations, self.c, self.solves, self.rng)
 
     def _move(self):
         return self.bot.step(self.theirs)
@@ -114,12 +127,15 @@ class open_spiel_bot(Follower):  # noqa: N801
 def at_equal_iterations(games, sizes):
     """Print the matches at equal iterations a move."""
     for iterations in sizes:
-        ours, theirs = fast.fast_player(iterations), open_spiel_bot(iterations)
+        ours, theirs = fast.fast_player(iterations), open_spiel_bot(iterations=iterations)
         pairs = {
             ("ours", "flat Monte Carlo"): (ours, flat_monte_carlo(iterations)),
             ("ours", "OpenSpiel's bot"): (ours, theirs),
-            ("ours", "the bot without its solver"): (ours, open_spiel_bot(iterations, solver=False)),
-            ("ours", "the same algorithm in the bot"): (ours, open_spiel_bot(iterations, c=2 * sqrt(2), solver=False)),
+            ("ours", "the bot without its solver"): (ours, open_spiel_bot(iterations=iterations, solves=False)),
+            ("ours", "the same algorithm in the bot"): (
+                ours,
+                open_spiel_bot(iterations=iterations, c=2 * sqrt(2), solves=False),
+            ),
             ("ours with c = 1", "OpenSpiel's bot"): (fast.fast_player(iterations, c=THEIR_C / 2), theirs),
         }
         for names, pair in pairs.items():
@@ -183,21 +199,20 @@ class fast_in_time(Seeded):  # noqa: N801
 class open_spiel_in_time(Follower):  # noqa: N801
     """OpenSpiel's bot as it comes, with a budget of time."""
 
-    budget: Budget
-    seed: int = 0
+    budget: Budget = field(default_factory=lambda: Budget(0.02))
 
     def _move(self):
         return self.budget.spend(self._search)
 
     def _search(self, iterations):
-        root = bot(iterations, THEIR_C, True, self.rng).mcts_search(self.theirs)
+        root = bot(self.game, iterations, THEIR_C, True, self.rng).mcts_search(self.theirs)
         return root.best_child().action, root.explore_count
 
 
 def at_equal_time(games, seconds, constants, seed):
     """Print the matches at equal time a move, one for each constant of ours, and how much time that was."""
     for c in constants:
-        players = fast_in_time(Budget(seconds), c), open_spiel_in_time(Budget(seconds))
+        players = fast_in_time(Budget(seconds), c), open_spiel_in_time(budget=Budget(seconds))
         for player in players:
             warm_up(player)
         names = f"ours with c = {c:.3g}", "OpenSpiel's bot"
@@ -210,7 +225,7 @@ def at_equal_time(games, seconds, constants, seed):
 def warm_up(player):
     """Let a player move a few times, so that it knows how fast it is; only the last of these moves is remembered."""
     for seed in range(10):
-        player.reseeded(seed)(ConnectFour())
+        player.reseeded(seed)(getattr(player, "start", ConnectFour()))
     del player.budget.taken[:-1], player.budget.done[:-1]
 
 
@@ -228,19 +243,68 @@ def opening(rng):
     return ConnectFour().play(rng.randrange(7)).play(rng.randrange(7))
 
 
+# The solver
+
+
+def with_solver(sizes, seconds, games):
+    """Print the matches of the search with `solver()` as it comes against the bot as it comes."""
+    for name, start in GAMES.items():
+        openings = openings_of(start)[: games // 2]
+        for iterations in sizes:
+            players = fast.fast_player(iterations, **solver()), open_spiel_bot(start, iterations=iterations)
+            show(f"{name}, {iterations:,} iterations a move", openings, players)
+        players = fast.fast_player(seconds=seconds, **solver()), open_spiel_in_time(start, budget=Budget(seconds))
+        for player in players[1:]:
+            warm_up(player)
+        show(f"{name}, {1000 * seconds:g} ms a move", openings, players)
+        print(f"a move of OpenSpiel's bot: {players[1].budget}\n", flush=True)
+
+
+def with_constants(sizes, constants, games):
+    """Print the matches by which the constant of `solver()` was chosen, from openings of their own."""
+    for name, start in GAMES.items():
+        openings = openings_of(start)[-games // 2 :]
+        for iterations in sizes:
+            theirs = open_spiel_bot(start, iterations=iterations)
+            for c in constants:
+                ours = fast.fast_player(iterations, **solver(c))
+                show(f"{name}, {iterations:,} iterations, c = {c:.3g} against the bot", openings, (ours, theirs))
+                other = fast.fast_player(iterations, **solver(1))
+                show(f"{name}, {iterations:,} iterations, c = {c:.3g} against c = 1", openings, (ours, other))
+
+
+def openings_of(start):
+    """Different even positions after four moves: the first 100 are for the part Solver, the last for the constant."""
+    return balanced_openings(start, 150, plies=4)
+
+
+def show(what, openings, players):
+    """Play a match, and print it as a row."""
+    played = match_from(openings, players, progress=sys.stderr.isatty())
+    share = "{:.3f} ({:.3f} to {:.3f})".format(played.score, *played.interval)
+    print(f"{what}: {played.wins} won, {played.draws} drawn, {played.losses} lost; {share}; {elo(played)}", flush=True)
+
+
 def main():
-    """Play the matches that are asked for, and print each as a table."""
+    """Play the matches that are asked for, and print what came of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", metavar="part", help="iterations, time; both unless one is named")
+    parser.add_argument("parts", nargs="*", metavar="part", help="iterations, time, solver, constant; all by default")
     parser.add_argument("--iterations", type=int, nargs="+", default=[100, 1_000, 10_000])
     parser.add_argument("--seconds", type=float, default=0.02)
     parser.add_argument("--c", type=float, nargs="+", default=[sqrt(2), THEIR_C / 2, CHOSEN_C], help="at equal time")
     parser.add_argument("--seed", type=int, default=0, help="of the openings at equal time")
-    parser.add_argument("--games", type=int, help="an even number: 100, or 200 at equal time")
+    parser.add_argument("--games", type=int, help="an even number: 100, or 200 at equal time and for the solver")
+    parser.add_argument("--game", choices=GAMES, help="of the solver and its constant; all by default")
     arguments = parser.parse_args()
+    sizes = [size for size in arguments.iterations if size > 100]
+    if arguments.game:
+        for name in GAMES.keys() - {arguments.game}:
+            del GAMES[name]
     parts = {
         "iterations": partial(at_equal_iterations, arguments.games or 100, arguments.iterations),
         "time": partial(at_equal_time, arguments.games or 200, arguments.seconds, arguments.c, arguments.seed),
+        "solver": partial(with_solver, sizes, arguments.seconds, arguments.games or 200),
+        "constant": partial(with_constants, sizes, arguments.c, arguments.games or 100),
     }
     if not set(arguments.parts) <= set(parts):
         parser.error(f"the parts are {', '.join(parts)}, not {', '.join(arguments.parts)}")
