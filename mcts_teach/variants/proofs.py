@@ -6,8 +6,6 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
-import math
-
 from mcts_teach.mcts import Node, backpropagate, ucb1
 from mcts_teach.phases import Phases, Rewards, Score, with_constant
 
@@ -83,8 +81,8 @@ def solver(c: float = SOLVER_C) -> Phases:
     the one who gets 0.)
 
     What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.
-    c is the constant of `ucb1`; that of the default is smaller than UCB1's own, and won more games in matches of
-    Connect Four, 5,5,4 and Hex (`benchmarks/strength.py`). Another score of your own: `{**solver(), "score": my_score}`.
+    c is the constant of `ucb1`; the default is smaller than UCB1's own, and won more games in matches of Connect Four,
+    5,5,4 and Hex (`benchmarks/strength.py`). With another score: `{**solver(), "score": my_score}`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())
