@@ -85,7 +85,7 @@ def search(
         grow = partial(budget, rules=rules, c=c, proving=proving)
         roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
-    if pressed or (proving and any(number != iterations for number in finished)):
+    if pressed or (proving and root.proof and any(number != iterations for number in finished)):
         say_stopped(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return root
 
@@ -185,8 +185,8 @@ def _grown(
         began, asked = time.perf_counter(), int(min(batch, left - finished))
         done = root.tree.grow(root, rules, asked, c, rng)
         finished += done
-        took = max(time.perf_counter() - began, 1e-9)
-        batch = max(1.0, min(16 * batch, done * _BATCH / took))
+        now = time.perf_counter()
+        batch = max(1.0, min(16 * batch, done * min(_BATCH, deadline - now) / max(now - began, 1e-9)))
         if done < asked and not (proving and root.proof):
             root.tree.make_room(go_on)
     if isinstance(seed, Random):
