@@ -15,8 +15,8 @@ played twice, with seats changed. Each side is told before each move how many it
 the same time of the processor on average.
 
 Solver: the search with `solver()` as it comes against the bot as it comes, from balanced openings of four moves, each
-from both seats; Connect Four, 5,5,4 and Hex 7. At equal iterations, and then with the clock of `fast.search`, against a
-bot that gets the same time of the processor.
+from both seats; Connect Four, 5,5,4 and Hex 7. At equal iterations, and then with the clock of `fast.search` against a
+bot that gets the same time of the processor, there also from two random moves.
 
 Constant: how the constant inside `solver()` was chosen: the same matches with other constants, and each constant
 against c = 1, from openings that are not among those of the part Solver. Each part takes about half an hour.
@@ -33,11 +33,10 @@ from time import process_time
 from typing import Any
 
 import pyspiel
-from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mcts_teach import MNK, ConnectFour, Hex, best_move, fast, flat_mc_player, match, play
-from mcts_teach.playing import Match, Seeded, balanced_openings, elo, match_from, pairings
+from mcts_teach import MNK, ConnectFour, Hex, best_move, fast, flat_mc_player, match
+from mcts_teach.playing import Seeded, balanced_openings, elo, match_from
 from mcts_teach.variants import simulate_native, solver
 
 GAMES = {"Connect Four": ConnectFour(), "5,5,4": MNK(5, 5, 4), "Hex 7": Hex(7)}
@@ -216,7 +215,10 @@ def at_equal_time(games, seconds, constants, seed):
         for player in players:
             warm_up(player)
         names = f"ours with c = {c:.3g}", "OpenSpiel's bot"
-        print(f"{1000 * seconds:g} ms a move: {from_openings(players, games, seed)._replace(names=names)}")
+        played = match_from(
+            random_openings(ConnectFour(), games // 2, seed), players, seed=seed, progress=at_terminal()
+        )
+        print(f"{1000 * seconds:g} ms a move: {played._replace(names=names)}")
         for name, player in zip(names, players, strict=True):
             print(f"a move of {name}: {player.budget}")
         print(flush=True)
@@ -229,18 +231,11 @@ def warm_up(player):
     del player.budget.taken[:-1], player.budget.done[:-1]
 
 
-def from_openings(players, games, seed):
-    """A match in which each game begins with two random moves, and is played from both seats."""
-    rng, played = Random(seed), []
-    starts = [start for _ in range(games // 2) for start in [opening(rng)] * 2]
-    for start, seats in zip(tqdm(starts, unit="game", leave=False), pairings(players, games, seed), strict=True):
-        played.append(play(start, seats))
-    return Match(tuple(map(repr, players)), tuple(played))
-
-
-def opening(rng):
-    """The position after two random moves."""
-    return ConnectFour().play(rng.randrange(7)).play(rng.randrange(7))
+def random_openings(start, number_of, seed=0):
+    """Positions after two random moves."""
+    rng = Random(seed)
+    firsts = [start.play(rng.choice(start.moves())) for _ in range(number_of)]
+    return [first.play(rng.choice(first.moves())) for first in firsts]
 
 
 # The solver
@@ -254,9 +249,9 @@ def with_solver(sizes, seconds, games):
             players = fast.fast_player(iterations, **solver()), open_spiel_bot(start, iterations=iterations)
             show(f"{name}, {iterations:,} iterations a move", openings, players)
         players = fast.fast_player(seconds=seconds, **solver()), open_spiel_in_time(start, budget=Budget(seconds))
-        for player in players[1:]:
-            warm_up(player)
+        warm_up(players[1])
         show(f"{name}, {1000 * seconds:g} ms a move", openings, players)
+        show(f"{name}, {1000 * seconds:g} ms a move, from random openings", random_openings(start, games // 2), players)
         print(f"a move of OpenSpiel's bot: {players[1].budget}\n", flush=True)
 
 
@@ -278,9 +273,14 @@ def openings_of(start):
     return balanced_openings(start, 150, plies=4)
 
 
+def at_terminal():
+    """Whether somebody looks on."""
+    return sys.stderr.isatty()
+
+
 def show(what, openings, players):
     """Play a match, and print it as a row."""
-    played = match_from(openings, players, progress=sys.stderr.isatty())
+    played = match_from(openings, players, progress=at_terminal())
     share = "{:.3f} ({:.3f} to {:.3f})".format(played.score, *played.interval)
     print(f"{what}: {played.wins} won, {played.draws} drawn, {played.losses} lost; {share}; {elo(played)}", flush=True)
 
