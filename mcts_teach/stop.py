@@ -97,7 +97,7 @@ def _whole_iterations(
             if (quiet := QUIET.get()) is not None:
                 quiet.append("ended")
             elif getattr(root, "proof", None) is None:
-                print("select returned no path, which says that there is nothing left to search.")
+                print("select returned no path: nothing is left to search, or to decide.")
         finally:
             for node, visits, wins, children, there, untried, proof in before:
                 children.clear()  # the same ones, which may be of a kind that keeps more than the nodes

@@ -406,7 +406,7 @@ def test_an_empty_path_ends_a_search(iterations, capsys):
     root = search(TicTacToe(), 1000, select=ends_after(iterations))
     assert facts(root) == facts(search(TicTacToe(), iterations) if iterations else Node(TicTacToe()))
     assert capsys.readouterr().out == (
-        "select returned no path, which says that there is nothing left to search.\n"
+        "select returned no path: nothing is left to search, or to decide.\n"
         f"Stopped after {iterations} iterations; this is the tree they grew.\n"
     )
 

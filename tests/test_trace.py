@@ -121,7 +121,7 @@ def test_files_are_written_and_read_as_they_were_in_the_first_version(tmp_path):
 def test_a_recording_without_iterations_is_saved_too(tmp_path, capsys):
     trace = record(TicTacToe(), 9, select=lambda root, score: [])
     assert (len(trace), repr(trace)) == (0, "<Trace: 0 iterations, 1 nodes, from TicTacToe()>")
-    assert "select returned no path, which says that there is nothing left to search." in capsys.readouterr().out
+    assert "select returned no path: nothing is left to search, or to decide." in capsys.readouterr().out
     trace.save(tmp_path / "empty.json")
     assert facts(Trace.load(tmp_path / "empty.json").at(0).root) == facts(Node(TicTacToe()))
 
@@ -134,7 +134,7 @@ def test_an_empty_path_ends_a_recording(iterations, capsys):
     assert len(trace) == iterations
     assert trace.notes == []
     assert capsys.readouterr().out == (
-        "select returned no path, which says that there is nothing left to search.\n"
+        "select returned no path: nothing is left to search, or to decide.\n"
         f"Stopped; the trace has {iterations} iterations.\n"
     )
 

@@ -299,23 +299,39 @@ def _extent(areas: Outline) -> Bbox:
 
 
 def graph_axes(graph: nx.DiGraph, ax: Axes | None) -> Axes:
-    """A graph of positions on an Axes: as texts, a row for each depth, and each below the middle of its parents."""
+    """A graph of positions on an Axes: as texts, a row for each depth; a thick frame has more than one parent."""
     ax = plt.subplots(figsize=FILM, facecolor=PAPER)[1] if ax is None else ax
-    places: dict[int, tuple[float, float]] = {}
-    for depth, row in enumerate(nx.topological_generations(graph)):
-        above = {n: sum(places[up][0] for up in graph.pred[n]) / max(1, len(graph.pred[n])) for n in row}
-        for place, n in enumerate(sorted(row, key=above.__getitem__), 1):
-            places[n] = place / (len(row) + 1), -depth
+    rows = _untangled(graph)
+    places = {n: (x / (len(row) + 1), -depth) for depth, row in enumerate(rows) for x, n in enumerate(row, 1)}
     font: dict[str, Any] = {"ax": ax, "font_size": 7, "font_family": "DejaVu Sans Mono"}
     nx.draw_networkx_edges(graph, places, ax=ax, arrows=False, edge_color=INK, width=0.7)
     names = {(up, n): printable(short_name(graph.nodes[up]["state"], move)) for up, n, move in graph.edges(data="move")}
     nx.draw_networkx_edge_labels(graph, places, names, rotate=False, **font)
     for n, known in graph.nodes(data=True):
         fill, text = rate_color(known["mean"]), printable(f"{known['state']}\n{known['visits']:,}")
-        box = {"boxstyle": "round", "facecolor": fill, "edgecolor": INK}
+        frame = PATH if len(graph.pred[n]) > 1 else INK
+        box = {"boxstyle": "round", "facecolor": fill, "edgecolor": frame, "linewidth": 2.6 if frame == PATH else 1}
         nx.draw_networkx_labels(graph, places, {n: text}, font_color=ink_on(fill), bbox=box, **font)
+    ax.set_title(
+        "Colour: mean of the player who moved there, 0 orange, 1 blue; number: visits;\n"
+        "thick frame: a position with more than one parent",
+        fontsize=9,
+        color=INK,
+    )
     ax.set_axis_off()
     return ax
+
+
+def _untangled(graph: nx.DiGraph) -> list[list[int]]:
+    """The nodes of each depth, ordered so that few edges cross: the barycentre method of Sugiyama et al. (1981)."""
+    rows = [list(row) for row in nx.topological_generations(graph)]
+    place = {n: x / (len(row) + 1) for row in rows for x, n in enumerate(row, 1)}
+    for sweep in range(9):
+        near = graph.succ if sweep % 2 else graph.pred
+        for row in rows[::-1] if sweep % 2 else rows:
+            row.sort(key=lambda n: sum(place[other] for other in near[n]) / len(near[n]) if near[n] else place[n])
+            place.update({n: x / (len(row) + 1) for x, n in enumerate(row, 1)})
+    return rows
 
 
 def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:

@@ -121,7 +121,8 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
 def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes:
     """Draw a graph in which equal positions are one node: the most visited positions, with every move between them.
 
-    On each stands the position, as text, and its visits; its colour is the mean of the player who moved there.
+    On each stands the position, as text, and its visits; its colour is the mean of the player who moved there, and its
+    frame is thick if it has more than one parent.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> from mcts_teach.variants import transpositions

@@ -21,7 +21,7 @@ def early_stop(iterations: int, *, select: Select = select) -> Phases:
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("XX. / OO. / ...", TicTacToe()), 1000, **early_stop(1000))
-    select returned no path, which says that there is nothing left to search.
+    select returned no path: nothing is left to search, or to decide.
     Stopped after 561 iterations; this is the tree they grew.
     """
     check_function("select", select, "a root and a score")

@@ -101,7 +101,7 @@ def test_a_search_in_which_nothing_is_left_is_explored_as_far_as_it_went(iterati
     nothing_left = lambda root, score: [] if next(walks, None) is None else select(root, score)  # noqa: E731
     explorer = explore(STATE, 20, select=nothing_left)
     assert capsys.readouterr().out == (
-        "select returned no path, which says that there is nothing left to search.\n"
+        "select returned no path: nothing is left to search, or to decide.\n"
         f"Stopped; the trace has {iterations} iterations.\n"
     )
     assert len(the_film(explorer)["iterations"]) == iterations

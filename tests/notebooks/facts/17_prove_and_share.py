@@ -3,22 +3,23 @@
 FACTS = {
     "the-means": """\
 assert [state.name(move) for move, exact in move_values(state).items() if exact] == ["a3"]
-assert root.children[2].visits == 58
+assert root.children[1].visits == 55
 """,
     "watch-the-proof": """\
-assert trace.root.proof == (0.5, 0.5) and len(trace) == 19
-c1 = trace.at(7).root.children[2]
-assert c1.proof == (1.0, 0.0) and c1.visits == 2 and len(c1.untried) == 2
-assert trace.at(6).root.children[2].proof is None
+assert trace.root.proof == (0.5, 0.5) and len(trace) == 21
+b1 = trace.at(13).root.children[1]
+assert b1.proof == (1.0, 0.0) and b1.visits == 2 and len(b1.untried) == 2
+assert trace.at(12).root.children[1].proof is None
+assert trace.at(21).rewards == (0.0, 1.0) and trace.at(21).path[1].children[2].proof == (0.5, 0.5)
 def proven(iteration):
     nodes = [trace.at(iteration).root]
     for node in nodes:
         nodes += node.children.values()
     return sum(node.proof is not None for node in nodes)
-assert [proven(n) - proven(n - 1) for n in (18, 19)] == [2, 5]
-answers = trace.at(19).root.children[6].state.moves()
-assert [min(n for n in range(1, 20) if (a3 := trace.at(n).root.children.get(6)) and move in a3.children
-            and a3.children[move].proof) for move in answers] == [16, 19, 15]
+assert [proven(n) - proven(n - 1) for n in (16, 21)] == [2, 4]
+answers = trace.at(21).root.children[6].state.moves()
+assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) and move in a3.children
+            and a3.children[move].proof) for move in answers] == [21, 17, 15]
 """,
     "plain-in-the-trap": """\
 children = search(trap, 3000).children
@@ -73,7 +74,7 @@ def words(**phases):
 assert words(**rave(0, c=2**0.5)) == words()
 with redirect_stdout(StringIO()):
     hex_three = search(Hex(3), 10_000, **solver())
-assert (hex_three.visits, hex_three.proof) == (3922, (1.0, 0.0))
+assert (hex_three.visits, hex_three.proof) == (1247, (1.0, 0.0))
 assert best_move(root) == best_move(search(state, 1000)) and root.visits < 1000
 """,
 }
