@@ -26,7 +26,7 @@ from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.human import QuitError
 from mcts_teach.stop import stop_at_once
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
-from mcts_teach.variants.odds import phases_for
+from mcts_teach.variants.hidden import phases_for
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 
 _GAMES = "tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"

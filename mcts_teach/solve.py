@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections import defaultdict
+from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from math import isclose
 from operator import mul
 from typing import Any, NoReturn
 
-from mcts_teach.games.chance import has_chance, is_chance
+from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
     check_game,
     check_position,
@@ -18,6 +19,7 @@ from mcts_teach.games.contract import (
     checked_rewards,
     refuse_endless,
 )
+from mcts_teach.games.hidden import is_hidden
 from mcts_teach.games.state import State
 
 Values = tuple[float, ...]
@@ -87,8 +89,47 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     return _value(state, _random, _average)  # type: ignore[no-any-return]
 
 
+def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) -> float:
+    """What the best opponents of a strategy win above their share, as the mean over both seats; 0 in an equilibrium.
+
+    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move for what the
+    player to move knows (`seen_by`); where it has none, all moves are equally likely. It is half of what OpenSpiel
+    calls NashConv. The opponents know the strategy, and not what is hidden.
+
+    >>> from mcts_teach.games import Kuhn
+    >>> round(exploitability(Kuhn(), {}), 4)
+    0.1146
+    """
+    return (sum(_best_reply([(1.0, state)], player, strategy) for player in (0, 1)) - 1) / 2
+
+
+def _best_reply(reached: list[tuple[float, Any]], player: int, strategy: Any) -> float:
+    """What a player gets at best, all in all, from positions that are reached with some odds."""
+    worth, sets = 0.0, defaultdict[Any, list[tuple[float, Any]]](list)
+    while reached:
+        odds, state = reached.pop()
+        moves = state.moves()
+        if not moves:
+            worth += odds * state.rewards()[player]
+        elif state.player == player:
+            sets[state.seen_by(player)].append((odds, state))
+        else:
+            known = None if is_chance(state) else state.seen_by(state.player)
+            shares = odds_of(state) if is_chance(state) else strategy.get(known, dict.fromkeys(moves, 1 / len(moves)))
+            reached += [(odds * share, state.play(move)) for move, share in shares.items() if share]
+    for same in sets.values():
+        replies = ([(odds, state.play(move)) for odds, state in same] for move in same[0][1].moves())
+        worth += max(_best_reply(reply, player, strategy) for reply in replies)
+    return worth
+
+
 def _value(state: State, known: Known, find: Question) -> Any:
     """The value of a position if it is known, else what is found by looking at all positions after it."""
+    if is_hidden(state):
+        raise ValueError(
+            f"{type(state).__name__} hides something from its players, and an exact value would look at it; "
+            "mcts_teach.games.OpenCards(state) is the game with all cards open"
+        )
     try:
         if (type(state), state) in known:
             return known[type(state), state]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from threading import local
 
-from mcts_teach.games.chance import drawn_outcome, has_chance, is_chance, random_move
+from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, expand
 from mcts_teach.phases import Phases, Rewards, Score
@@ -34,16 +34,6 @@ def with_chance() -> Phases:
         "expand": walks.expand_with_chance,
         "simulate": simulate_with_chance,
     }
-
-
-def phases_for(state: State) -> Phases:
-    """The phases that a search of a game needs: those of `with_chance()` for a game of chance, and else the core's.
-
-    >>> from mcts_teach import Nim
-    >>> phases_for(Nim((3, 4)))
-    {}
-    """
-    return with_chance() if has_chance(state) else {}
 
 
 class _Walks(local):
