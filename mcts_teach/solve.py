@@ -19,8 +19,8 @@ from mcts_teach.games.contract import (
     checked_rewards,
     refuse_endless,
 )
-from mcts_teach.games.hidden import is_hidden
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import is_hidden
 
 Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
@@ -92,8 +92,8 @@ def random_value(state: State) -> tuple[Fraction, ...]:
 def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) -> float:
     """What the best opponents of a strategy win above their share, as the mean over both seats; 0 in an equilibrium.
 
-    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move for what the
-    player to move knows (`seen_by`); where it has none, all moves are equally likely. It is half of what OpenSpiel
+    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move for what
+    the player to move knows (`seen_by`); where it has none, all moves are equally likely. It is half of what OpenSpiel
     calls NashConv. The opponents know the strategy, and not what is hidden.
 
     >>> from mcts_teach.games import Kuhn

@@ -57,7 +57,7 @@ from mcts_teach import (
 )
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
-from mcts_teach.games import Pig
+from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game, timed_player
 from mcts_teach.variants import evenly, uniform_policy
@@ -437,6 +437,22 @@ ROWS: dict[str, dict[str, Any]] = {
         "who": (given(1), whole(r"\bwho\b", 0, 1)),
     },
     "Pig.play": of(given(Pig()), move=(given("roll"), Kind("move"))),
+    "Kuhn": {
+        "deal": (given("KQ"), Kind("deal")),
+        "made": (given(["bet"]), Kind("move", lambda v: isinstance(v, list | tuple) and list(v) in ([], ["bet"]))),
+    },
+    "Kuhn.play": of(given(Kuhn("KQ")), move=(given("bet"), Kind("move"))),
+    "Kuhn.seen_by": of(given(Kuhn("KQ")), player=(given(0), IN_THE_LOOP)),
+    "Kuhn.guess": of(given(Kuhn("KQ")), rng=A_RANDOM),
+    "OpenCards": {"state": POSITION_IN_LOOP},
+    "OpenCards.play": of(given(OpenCards(Kuhn("KQ"))), move=(given("bet"), Kind("move"))),
+    "determinized_search": {
+        "state": (given(Kuhn("KQ")), Kind("position|game", is_unfinished)),
+        "iterations": (given(3), whole("iterations", 1, 10**300, endless=10**500)),
+        "guesses": (given(2), whole("guesses", 1, 10**300, endless=10**500)),
+    },
+    "strategy": {},
+    "exploitability": {"state": (given(Kuhn()), Kind("hid")), "strategy": (given({}), Kind("strategy"))},
     "simulate_with_chance": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "Nim.play": of(
         given(Nim((2, 2))),

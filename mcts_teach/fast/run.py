@@ -21,8 +21,8 @@ from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
-from mcts_teach.games.hidden import is_hidden
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, backpropagate, select, ucb1
 from mcts_teach.mcts import search as readable_search
 from mcts_teach.mcts import simulate as simulate_readably

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from weakref import WeakSet
 
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
-from mcts_teach.games.hidden import is_hidden
+from mcts_teach.games.unseen import check_hidden, is_hidden
 from mcts_teach.phases import formula_of
 
 MEMBERS = ("player", "moves", "play", "rewards")
@@ -89,6 +89,8 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     while check_position(positions[-1]):
         if len(made) == PLIES:
             return None
+        if is_hidden(positions[-1]) and not is_chance(positions[-1]):
+            check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
         positions.append(checked_play(positions[-1], made[-1]))
     rewards = checked_rewards(positions[-1])

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from mcts_teach.errors import as_list, as_move, refuse, unfinished
 from mcts_teach.games.board import Position
 
-CARDS = "JQK"  # the jack is the lowest
+_CARDS = "JQK"  # the jack is the lowest
 PASS, BET = "pass", "bet"
-DEALS = tuple(one + other for one in CARDS for other in CARDS if one != other)
+DEALS = tuple(one + other for one in _CARDS for other in _CARDS if one != other)
 ENDINGS = {(PASS, PASS), (PASS, BET, PASS), (PASS, BET, BET), (BET, PASS), (BET, BET)}
 BEGINNINGS = {made[:length] for made in ENDINGS for length in range(len(made) + 1)}
 
@@ -23,13 +23,13 @@ class _Kuhn(NamedTuple):
 class Kuhn(Position, _Kuhn):
     """A position of Kuhn poker (Kuhn 1950, "A simplified two-person poker").
 
-    Each of the two players pays one chip into the pot and gets one of three cards: jack, queen, king. Player 0 passes or
-    bets one chip more, then player 1; after a pass and a bet it is player 0's turn once more. To pass after a bet is to
-    fold, to bet after a bet is to call. A player who folds loses the pot; else the higher card wins it.
+    Each of the two players pays one chip into the pot and gets one of three cards: jack, queen, king. Player 0 passes
+    or bets one chip more, then player 1; after a pass and a bet it is player 0's turn once more. To pass after a bet is
+    to fold, to bet after a bet is to call. A player who folds loses the pot; else the higher card wins it.
 
     `deal` has the cards of both, such as "KQ"; before they are dealt it is empty, nobody moves, and `chance()` says the
-    odds of the six deals. `made` are the moves since then. What a player wins, from -2 to 2 chips, is a reward from 0 to
-    1: (chips + 2) / 4. ValueError for positions to which no game leads, and for illegal moves.
+    odds of the six deals. `made` are the moves since then. What a player wins, from -2 to 2 chips, is a reward from 0
+    to 1: (chips + 2) / 4. ValueError for positions to which no game leads, and for illegal moves.
 
     >>> state = Kuhn("KQ").play("pass")
     >>> state, state.moves(), state.seen_by(1), state.play("pass").rewards()
@@ -82,7 +82,7 @@ class Kuhn(Position, _Kuhn):
         """What player 0 wins; below 0, what they lose."""
         if self.made[-2:] == (BET, PASS):
             return -1 if len(self.made) % 2 else 1
-        ahead = CARDS.index(self.deal[0]) > CARDS.index(self.deal[1])
+        ahead = _CARDS.index(self.deal[0]) > _CARDS.index(self.deal[1])
         return (1 if ahead else -1) * (2 if BET in self.made else 1)
 
     def seen_by(self, player: int) -> str:
@@ -97,16 +97,16 @@ class Kuhn(Position, _Kuhn):
         fits = [deal for deal in DEALS if deal[player] == self.deal[player]]
         return tuple.__new__(Kuhn, (rng.choice(fits), self.made))
 
-    def __str__(self) -> str:
-        shown = self.deal if self.made in ENDINGS and BET + PASS != "".join(self.made[-2:]) else ""
-        return "\n".join(
-            " ".join([f"player {one} ", shown[one:] and shown[one] or self._card(one), *self.made[one::2]])
-            for one in (0, 1)
-        )
+    def _shown(self) -> str:
+        """The cards that can be seen: that of the player to move, and both if the game ended without folding."""
+        player = self.player
+        if player is not None and self.moves():
+            return "".join(card if one == player else "?" for one, card in enumerate(self.deal))
+        return self.deal if self.deal and self.made[-2:] != (BET, PASS) else "??"
 
-    def _card(self, player: int) -> str:
-        """A player's card, if it is seen by whoever is to move."""
-        return self.deal[player] if self.deal and player == self.player else "?"
+    def __str__(self) -> str:
+        lines = ([f"player {one} ", card, *self.made[one::2]] for one, card in enumerate(self._shown()))
+        return "\n".join(map(" ".join, lines))
 
     def __repr__(self) -> str:
         return f"Kuhn({', '.join(map(repr, filter(None, (self.deal, list(self.made)))))})"

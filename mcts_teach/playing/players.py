@@ -12,8 +12,8 @@ from mcts_teach.deprecated import keyword_renamed
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.contract import check_turn, check_unfinished, players_of
-from mcts_teach.games.hidden import a_guess
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import a_guess
 from mcts_teach.mcts import Node, best_move, robust_child, search, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
@@ -105,7 +105,8 @@ class flat_mc_player(Seeded):
 
     def _mean(self, state: State, move: Any) -> float:
         begun = (a_guess(state, self.rng).play(move) for _ in range(self.playouts))
-        return sum(simulate_with_chance(after, self.rng)[state.player] for after in begun) / self.playouts
+        total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
+        return total / self.playouts
 
 
 @dataclass(eq=False)

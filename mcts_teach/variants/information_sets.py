@@ -11,8 +11,8 @@ from typing import Any, Unpack
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
-from mcts_teach.games.hidden import OpenCards, a_guess, is_hidden
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import OpenCards, a_guess, is_hidden
 from mcts_teach.mcts import Node, expand, search
 from mcts_teach.phases import Phases, Rewards, Score, rng_of
 from mcts_teach.variants.odds import simulate_with_chance, with_chance
@@ -37,7 +37,8 @@ def determinized_search(
     rng, root = rng_of(seed), Node(state)
     for _ in range(whole_number("guesses", guesses, 1)):
         opened = OpenCards(a_guess(state, rng))
-        tree = search(opened, iterations, seed=rng, **{**phases_for(opened), **phases})
+        how: Phases = {**phases_for(opened), **phases}
+        tree = search(opened, iterations, seed=rng, **how)
         root.visits += tree.visits
         for move, child in tree.children.items():
             total = root.children.setdefault(move, Node(state.play(move), mover=child.mover, move=move))
@@ -58,57 +59,56 @@ def phases_for(state: State) -> Phases:
 
 
 def ismcts() -> Phases:
-    """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node for what a player knows.
+    """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node is what a player knows.
 
-    Each iteration guesses what is hidden anew, or draws the deal where the search begins before it, and walks on in one
-    tree. Whoever is to move chooses by the statistics of their own information set, whatever the others hold: these are
-    the multiple observers of MO-ISMCTS, with one tree for all. (SO-ISMCTS lets opponents choose without their own
-    cards.) Below a move stand the information sets that it leads to; one can stand below several moves.
+    Each iteration guesses anew what is hidden, or draws the deal where the search begins before it. Whoever is to move
+    chooses by the statistics of their own information set, whatever the others hold. These are the multiple observers
+    of MO-ISMCTS, with one table for all; in SO-ISMCTS opponents choose without looking at their own cards.
 
-    A search from a player's turn guesses only what fits the cards of that player, so opponents learn to play against
-    these cards, as if they saw them: no bluff pays. A search from before the deal has no such leak (compare Cowling,
-    Whitehouse & Powley 2015, "Emergent bluffing and inference with Monte Carlo tree search"), and `strategy(root)` is
-    what it plays in each information set. UCB1 is not made for that either: nothing promises that the strategies come
-    to an equilibrium (Heinrich & Silver 2015, "Smooth UCT search in computer poker").
+    Before the deal, the children of the root are all information sets that were met, whoever moves there, and their
+    children the moves: see `strategy`. At a player's turn they are the moves, as ever. But there an iteration guesses
+    only what fits this player's cards; so opponents learn to play as if they saw them, and no bluff pays. Before the
+    deal nobody has cards to see (compare Cowling, Whitehouse & Powley 2015, "Emergent bluffing and inference with Monte
+    Carlo tree search"). UCB1 was not made for hidden information: nothing promises that the strategies come to an
+    equilibrium (Heinrich & Silver 2015, "Smooth UCT search in computer poker").
+
+    As with `with_chance()`, the random generator comes with the first expansion. Take new phases for each search.
 
     >>> from mcts_teach import search
     >>> from mcts_teach.games import Kuhn
-    >>> list(search(Kuhn(), 100, **ismcts()).children)
-    ['K', 'Q', 'J']
+    >>> sorted(search(Kuhn(), 100, **ismcts()).children)[:4]
+    ['J', 'J bet', 'J pass', 'J pass bet']
     """
     walks = _HiddenWalks()
     return {"select": walks.select_known, "expand": walks.expand_known, "simulate": walks.simulate_guess}
 
 
 class _HiddenWalks(local):
-    """Three phases that share the random generator, the guess and the information sets of a search in this thread."""
+    """Three phases that share the random generator and the guess of the search that runs in this thread."""
 
-    rng: Random | None = None  # until the first expansion hands it on, as in with_chance()
+    rng: Random | None = None
+    state: Any = None  # what this iteration guesses, as far as it was played
+
     root: Node | None = None
-    sets: dict[Any, Node]
-    state: Any  # what this iteration guesses, as far as it is played
+    known: dict[Any, Node]  # the information sets that come after a player's turn at the root
 
     def select_known(self, root: Node, score: Score) -> list[Node]:
-        path = [root]
         if self.root is not root:
-            self.root, self.sets = root, information_sets(root)
+            self.root, self.rng, self.known = root, None, {}
         if self.rng is None:
-            return path
-        self._guess(self.rng)
-        path += self._set_below(root, self.rng) if is_chance(root.state) else []
+            return [root]
+        path = self._begun(root, self.rng)
         while self.state.moves() and not path[-1].untried:
             parent = path[-1]
             child = max(parent.children.values(), key=lambda child: score(parent, child))
-            self.state = self.state.play(child.move)
-            path += [child, *self._set_below(child, self.rng)]
+            path += [child, *self._set_after(child.move, root, self.rng)]
         return path
 
     def expand_known(self, node: Node, rng: Random) -> Node | None:
         if self.rng is None:
-            self.rng = rng
-            self._guess(rng)
-        if is_chance(self.state):
-            return self._set_below(node, rng)[0]
+            self.rng, path = rng, self._begun(node, rng)
+            if is_chance(node.state):
+                return path[-1]
         child = expand(node, rng)
         if child is not None:
             self.state, child.untried = self.state.play(child.move), []
@@ -117,51 +117,38 @@ class _HiddenWalks(local):
     def simulate_guess(self, state: State, rng: Random) -> Rewards:
         return simulate_with_chance(self.state, rng)
 
-    def _guess(self, rng: Random) -> None:
-        self.state = a_guess(self.root.state, rng)
+    def _begun(self, root: Node, rng: Random) -> list[Node]:
+        """A new guess, and the path to the information set of whoever is to move first."""
+        self.state = a_guess(root.state, rng)
+        if not is_chance(root.state):
+            return [root]
+        root.untried = []
+        return [root, *self._set_after(random_move(root.state, rng), root, rng)]
 
-    def _set_below(self, node: Node, rng: Random) -> list[Node]:
-        """The information set to which a move has led, attached below it; none once the game is over."""
+    def _set_after(self, move: Any, root: Node, rng: Random) -> list[Node]:
+        """The information set to which a move leads; none once the game is over."""
+        self.state = self.state.play(move)
         while is_chance(self.state):
             self.state = self.state.play(random_move(self.state, rng))
         if not self.state.moves():
             return []
-        node.untried, player = [], self.state.player
-        known = self.state.seen_by(player)
-        found = self.sets.setdefault((player, known), Node(self.state, mover=node.mover, move=known))
-        return [node.children.setdefault(known, found)]
+        seen, sets = self.state.seen_by(self.state.player), root.children if is_chance(root.state) else self.known
+        return [sets.setdefault(seen, Node(self.state, move=seen))]
 
     def __reduce__(self) -> tuple[type[_HiddenWalks], tuple[()]]:
         return _HiddenWalks, ()
 
 
-def information_sets(root: Node) -> dict[tuple[int, Any], Node]:
-    """The nodes of a tree of `ismcts()` in which somebody is to move, by the player and what that player knows.
-
-    >>> from mcts_teach import search
-    >>> from mcts_teach.games import Kuhn
-    >>> len(information_sets(search(Kuhn(), 200, **ismcts())))
-    12
-    """
-    sets = dict[tuple[int, Any], Node]()
-    waiting = list(root.children.values()) if is_chance(root.state) else [root]
-    while waiting:
-        node = waiting.pop()
-        player = node.state.player
-        if sets.setdefault((player, node.state.seen_by(player)), node) is node:
-            waiting += [below for child in node.children.values() for below in child.children.values()]
-    return sets
-
-
 def strategy(root: Node) -> dict[Any, dict[Any, float]]:
-    """What a search with `ismcts()` plays: for all that a player may know, how often each move was visited there.
+    """What a search with `ismcts()` from before a deal plays: how often each move was visited, for all that is known.
 
     >>> from mcts_teach import search
     >>> from mcts_teach.games import Kuhn
-    >>> strategy(search(Kuhn(), 10_000, **ismcts()))["K bet"]
+    >>> strategy(search(Kuhn(), 1000, **ismcts()))["J pass"]
+    {'bet': 0.3956043956043956, 'pass': 0.6043956043956044}
     """
     return {
         known: {move: child.visits / node.visits for move, child in node.children.items()}
-        for (_, known), node in information_sets(root).items()
+        for known, node in root.children.items()
         if node.visits
     }

@@ -32,6 +32,24 @@ def a_guess(state: Any, rng: Random) -> Any:
     return state.guess(rng) if is_hidden(state) and state.player is not None else state
 
 
+def check_hidden(state: Any, rng: Random) -> None:
+    """Refuse a game that says what a player knows, and guesses a position in which that is not so."""
+    method = f"{type(state).__name__}.guess(rng)"
+    if not callable(getattr(state, "guess", None)):
+        raise ValueError(f"{type(state).__name__} has seen_by(player), so it needs {method}: what may be hidden, drawn")
+    guessed, player = state.guess(rng), state.player
+    if getattr(guessed, "player", None) != player or guessed.seen_by(player) != state.seen_by(player):
+        raise ValueError(
+            f"{method} returned {guessed!r}, which player {player} can tell from {state!r}: with the same player "
+            f"to move, seen_by({player}) must stay {state.seen_by(player)!r}"
+        )
+    if set(guessed.moves()) != set(state.moves()):
+        raise ValueError(
+            f"{method} returned {guessed!r}, whose moves are not those of {state!r}; what a player knows must "
+            "tell which moves there are"
+        )
+
+
 class _OpenCards(NamedTuple):
     state: State
 
