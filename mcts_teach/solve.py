@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
-from math import isclose
+from math import fsum, isclose
 from operator import mul
 from typing import Any, NoReturn
 
@@ -100,6 +100,10 @@ def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) ->
     >>> round(exploitability(Kuhn(), {}), 4)
     0.1146
     """
+    if check_start(state) != 2 or not is_hidden(state):
+        raise ValueError(f"exploitability is for games for two players that hide something, which {state!r} does not")
+    if not isinstance(strategy, Mapping):
+        raise ValueError(f"a strategy is a dictionary, as strategy(root) makes it, not {strategy!r}")
     return (sum(_best_reply([(1.0, state)], player, strategy) for player in (0, 1)) - 1) / 2
 
 
@@ -114,13 +118,27 @@ def _best_reply(reached: list[tuple[float, Any]], player: int, strategy: Any) ->
         elif state.player == player:
             sets[state.seen_by(player)].append((odds, state))
         else:
-            known = None if is_chance(state) else state.seen_by(state.player)
-            shares = odds_of(state) if is_chance(state) else strategy.get(known, dict.fromkeys(moves, 1 / len(moves)))
+            shares = odds_of(state) if is_chance(state) else _shares(state, strategy)
             reached += [(odds * share, state.play(move)) for move, share in shares.items() if share]
     for same in sets.values():
         replies = ([(odds, state.play(move)) for odds, state in same] for move in same[0][1].moves())
         worth += max(_best_reply(reply, player, strategy) for reply in replies)
     return worth
+
+
+def _shares(state: Any, strategy: Mapping[Any, Any]) -> dict[Any, float]:
+    """The odds of each move in a strategy; ValueError if they cannot be right."""
+    moves = state.moves()
+    known = state.seen_by(state.player)
+    shares = strategy.get(known, dict.fromkeys(moves, 1 / len(moves)))
+    try:
+        if set(shares) <= set(moves) and min(shares.values()) >= 0 and isclose(fsum(shares.values()), 1):
+            return dict(shares)
+    except (TypeError, ValueError, AttributeError):  # no dictionary, an empty one, no numbers
+        pass
+    raise ValueError(
+        f"a strategy has odds of the moves {moves!r} that add up to 1, and for {known!r} it has {shares!r}"
+    )
 
 
 def _value(state: State, known: Known, find: Question) -> Any:

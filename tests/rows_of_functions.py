@@ -60,7 +60,7 @@ from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game, timed_player
-from mcts_teach.variants import evenly, uniform_policy
+from mcts_teach.variants import evenly, ismcts, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -439,7 +439,10 @@ ROWS: dict[str, dict[str, Any]] = {
     "Pig.play": of(given(Pig()), move=(given("roll"), Kind("move"))),
     "Kuhn": {
         "deal": (given("KQ"), Kind("deal")),
-        "made": (given(["bet"]), Kind("move", lambda v: isinstance(v, list | tuple) and list(v) in ([], ["bet"]))),
+        "made": (
+            given(["bet"]),
+            Kind("move", lambda v: isinstance(v, list | tuple | dict) and list(v) in ([], ["bet"])),
+        ),
     },
     "Kuhn.play": of(given(Kuhn("KQ")), move=(given("bet"), Kind("move"))),
     "Kuhn.seen_by": of(given(Kuhn("KQ")), player=(given(0), IN_THE_LOOP)),
@@ -448,11 +451,14 @@ ROWS: dict[str, dict[str, Any]] = {
     "OpenCards.play": of(given(OpenCards(Kuhn("KQ"))), move=(given("bet"), Kind("move"))),
     "determinized_search": {
         "state": (given(Kuhn("KQ")), Kind("position|game", is_unfinished)),
-        "iterations": (given(3), whole("iterations", 1, 10**300, endless=10**500)),
-        "guesses": (given(2), whole("guesses", 1, 10**300, endless=10**500)),
+        "iterations": (given(3), whole("iterations", 1, endless=1000)),
+        "guesses": (given(2), whole("guesses", 1, endless=1000)),
     },
-    "strategy": {},
-    "exploitability": {"state": (given(Kuhn()), Kind("hid")), "strategy": (given({}), Kind("strategy"))},
+    "strategy": {"root": (lambda: search(Kuhn(), 9, **ismcts()), Kind("ismcts"))},
+    "exploitability": {
+        "state": (given(Kuhn()), Kind("position|game|hid")),
+        "strategy": (given({}), Kind("strategy", lambda v: isinstance(v, dict))),
+    },
     "simulate_with_chance": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "Nim.play": of(
         given(Nim((2, 2))),

@@ -337,7 +337,7 @@ def test_help_tells_both_uses(capsys):
         assert end.value.code == 0
         printed = capsys.readouterr().out
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
-        assert "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4" in printed
+        assert "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4" in " ".join(printed.split())
         assert max(map(len, printed.splitlines())) <= 90
 
 

@@ -42,7 +42,7 @@ class Kuhn(Position, _Kuhn):
 
     def __new__(cls, deal: str = "", made: Any = ()) -> Kuhn:
         moves = tuple(as_list("the moves made", made))
-        if deal not in ("", *DEALS):
+        if not isinstance(deal, str) or deal not in ("", *DEALS):
             raise ValueError(f"a deal is one of {', '.join(DEALS)}, or empty before it, not {deal!r}")
         if moves not in BEGINNINGS or (moves and not deal):
             raise ValueError(f"no game begins with the deal {deal!r} and the moves {list(moves)!r}")

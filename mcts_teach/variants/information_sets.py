@@ -11,10 +11,12 @@ from typing import Any, Unpack
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
+from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import OpenCards, a_guess, is_hidden
 from mcts_teach.mcts import Node, expand, search
 from mcts_teach.phases import Phases, Rewards, Score, rng_of
+from mcts_teach.stop import stop_button
 from mcts_teach.variants.odds import simulate_with_chance, with_chance
 
 
@@ -34,18 +36,25 @@ def determinized_search(
     >>> best_move(determinized_search(Kuhn("JQ"), 200))
     'pass'
     """
-    rng, root = rng_of(seed), Node(state)
-    for _ in range(whole_number("guesses", guesses, 1)):
-        opened = OpenCards(a_guess(state, rng))
-        how: Phases = {**phases_for(opened), **phases}
-        tree = search(opened, iterations, seed=rng, **how)
-        root.visits += tree.visits
-        for move, child in tree.children.items():
-            total = root.children.setdefault(move, Node(state.play(move), mover=child.mover, move=move))
-            total.visits += child.visits
-            total.wins += child.wins
-    root.untried = [move for move in root.untried if move not in root.children]
+    check_start(state)
+    rng, root, opened = rng_of(seed), Node(state), OpenCards(state)
+    how: Phases = {**phases_for(opened), **phases}
+    with stop_button() as pressed:
+        for _ in range(whole_number("guesses", guesses, 1)):
+            if not pressed:
+                _add_up(root, search(OpenCards(a_guess(state, rng)), iterations, seed=rng, **how))
     return root
+
+
+def _add_up(root: Node, tree: Node) -> None:
+    """Add visits and wins of another tree's root and of its children to those of a root."""
+    root.visits += tree.visits
+    for move, child in tree.children.items():
+        if move in root.untried:
+            root.untried.remove(move)
+        total = root.children.setdefault(move, Node(root.state.play(move), mover=child.mover, move=move))
+        total.visits += child.visits
+        total.wins += child.wins
 
 
 def phases_for(state: State) -> Phases:
@@ -144,11 +153,20 @@ def strategy(root: Node) -> dict[Any, dict[Any, float]]:
 
     >>> from mcts_teach import search
     >>> from mcts_teach.games import Kuhn
-    >>> strategy(search(Kuhn(), 1000, **ismcts()))["J pass"]
-    {'bet': 0.3956043956043956, 'pass': 0.6043956043956044}
+    >>> root = search(Kuhn(), 1000, **ismcts())
+    >>> {move: round(share, 2) for move, share in strategy(root)["J bet"].items()}
+    {'pass': 0.78, 'bet': 0.22}
     """
+    start = getattr(root, "state", None)
+    if not (is_hidden(start) and is_chance(start)):
+        raise ValueError(
+            "a root of a search with ismcts() from before the deal is wanted: search(Kuhn(), 1000, **ismcts())"
+        )
+    plays = {
+        known: {move: child.visits for move, child in node.children.items()} for known, node in root.children.items()
+    }
     return {
-        known: {move: child.visits / node.visits for move, child in node.children.items()}
-        for known, node in root.children.items()
-        if node.visits
+        known: {move: number / sum(visits.values()) for move, number in visits.items()}
+        for known, visits in plays.items()
+        if any(visits.values())
     }
