@@ -19,7 +19,7 @@ from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.graph import transpositions
 from mcts_teach.variants.information_sets import determinized_search, ismcts, strategy
-from mcts_teach.variants.odds import simulate_with_chance, with_chance
+from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
 from mcts_teach.variants.proofs import solver
@@ -36,6 +36,7 @@ __all__ = [
     "ismcts",
     "max_child",
     "max_robust_child",
+    "next_child",
     "puct",
     "rave",
     "secure_child",
