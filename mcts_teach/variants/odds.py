@@ -15,7 +15,7 @@ from mcts_teach.phases import Phases, Rewards, Score
 NextChild = Callable[[Node, Score, Random], Node | None]
 
 
-def next_child(node: Any, score: Score, rng: Random) -> Node | None:
+def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     """The child to which a walk goes on; None where it ends, since the child is not there yet, or the game is over.
 
     Where nobody moves an outcome is drawn by its odds, whether or not it has a child. Elsewhere, as in `select`, a walk
@@ -28,7 +28,7 @@ def next_child(node: Any, score: Score, rng: Random) -> Node | None:
     >>> next_child(root, ucb1, Random(0)).move, next_child(root.children["roll"], ucb1, Random(0)).move
     ('roll', 6)
     """
-    state = node.state
+    state: Any = node.state
     if is_chance(state):
         outcomes, odds = state.chance()
         outcome = rng.choices(outcomes, odds)[0]
