@@ -104,6 +104,10 @@ class Kuhn(Position, _Kuhn):
             return "".join(card if one == player else "?" for one, card in enumerate(self.deal))
         return self.deal if self.deal and self.made[-2:] != (BET, PASS) else "??"
 
+    def name(self, move: str) -> str:
+        """The move itself; of a deal, which nobody sees as a whole, no more than that."""
+        return "of two cards" if move in DEALS else move
+
     def __str__(self) -> str:
         lines = ([f"player {one} ", card, *self.made[one::2]] for one, card in enumerate(self._shown()))
         return "\n".join(map(" ".join, lines))

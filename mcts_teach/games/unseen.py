@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.games.board import Position
 from mcts_teach.games.state import State
+from mcts_teach.names import move_name
 
 _OF_ONE_POSITION = ("seen_by", "guess", "symmetries")  # not of a game without secrets, or not positions of it
 
@@ -81,6 +82,10 @@ class OpenCards(Position, _OpenCards):
     def rewards(self) -> tuple[float, ...]:
         """What each player gets; ValueError before the end."""
         return self.state.rewards()
+
+    def name(self, move: Any) -> str:
+        """What to call a move; an outcome is no secret here."""
+        return str(move) if self.player is None else move_name(self.state, move)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name in _OF_ONE_POSITION:
