@@ -85,6 +85,7 @@ def test_a_text_shows_what_the_player_to_move_sees():
     assert str(Kuhn("KQ", ["pass"])) == "player 0  ? pass\nplayer 1  Q"
     assert str(Kuhn("KQ", ["bet", "pass"])) == "player 0  ? bet\nplayer 1  ? pass"  # nobody shows a card
     assert str(Kuhn("KQ", ["pass", "pass"])) == "player 0  K pass\nplayer 1  Q pass"
+    assert {Kuhn().name(deal) for deal in Kuhn().moves()} == {"of two cards"}
     assert "player 0  ?" in str(play(Kuhn(), [random_player(), random_player()]))
 
 
@@ -113,6 +114,7 @@ def test_open_cards_are_the_same_game_without_secrets():
     assert (is_hidden(opened), is_hidden(state), check_game(OpenCards(Kuhn()))) == (False, True, 2)
     assert opened == pickle.loads(pickle.dumps(opened)) == copy.deepcopy(opened) != OpenCards(state.play("bet"))
     assert is_chance(OpenCards(Kuhn()))
+    assert (OpenCards(Kuhn()).name("KQ"), opened.name("bet")) == ("KQ", "bet")
     with pytest.raises(AttributeError):
         opened.seen_by(0)
 
