@@ -60,7 +60,7 @@ from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game, timed_player
-from mcts_teach.variants import evenly, ismcts, uniform_policy
+from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -445,6 +445,8 @@ ROWS: dict[str, dict[str, Any]] = {
         ),
     },
     "Kuhn.play": of(given(Kuhn("KQ")), move=(given("bet"), Kind("move"))),
+    "next_child": {"node": (root, IN_THE_LOOP), "score": (given(ucb1), IN_THE_LOOP), "rng": A_RANDOM},
+    "with_chance": {"next_child": (given(next_child), FUNCTION)},
     "Kuhn.seen_by": of(given(Kuhn("KQ")), player=(given(0), IN_THE_LOOP)),
     "Kuhn.guess": of(given(Kuhn("KQ")), rng=A_RANDOM),
     "OpenCards": {"state": POSITION_IN_LOOP},
@@ -515,7 +517,7 @@ NOT_TRIED = {
     "told by play and by the page": "human_player.told PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
     "ConnectFour.why_not ConnectFour.name ConnectFour.reflections ConnectFour.from_stones Hex.line Hex.reflections "
-    "Hex.place Hex.edges Nim.name Nim.why_not",
+    "Hex.place Hex.edges Nim.name Nim.why_not Kuhn.name OpenCards.name",
 }
 SLOW = (
     "draw_",

@@ -7,6 +7,7 @@ from random import Random
 from threading import local
 from typing import Any
 
+from mcts_teach.errors import check_function
 from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, expand
@@ -56,6 +57,7 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
     >>> best_move(search(state, 2000, **with_chance()))
     'roll'
     """
+    check_function("next_child", next_child, "a node, a score and a random generator")
     walks = _Walks(next_child)
     return {
         "select": walks.select_with_chance,
