@@ -79,7 +79,7 @@ def ismcts() -> Phases:
     only what fits this player's cards; so opponents learn to play as if they saw them, and no bluff pays. Before the
     deal nobody has cards to see (compare Cowling, Whitehouse & Powley 2015, "Emergent bluffing and inference with Monte
     Carlo tree search"). UCB1 was not made for hidden information: nothing promises that the strategies come to an
-    equilibrium (Heinrich & Silver 2015, "Smooth UCT search in computer poker").
+    equilibrium, and Heinrich & Silver (2015), "Smooth UCT search in computer poker", saw UCT diverge in Kuhn poker.
 
     As with `with_chance()`, the random generator comes with the first expansion. Take new phases for each search.
 
