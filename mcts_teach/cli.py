@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import user_lines
-from mcts_teach.games import MNK, ConnectFour, Hex, Pig, TicTacToe
+from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
@@ -26,10 +26,10 @@ from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.human import QuitError
 from mcts_teach.stop import stop_at_once
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
-from mcts_teach.variants.odds import phases_for
+from mcts_teach.variants.information_sets import phases_for
 from mcts_teach.workshop.course_copy import copy_course, stored_course
 
-_GAMES = "tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"
+_GAMES = "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; or your own, FILE.py"
 _OWN = "A game of your own is FILE.py, FILE.py:NAME or MODULE:NAME, and NAME is a position or what makes one."
 _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean)}
 
@@ -188,6 +188,8 @@ def start_of(game: str, size: str | None = None) -> Any:
         return own_start(game)
     if game == "pig":
         return Pig()
+    if game == "kuhn":
+        return Kuhn()
     return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
 

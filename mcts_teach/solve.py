@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections import defaultdict
+from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
-from math import isclose
+from math import fsum, isclose
 from operator import mul
 from typing import Any, NoReturn
 
-from mcts_teach.games.chance import has_chance, is_chance
+from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
     check_game,
     check_position,
@@ -19,6 +20,7 @@ from mcts_teach.games.contract import (
     refuse_endless,
 )
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import is_hidden
 
 Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
@@ -87,8 +89,65 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     return _value(state, _random, _average)  # type: ignore[no-any-return]
 
 
+def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) -> float:
+    """What the best opponents of a strategy win above their share, as the mean over both seats; 0 in an equilibrium.
+
+    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move for what
+    the player to move knows (`seen_by`); where it has none, all moves are equally likely. It is half of what OpenSpiel
+    calls NashConv. The opponents know the strategy, and not what is hidden.
+
+    >>> from mcts_teach.games import Kuhn
+    >>> round(exploitability(Kuhn(), {}), 4)
+    0.1146
+    """
+    if check_start(state) != 2 or not is_hidden(state):
+        raise ValueError(f"exploitability is for games for two players that hide something, which {state!r} does not")
+    if not isinstance(strategy, Mapping):
+        raise ValueError(f"a strategy is a dictionary, as strategy(root) makes it, not {strategy!r}")
+    return (sum(_best_reply([(1.0, state)], player, strategy) for player in (0, 1)) - 1) / 2
+
+
+def _best_reply(reached: list[tuple[float, Any]], player: int, strategy: Any) -> float:
+    """What a player gets at best, all in all, from positions that are reached with some odds."""
+    worth, sets = 0.0, defaultdict[Any, list[tuple[float, Any]]](list)
+    while reached:
+        odds, state = reached.pop()
+        moves = state.moves()
+        if not moves:
+            worth += odds * state.rewards()[player]
+        elif state.player == player:
+            sets[state.seen_by(player)].append((odds, state))
+        else:
+            shares = odds_of(state) if is_chance(state) else _shares(state, strategy)
+            reached += [(odds * share, state.play(move)) for move, share in shares.items() if share]
+    for same in sets.values():
+        replies = ([(odds, state.play(move)) for odds, state in same] for move in same[0][1].moves())
+        worth += max(_best_reply(reply, player, strategy) for reply in replies)
+    return worth
+
+
+def _shares(state: Any, strategy: Mapping[Any, Any]) -> dict[Any, float]:
+    """The odds of each move in a strategy; ValueError if they cannot be right."""
+    moves = state.moves()
+    known = state.seen_by(state.player)
+    shares = strategy.get(known, dict.fromkeys(moves, 1 / len(moves)))
+    try:
+        if set(shares) <= set(moves) and min(shares.values()) >= 0 and isclose(fsum(shares.values()), 1):
+            return dict(shares)
+    except (TypeError, ValueError, AttributeError):  # no dictionary, an empty one, no numbers
+        pass
+    raise ValueError(
+        f"a strategy has odds of the moves {moves!r} that add up to 1, and for {known!r} it has {shares!r}"
+    )
+
+
 def _value(state: State, known: Known, find: Question) -> Any:
     """The value of a position if it is known, else what is found by looking at all positions after it."""
+    if is_hidden(state):
+        raise ValueError(
+            f"{type(state).__name__} hides something from its players, and an exact value would look at it; "
+            "mcts_teach.games.OpenCards(state) is the game with all cards open"
+        )
     try:
         if (type(state), state) in known:
             return known[type(state), state]

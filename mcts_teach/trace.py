@@ -17,6 +17,7 @@ from mcts_teach.files import path_of, read_json, write_whole
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
 from mcts_teach.phases import PHASES, Phases, Rewards, Score, check_search, formula_of
 from mcts_teach.proven import say_stopped
@@ -90,6 +91,11 @@ class Trace:
         how = check_search(1, None, seed, c, {"score": ucb1, **phases})
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
+        if is_hidden(state):
+            raise ValueError(
+                f"a recording keeps one position a node, and {type(state).__name__} hides something: a node of its "
+                "search stands for all positions that look alike to a player"
+            )
         self.root, rng, self._players = begin(state, seed)
         self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []

@@ -57,10 +57,10 @@ from mcts_teach import (
 )
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
-from mcts_teach.games import Pig
+from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game, timed_player
-from mcts_teach.variants import evenly, uniform_policy
+from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -437,6 +437,30 @@ ROWS: dict[str, dict[str, Any]] = {
         "who": (given(1), whole(r"\bwho\b", 0, 1)),
     },
     "Pig.play": of(given(Pig()), move=(given("roll"), Kind("move"))),
+    "Kuhn": {
+        "deal": (given("KQ"), Kind("deal")),
+        "made": (
+            given(["bet"]),
+            Kind("move", lambda v: isinstance(v, list | tuple | dict) and list(v) in ([], ["bet"])),
+        ),
+    },
+    "Kuhn.play": of(given(Kuhn("KQ")), move=(given("bet"), Kind("move"))),
+    "next_child": {"node": (root, IN_THE_LOOP), "score": (given(ucb1), IN_THE_LOOP), "rng": A_RANDOM},
+    "with_chance": {"next_child": (given(next_child), FUNCTION)},
+    "Kuhn.seen_by": of(given(Kuhn("KQ")), player=(given(0), IN_THE_LOOP)),
+    "Kuhn.guess": of(given(Kuhn("KQ")), rng=A_RANDOM),
+    "OpenCards": {"state": POSITION_IN_LOOP},
+    "OpenCards.play": of(given(OpenCards(Kuhn("KQ"))), move=(given("bet"), Kind("move"))),
+    "determinized_search": {
+        "state": (given(Kuhn("KQ")), Kind("position|game", is_unfinished)),
+        "iterations": (given(3), whole("iterations", 1, endless=1000)),
+        "guesses": (given(2), whole("guesses", 1, endless=1000)),
+    },
+    "strategy": {"root": (lambda: search(Kuhn(), 9, **ismcts()), Kind("ismcts"))},
+    "exploitability": {
+        "state": (given(Kuhn()), Kind("position|game|hid")),
+        "strategy": (given({}), Kind("strategy", lambda v: isinstance(v, dict))),
+    },
     "simulate_with_chance": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "Nim.play": of(
         given(Nim((2, 2))),
@@ -493,7 +517,7 @@ NOT_TRIED = {
     "told by play and by the page": "human_player.told PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
     "ConnectFour.why_not ConnectFour.name ConnectFour.reflections ConnectFour.from_stones Hex.line Hex.reflections "
-    "Hex.place Hex.edges Nim.name Nim.why_not",
+    "Hex.place Hex.edges Nim.name Nim.why_not Kuhn.name OpenCards.name",
 }
 SLOW = (
     "draw_",

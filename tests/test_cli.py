@@ -294,7 +294,7 @@ def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
     [
         (
             ["chess"],
-            "GAME must be tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
+            "GAME must be tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
             "or your own, FILE.py, not 'chess'",
         ),
         (["Chess()"], "Chess() cannot be played: ValueError: Chess is not a game of this package"),
@@ -337,7 +337,7 @@ def test_help_tells_both_uses(capsys):
         assert end.value.code == 0
         printed = capsys.readouterr().out
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
-        assert "tic-tac-toe, connect-four, hex, pig, m,n,k such as 5,5,4" in printed
+        assert "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4" in " ".join(printed.split())
         assert max(map(len, printed.splitlines())) <= 90
 
 

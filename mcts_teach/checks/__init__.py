@@ -19,6 +19,7 @@ from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
 from mcts_teach.checks.pieces.strategies import check_strategy
+from mcts_teach.checks.pieces.walking import check_next_child
 from mcts_teach.checks.pieces.which_arm import check_which_arm
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
@@ -37,7 +38,7 @@ class Checks(SimpleNamespace):
 
 _PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
 _PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
-_PIECES += [check_which_arm, check_proof]
+_PIECES += [check_which_arm, check_proof, check_next_child]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 

@@ -9,6 +9,7 @@ from numbers import Real
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mcts_teach.errors import check_function
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import outcome
 from mcts_teach.phases import Score
@@ -106,7 +107,12 @@ def in_order(moves: Iterable[Any]) -> list[Any]:
 
 def finished(node: Node) -> bool:
     """Whether the game is over here."""
-    return not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
+    return (
+        not node.children
+        and hasattr(node.state, "rewards")
+        and len(node.state.moves()) == 0
+        and not is_hidden(node.state)  # how it ended depends on what is hidden
+    )
 
 
 def untried(node: Node) -> list[Any]:

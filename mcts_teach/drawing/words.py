@@ -71,7 +71,9 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
     Not a number where visits are missing or below zero, as a learner's mistake may leave them.
     """
     if is_chance(parent.state):
-        return math.fsum(odds_of(parent.state)[move] for move in moves_to(parent, node))
+        return math.fsum(
+            odds_of(parent.state).get(move, node.visits / parent.visits) for move in moves_to(parent, node)
+        )
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):

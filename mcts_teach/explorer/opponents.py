@@ -8,7 +8,7 @@ from mcts_teach.drawing.words import many
 from mcts_teach.names import name_of, player_name
 from mcts_teach.playing import Player, mcts_player, perfect_player, random_player, seats
 from mcts_teach.solve import exact_value
-from mcts_teach.variants.odds import phases_for
+from mcts_teach.variants.information_sets import phases_for
 
 SEARCHES = (10, 100, 1000, 5000)  # iterations to choose from
 USUAL = "search, 1,000 iterations"

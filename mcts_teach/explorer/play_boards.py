@@ -20,6 +20,7 @@ from mcts_teach.explorer.scripts import joined
 from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node
 from mcts_teach.names import name_of, player_name, said
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
@@ -201,6 +202,8 @@ class PlayBoard(Panel):
     def _draw(self, words: str = "") -> None:
         """Show the position, what has been played, and who is to move."""
         state, game = self._state, self.game
+        if self._thinking and is_hidden(state):
+            state = self._start  # what the other player sees is not for you
         with self._page.hold_sync():
             self._page.plan = self._positions.plan_of(state)
             self._page.hints = None

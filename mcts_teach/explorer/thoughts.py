@@ -18,7 +18,7 @@ from mcts_teach.mcts import Node, backpropagate, search
 from mcts_teach.names import player_name
 from mcts_teach.playing import mcts_player
 from mcts_teach.trace import Trace
-from mcts_teach.variants.odds import phases_for
+from mcts_teach.variants.information_sets import phases_for
 
 ENOUGH, SLICE = 2000, 50  # iterations for hints, and in one slice of them
 SLICE_SECONDS = 0.1  # which takes so long at most

@@ -22,6 +22,7 @@ from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, backpropagate, select, ucb1
 from mcts_teach.mcts import search as readable_search
 from mcts_teach.mcts import simulate as simulate_readably
@@ -202,6 +203,8 @@ def check_fits(state: Any) -> None:
             f"the compiled engine plays no games of chance, and {game} is one; mcts_teach.search does, with the phases "
             "of mcts_teach.variants.with_chance()"
         )
+    if is_hidden(state):
+        raise ValueError(f"the compiled engine would look at what {game} hides; give mcts_teach.search ismcts()")
     if not isinstance(state, tuple) or not hasattr(state, "_fields"):
         raise ValueError(
             f"the compiled engine plays games whose positions are NamedTuples of whole numbers, and {game} is none; "

@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 from weakref import WeakSet
 
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
+from mcts_teach.games.unseen import check_hidden, is_hidden
 from mcts_teach.phases import formula_of
 
 MEMBERS = ("player", "moves", "play", "rewards")
@@ -88,6 +89,8 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     while check_position(positions[-1]):
         if len(made) == PLIES:
             return None
+        if is_hidden(positions[-1]) and not is_chance(positions[-1]):
+            check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
         positions.append(checked_play(positions[-1], made[-1]))
     rewards = checked_rewards(positions[-1])
@@ -220,6 +223,12 @@ class Looker:
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
         select = getattr(formula_of(phases.get("select")), "__module__", "mcts_teach.mcts")
+        if is_hidden(root.state) and select in (*_CHOOSING, "mcts_teach.variants.odds"):
+            raise ValueError(
+                f"{_game(root.state)} hides something from its players, and this search would look at it: give it the "
+                "phases of mcts_teach.variants.ismcts(), as in search(state, 1000, **ismcts()), or let it search "
+                "mcts_teach.games.OpenCards(state) to play with all cards open"
+            )
         if has_chance(root.state) and select in _CHOOSING:
             raise ValueError(
                 f"{_game(root.state)} is a game of chance, whose dice a search must not choose: give it the phases of "

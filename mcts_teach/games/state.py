@@ -23,6 +23,9 @@ class State(Protocol):
 
     Dice, cards:   `chance()`, where `player` is None: the outcomes, which are its moves there, and the odds of each,
                    which add up to 1; for searches with the phases of `with_chance()`. `chance_name`, such as "die"
+    Secrets:       `seen_by(player)`, all that this player knows, as a text or another value with a hash: it tells who
+                   they are, what they hold and what they saw. `guess(rng)`, a position drawn from those that the player
+                   to move cannot tell from this one; for `ismcts()` and `determinized_search`
     In words:      `str(state)`; `name(move)`, a short text such as "b2"; `symbols`, what the players are called: "XO";
                    `aim`, a sentence on how to win
     Asking:        `axes`, what a move consists of, in the order in which a human is asked for it, with all names that

@@ -13,6 +13,7 @@ from mcts_teach.errors import check_function, whole_number
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.contract import check_turn, check_unfinished, players_of
 from mcts_teach.games.state import State
+from mcts_teach.games.unseen import a_guess
 from mcts_teach.mcts import Node, best_move, robust_child, search, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
@@ -100,10 +101,12 @@ class flat_mc_player(Seeded):
         """
         players_of(state)
         check_turn(state)
-        return {move: self._mean(state.play(move), state.player) for move in state.moves()}
+        return {move: self._mean(state, move) for move in state.moves()}
 
-    def _mean(self, state: State, player: int) -> float:
-        return sum(simulate_with_chance(state, self.rng)[player] for _ in range(self.playouts)) / self.playouts
+    def _mean(self, state: State, move: Any) -> float:
+        begun = (a_guess(state, self.rng).play(move) for _ in range(self.playouts))
+        total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
+        return total / self.playouts
 
 
 @dataclass(eq=False)
@@ -127,7 +130,8 @@ class mcts_player(Seeded):
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
     With `keep_tree` a search goes on in the subtree of the position that its own last move and the replies to it led
     to, and starts afresh if they are not in the tree. The same player in both seats has one tree for both.
-    `tree` is the last search, to look at. In a game of chance it takes the phases of `with_chance()`.
+    `tree` is the last search, to look at. In a game of chance it takes the phases of `with_chance()`,
+    and where something is hidden those of `ismcts()`.
 
     >>> from mcts_teach import TicTacToe
     >>> player = mcts_player(1000)

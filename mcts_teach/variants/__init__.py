@@ -8,6 +8,7 @@ search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
 search(state, 1000, **solver())
 search(Pig(), 1000, **with_chance())
+search(Kuhn(), 1000, **ismcts())
 best_move(root, max_child)
 """
 
@@ -17,7 +18,8 @@ from mcts_teach.variants.early import early_stop
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.graph import transpositions
-from mcts_teach.variants.odds import simulate_with_chance, with_chance
+from mcts_teach.variants.information_sets import determinized_search, ismcts, strategy
+from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
 from mcts_teach.variants.proofs import solver
@@ -25,13 +27,16 @@ from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_
 
 __all__ = [
     "alphazero_phases",
+    "determinized_search",
     "early_stop",
     "evenly",
     "expand_all",
     "expand_up_to_symmetry",
     "greedy",
+    "ismcts",
     "max_child",
     "max_robust_child",
+    "next_child",
     "puct",
     "rave",
     "secure_child",
@@ -41,6 +46,7 @@ __all__ = [
     "simulate_with_chance",
     "smoothed_mean",
     "solver",
+    "strategy",
     "transpositions",
     "ucb1_inside",
     "ucb1_tuned",

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from threading import local
+from typing import Any
 
-from mcts_teach.games.chance import drawn_outcome, has_chance, is_chance, random_move
+from mcts_teach.errors import check_function
+from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, expand
 from mcts_teach.phases import Phases, Rewards, Score
 
+NextChild = Callable[[Node, Score, Random], Node | None]
 
-def with_chance() -> Phases:
+
+def next_child(node: Node, score: Score, rng: Random) -> Node | None:
+    """The child to which a walk goes on; None where it ends, since the child is not there yet, or the game is over.
+
+    Where nobody moves an outcome is drawn by its odds, whether or not it has a child. Elsewhere, as in `select`, a walk
+    ends where a move is untried, and else goes on to the child with the highest score.
+
+    >>> from random import Random
+    >>> from mcts_teach import search, ucb1
+    >>> from mcts_teach.games import Pig
+    >>> root = search(Pig(), 100, **with_chance())
+    >>> next_child(root, ucb1, Random(0)).move, next_child(root.children["roll"], ucb1, Random(0)).move
+    ('roll', 6)
+    """
+    state: Any = node.state
+    if is_chance(state):
+        outcomes, odds = state.chance()
+        outcome = rng.choices(outcomes, odds)[0]
+        return node.children.get(outcome)
+    if node.untried or not node.children:
+        return None
+    return max(node.children.values(), key=lambda child: score(node, child))
+
+
+def with_chance(next_child: NextChild = next_child) -> Phases:
     """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
 
     The walk goes down to the outcome that is drawn; one that was never drawn before becomes a new node. Playouts draw
@@ -19,8 +47,9 @@ def with_chance() -> Phases:
     as in expectimax (Michie 1966), sampled. A search that chose the outcomes by UCB1 would let the dice help whoever
     comes next. An outcome's wins are those of the player whose move led to the chance.
 
-    Outcomes are drawn from the search's own random generator, which `expand` hands on to `select`: the first walk of a
-    search that goes on in a grown tree has none yet, and ends at a node of chance. Take new phases for each search.
+    `next_child` takes each step of a walk. Outcomes are drawn from the search's own random generator, which `expand`
+    hands on to `select`: the first walk of a search that goes on in a grown tree has none yet, and ends at a node of
+    chance. Take new phases for each search.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig
@@ -28,7 +57,8 @@ def with_chance() -> Phases:
     >>> best_move(search(state, 2000, **with_chance()))
     'roll'
     """
-    walks = _Walks()
+    check_function("next_child", next_child, "a node, a score and a random generator")
+    walks = _Walks(next_child)
     return {
         "select": walks.select_with_chance,
         "expand": walks.expand_with_chance,
@@ -36,20 +66,13 @@ def with_chance() -> Phases:
     }
 
 
-def phases_for(state: State) -> Phases:
-    """The phases that a search of a game needs: those of `with_chance()` for a game of chance, and else the core's.
-
-    >>> from mcts_teach import Nim
-    >>> phases_for(Nim((3, 4)))
-    {}
-    """
-    return with_chance() if has_chance(state) else {}
-
-
 class _Walks(local):
     """Two phases that share the random generator of the search that runs in this thread; a copy has none yet."""
 
     rng: Random | None = None
+
+    def __init__(self, next_child: NextChild) -> None:
+        self.next_child = next_child
 
     def select_with_chance(self, root: Node, score: Score) -> list[Node]:
         path = [root]
@@ -58,12 +81,9 @@ class _Walks(local):
         return path
 
     def _next(self, node: Node, score: Score) -> Node | None:
-        """The child to which a walk goes on; None where it ends."""
-        if is_chance(node.state):
-            return node.children.get(drawn_outcome(node.state, self.rng)) if node.children and self.rng else None
-        if node.untried or not node.children:
-            return None
-        return max(node.children.values(), key=lambda child: score(node, child))
+        """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
+        rng = self.rng or Random(0)
+        return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
 
     def expand_with_chance(self, node: Node, rng: Random) -> Node | None:
         missed, self.rng = self.rng is not None, rng
@@ -75,8 +95,8 @@ class _Walks(local):
             node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)
         return node.children[outcome]
 
-    def __reduce__(self) -> tuple[type[_Walks], tuple[()]]:
-        return _Walks, ()  # for a search in another process
+    def __reduce__(self) -> tuple[type[_Walks], tuple[NextChild]]:
+        return _Walks, (self.next_child,)  # for a search in another process
 
 
 def simulate_with_chance(state: State, rng: Random) -> Rewards:

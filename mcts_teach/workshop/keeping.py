@@ -54,6 +54,7 @@ OWN_PIECES = {
     "my_best_move": Kind(check.best_move, mcts.best_move),
     "my_search": Kind(check.search, many_iterations),
     "my_proof": Kind(check.proof, proof_from_children),
+    "my_next_child": Kind(check.next_child, check.next_child.answer),
 }
 KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
 

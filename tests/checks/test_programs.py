@@ -30,6 +30,7 @@ CHECKS = {
     "my_win_ratios": check.flat,
     "my_puct": check.puct,
     "my_choice": check.which_arm,
+    "my_next_child": check.next_child,
     "MyGame": check.game,
     "MyTicTacToe": lambda game: check.game(game, TicTacToe()),
     "MyConnectFour": lambda game: check.game(game, ConnectFour()),

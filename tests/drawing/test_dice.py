@@ -9,7 +9,7 @@ from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.drawing.words import describe, explain
 from mcts_teach.games import Pig
 from mcts_teach.mcts import ucb1
-from mcts_teach.variants import with_chance
+from mcts_teach.variants import next_child, with_chance
 from mcts_teach.variants.odds import _Walks
 
 STATE = Pig(20, points=(10, 15), turn=6)
@@ -57,7 +57,7 @@ def test_an_outcome_was_drawn_and_a_move_chosen(trace):
 
 def test_a_walk_that_ends_at_the_die_says_so():
     root = search(Pig().play("roll"), 60, **with_chance())
-    path = _Walks().select_with_chance(root, ucb1)
+    path = _Walks(next_child).select_with_chance(root, ucb1)
     assert path == [root]
     step = type("Pause", (), {"phase": "select", "path": path, "rewards": None})()
     assert describe(step) == "select: the walk stops at start, where nobody moves"

@@ -1,12 +1,13 @@
 """Games of chance on a board to play on, and as films."""
 
+import pytest
 from explorer.board_parts import hints, send, status, told
 from games.lottery import Wheel
 
 from mcts_teach import perfect_player, play_board, random_player, record
 from mcts_teach.explorer.film_file import completed
 from mcts_teach.explorer.filming import film
-from mcts_teach.games import Pig
+from mcts_teach.games import Kuhn, Pig
 from mcts_teach.variants import with_chance
 
 
@@ -47,3 +48,27 @@ def test_a_film_tells_odds_and_no_move_to_play_where_nobody_moves():
     assert "after" not in data
     assert completed(data)["nodes"]["odds"] == data["nodes"]["odds"]
     assert film(record(Pig(10), 30, **with_chance()))["chance"] == "die"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_board_shows_no_card_but_yours(seat):
+    """While the other is thinking, too; and what is said of the deal tells nothing."""
+    boards, shown = [], []
+
+    def passing(state):
+        shown.extend(str(board._page.shown) for board in boards)
+        return "pass"
+
+    boards.append(play_board(Kuhn(), passing, seat=seat))
+    [board] = boards
+    shown.append(str(board._page.shown))
+    board.hear({"do": "move", "with": 1, "at": board._page.shown["at"]})  # a bet, after which the other gives up
+    shown.append(str(board._page.shown))
+    deal = board.game.states[1].deal
+    assert board.game.moves[-2:] == ("bet", "pass")
+    assert len(shown) == 3
+    for page in shown:
+        assert f"player {1 - seat}  {deal[1 - seat]}" not in page
+        assert deal not in page
+    assert f"player {seat}  {deal[seat]}" in shown[0]
+    assert "deal of two cards" in shown[0]

@@ -1,0 +1,192 @@
+"""The check of a walk's next child in a game of chance: by the odds where nobody moves, by the score elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from mcts_teach.checks.judge import Case, Check, Share
+from mcts_teach.checks.pieces.by_dice import LUCK, seeded_case, told_shares
+from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.positions import Spec, made_tree, shape
+from mcts_teach.errors import refuse
+from mcts_teach.games.pig import HOLD, ROLL, Pig
+from mcts_teach.mcts import Node, search, ucb1
+from mcts_teach.phases import Score
+from mcts_teach.variants.odds import next_child, with_chance
+
+WALKS = 1500  # from one node of chance
+LAWS = {"sun": 0.6, "rain": 0.3, "snow": 0.1}
+_BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
+_NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
+_BY_SCORE = "where a player moves, the walk goes on to the child with the highest score"
+_ENDS = "where a move is untried, and where the game is over, the walk ends"
+
+
+class Weather(NamedTuple):
+    """A small game for checks: the weather comes with uneven odds, then a player takes the umbrella or not."""
+
+    day: str = ""
+    taken: str = ""
+    first: int = 0
+
+    @property
+    def player(self) -> int | None:
+        """Player `first`; nobody before the weather has come."""
+        return self.first if self.day else None
+
+    def moves(self) -> list[str]:
+        """The weather; then to take the umbrella, or to leave it."""
+        return [] if self.taken else ["take", "leave"] if self.day else list(LAWS)
+
+    def chance(self) -> tuple[list[str], list[float]]:
+        """The kinds of weather, with their odds."""
+        return list(LAWS), list(LAWS.values())
+
+    def play(self, move: str) -> Weather:
+        """The weather comes, or the player decides."""
+        if move not in self.moves():
+            refuse(self, move)
+        return self._replace(taken=move) if self.day else self._replace(day=move)
+
+    def rewards(self) -> tuple[float, float]:
+        """Player `first` wins with an umbrella, but not under the sun."""
+        won = (self.taken == "take") == (self.day != "sun")
+        return (1.0, 0.0) if won == (self.first == 0) else (0.0, 1.0)
+
+    def __str__(self) -> str:
+        return f"{self.day or 'the weather is not known yet'} {self.taken}".strip()
+
+
+def _by_few_visits(parent: Node, child: Node) -> float:
+    return -child.visits
+
+
+def _by_mean(parent: Node, child: Node) -> float:
+    return child.wins / child.visits
+
+
+def _cases(function: Any) -> list[Case]:
+    turn, late = Pig(20, points=(10, 15), turn=6), Pig(20, points=(4, 9), turn=11, who=1)
+    die, weather = turn.play(ROLL), Weather()
+    every: Spec = {"sun": (4, 0.0), "rain": (3, 3.0), "snow": (12, 11.0)}
+    choices: list[tuple[Any, Spec, Score, str]] = [
+        (state, spec, score, name)
+        for state in (turn, late)
+        for spec in ({HOLD: (9, 6.0), ROLL: (20, 11.0)}, {HOLD: (30, 6.0), ROLL: (12, 7.0)})
+        for score, name in ((ucb1, "ucb1"), (_by_mean, "the mean"), (_by_few_visits, "minus the visits"))
+    ]
+    return [
+        _drawn_case(weather, every, _BY_ODDS),
+        _drawn_case(die, {face: (face, face / 2) for face in die.moves()}, _BY_ODDS),
+        *(_drawn_case(weather, {day: every[day]}, _NOT_THERE) for day in ("sun", "snow")),
+        _drawn_case(die, {}, _NOT_THERE),
+        *(_walk_case(*choice) for choice in choices),
+        *(_walk_case(state, {HOLD: (9, 6.0)}, ucb1, "ucb1") for state in (turn, late)),
+        _walk_case(Weather("rain", first=1), {"take": (5, 5.0), "leave": (2, 0.0)}, ucb1, "ucb1"),
+        _walk_case(Weather("rain"), {}, ucb1, "ucb1"),
+        _walk_case(Weather("rain", "take"), {}, ucb1, "ucb1"),
+        _walk_case(Pig(20, points=(20, 3), who=1), {}, ucb1, "ucb1"),
+        _seeded(weather, every),
+    ]
+
+
+def _tree(state: Any, spec: Spec) -> Node:
+    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
+
+
+def _went(function: Any, node: Node, score: Score, rng: Random) -> Any:
+    """To which child a function goes, as its move; what it returns instead of a child, in words."""
+    before = shape(node)
+    child = function(node, score, rng)
+    if shape(node) != before:
+        return "!the tree was changed"
+    places = (move for move, own in node.children.items() if own is child)
+    return None if child is None else next(places, f"!{words_of(child)}, which is no child of the node")
+
+
+def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
+    outcomes, odds = state.chance()
+    right = {outcome: chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
+    missing = 1 - sum(right.values())
+    right |= {None: missing} if missing > 1e-9 else {}
+
+    def call(function: Any) -> Any:
+        node, rng, counts = _tree(state, spec), Random(5), Counter[Any]()
+        for _ in range(WALKS):
+            place = _went(function, node, ucb1, rng)
+            if isinstance(place, str) and place[:1] == "!":
+                return place[1:]
+            counts[place] += 1
+        return tuple(Share(counts[place] / WALKS) for place in (*outcomes, None))
+
+    shares = [right.get(place, 0.0) for place in (*outcomes, None)]
+
+    def told(seen: Any) -> str:
+        return seen if isinstance(seen, str) else told_shares(seen)
+
+    def accepts(seen: Any) -> bool:
+        pairs = zip(seen, shares, strict=True)
+        return all(abs(one - share) <= LUCK * sqrt(share * (1 - share) / WALKS) for one, share in pairs)
+
+    there = ", ".join(map(str, spec)) or "none"
+    return Case(
+        f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}; "
+        f"how often {', '.join(map(str, outcomes))} and None came",
+        call,
+        accepts,
+        f"about {told_shares(shares)}",
+        why,
+        told,
+        state,
+        _not_a_node,
+        lambda text: "drawn-is-there" if text.startswith("KeyError") else "",
+        lines=0,
+    )
+
+
+def _not_a_node(seen: Any) -> str:
+    return "moves-not-nodes" if isinstance(seen, str) and "no child of the node" in seen else ""
+
+
+def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
+    node = _tree(state, spec)
+    best = next_child(node, score, Random(0))
+    right = next((move for move, own in node.children.items() if own is best), None)
+    there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
+    whose = "the game is over" if not state.moves() else f"player {state.player} moves"
+    return Case(
+        f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}",
+        lambda function: _went(function, _tree(state, spec), score, Random(5)),
+        lambda seen: seen == right,
+        "None" if right is None else f"the child {right}",
+        _ENDS if right is None else _BY_SCORE,
+        lambda seen: "None" if seen is None else seen[1:] if seen[:1] == "!" else f"the child {seen}",
+        state,
+        _not_a_node,
+    )
+
+
+def _seeded(state: Any, spec: Spec) -> Case:
+    def walks(function: Any, rng: Random) -> Any:
+        node = _tree(state, spec)
+        return [_went(function, node, ucb1, rng) for _ in range(12)]
+
+    return seeded_case(
+        "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
+        walks,
+        6,
+        "the same children for the same seed, and others for other seeds",
+        ("other children for the same seed", "the same children for all seeds"),
+        state,
+    )
+
+
+def _grown(function: Any) -> Node:
+    """A tree that grows with a learner's walks."""
+    return search(Pig(20, points=(10, 15), turn=6), 12, seed=10, **with_chance(function))
+
+
+check_next_child = Check("next_child", _cases, next_child, dice=True, grow=_grown)

@@ -1,0 +1,139 @@
+"""Kuhn poker beside OpenSpiel's, and what a game that hides something promises."""
+
+import copy
+import pickle
+from collections import Counter
+from random import Random
+
+import pytest
+
+from mcts_teach import Nim, check, play, random_player, search
+from mcts_teach.games import Kuhn, OpenCards
+from mcts_teach.games.chance import is_chance, odds_of
+from mcts_teach.games.contract import check_game
+from mcts_teach.games.from_repr import read_position
+from mcts_teach.games.unseen import a_guess, is_hidden
+from mcts_teach.variants import ismcts
+
+CARDS = "JQK"
+
+
+def positions(state):
+    yield state
+    for move in state.moves():
+        yield from positions(state.play(move))
+
+
+def test_each_game_goes_as_in_openspiel():
+    pyspiel = pytest.importorskip("pyspiel")
+    known, ends = {}, []
+    for state in positions(Kuhn()):
+        theirs = pyspiel.load_game("kuhn_poker").new_initial_state()
+        for card in state.deal:
+            theirs.apply_action(CARDS.index(card))
+        for move in state.made:
+            theirs.apply_action(("pass", "bet").index(move))
+        assert theirs.is_terminal() == (not state.moves())
+        if not state.deal:
+            continue
+        for player in (0, 1):
+            theirs_sees = player, theirs.information_state_string(player)
+            known.setdefault(theirs_sees, set()).add((player, state.seen_by(player)))
+        if theirs.is_terminal():
+            ends.append(state)
+            assert [4 * reward - 2 for reward in state.rewards()] == theirs.returns()
+        else:
+            assert state.player == theirs.current_player()
+            assert state.moves() == ["pass", "bet"]
+            assert theirs.legal_actions() == [0, 1]
+    assert len(ends) == 30
+    assert all(len(ours) == 1 for ours in known.values())  # what tells them apart there does here, and no more
+    assert len(set.union(*known.values())) == len(known)
+
+
+def test_the_deal_is_fair():
+    assert odds_of(Kuhn()) == dict.fromkeys(("JQ", "JK", "QJ", "QK", "KJ", "KQ"), pytest.approx(1 / 6))
+    assert (is_chance(Kuhn()), is_chance(Kuhn("KQ")), check_game(Kuhn()), bool(check.game(Kuhn()))) == (
+        True,
+        False,
+        2,
+        True,
+    )
+
+
+def test_positions_are_values():
+    for state in positions(Kuhn()):
+        assert state == read_position(repr(state)) == pickle.loads(pickle.dumps(state)) == copy.deepcopy(state)
+        assert state != tuple(state)
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        (("KK",), "a deal is one of JQ, JK, QJ, QK, KJ, KQ, or empty before it, not 'KK'"),
+        (("KQ", ["call"]), r"no game begins with the deal 'KQ' and the moves \['call'\]"),
+        (("", ["bet"]), "no game begins with the deal ''"),
+        (("KQ", 3), "the moves made"),
+    ],
+)
+def test_positions_to_which_no_game_leads_are_refused(settings, words):
+    with pytest.raises(ValueError, match=words):
+        Kuhn(*settings)
+
+
+def test_a_text_shows_what_the_player_to_move_sees():
+    assert str(Kuhn("KQ", ["pass"])) == "player 0  ? pass\nplayer 1  Q"
+    assert str(Kuhn("KQ", ["bet", "pass"])) == "player 0  ? bet\nplayer 1  ? pass"  # nobody shows a card
+    assert str(Kuhn("KQ", ["pass", "pass"])) == "player 0  K pass\nplayer 1  Q pass"
+    assert {Kuhn().name(deal) for deal in Kuhn().moves()} == {"of two cards"}
+    assert "player 0  ?" in str(play(Kuhn(), [random_player(), random_player()]))
+
+
+def test_a_guess_is_what_the_player_to_move_cannot_tell():
+    rng = Random(0)
+    for state in positions(Kuhn()):
+        if state.moves() and state.deal:
+            drawn = Counter(a_guess(state, rng) for _ in range(400))
+            alike = {
+                other
+                for other in positions(Kuhn())
+                if other.deal
+                and other.made == state.made
+                and other.seen_by(state.player) == state.seen_by(state.player)
+            }
+            assert set(drawn) == alike
+            assert min(drawn.values()) > 150
+    assert a_guess(Kuhn(), rng) == Kuhn()
+    assert a_guess(Nim((1, 2)), rng) == Nim((1, 2))
+
+
+def test_open_cards_are_the_same_game_without_secrets():
+    state, opened = Kuhn("KQ", ["pass"]), OpenCards(Kuhn("KQ", ["pass"]))
+    assert (opened.player, opened.moves(), opened.chance_name) == (1, ["pass", "bet"], "deal")
+    assert opened.play("pass").rewards() == state.play("pass").rewards()
+    assert (is_hidden(opened), is_hidden(state), check_game(OpenCards(Kuhn()))) == (False, True, 2)
+    assert opened == pickle.loads(pickle.dumps(opened)) == copy.deepcopy(opened) != OpenCards(state.play("bet"))
+    assert is_chance(OpenCards(Kuhn()))
+    assert (OpenCards(Kuhn()).name("KQ"), opened.name("bet")) == ("KQ", "bet")
+    with pytest.raises(AttributeError):
+        opened.seen_by(0)
+
+
+class Telling(Kuhn):
+    def guess(self, rng):
+        return Kuhn(rng.choice(["JQ", "KQ"]), self.made)
+
+
+class Silent(Kuhn):
+    guess = None
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [(Telling("QK"), "which player 0 can tell from"), (Silent("QK"), r"so it needs Silent.guess\(rng\)")],
+)
+def test_a_guess_that_a_player_can_tell_is_refused(game, words):
+    with pytest.raises(ValueError, match=words):
+        check_game(game)
+    with pytest.raises(ValueError, match=words):
+        search(game, 10, **ismcts())

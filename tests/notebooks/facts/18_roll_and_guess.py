@@ -1,0 +1,51 @@
+"""What must hold after the cells of notebook 18_roll_and_guess; it runs in the kernel of nbval, after the cell."""
+
+FACTS = {
+    "let-the-dice-choose": """\
+assert lucky.children[1].visits < 30 and min(lucky.children[face].visits for face in (4, 5, 6)) > 700
+""",
+    "your-tree": """\
+dice = root.children["roll"].children
+often = [child.visits for child in dice.values()]
+assert len(often) == 6 and max(often) <= 2 * min(often)
+assert {child.mover for child in dice.values()} == {0}
+""",
+    "means-and-exact": """\
+exact = move_values(state)["roll"]
+found = {name: [search(state, n, **phases).children["roll"] for n in budgets]
+         for name, phases in bundles.items()}
+odds, score = ([child.wins / child.visits for child in rolls] for rolls in found.values())
+assert odds == sorted(odds) and odds[-1] < exact < odds[-1] + 0.04
+assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
+""",
+    "bets-with": """\
+for plays in (guessed, informed):
+    assert len(plays) == 12
+    assert not [known for known in plays if known[0] == "J" and "bet" in plays[known]]
+    assert all("bet" in plays[known] for known in ("Q bet", "Q pass bet"))
+assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
+""",
+    "exploit-both": """\
+assert abs(chips(guessed) - 1 / 6) < 1e-9 and abs(chips(informed) - 1 / 6) < 1e-9
+more = at_the_table(lambda state: search(state, 20_000, **ismcts()))
+assert abs(chips(more) - 1 / 6) < 1e-9
+""",
+    "before-the-deal": """\
+assert found == sorted(found, reverse=True) and found[-1] < 0.05
+""",
+    "beside-the-equilibrium": """\
+assert abs(plays["J pass"]["bet"] - 1 / 3) < 0.05
+for bets in (least, most):
+    assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
+def first_player(state, plays):
+    if not state.moves():
+        return state.rewards()[0]
+    odds = dict(zip(*state.chance())) if state.player is None else plays[state.seen_by(state.player)]
+    return sum(share * first_player(state.play(move), plays) for move, share in odds.items())
+game_value = first_player(Kuhn(), {known: {"bet": p, "pass": 1 - p} for known, p in least.items()})
+assert abs(4 * game_value - 2 + 1 / 18) < 1e-9
+""",
+    "with-a-small-constant": """\
+assert chips(strategy(search(Kuhn(), 30_000, c=0.1, **ismcts()))) > 0.3
+""",
+}

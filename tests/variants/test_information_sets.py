@@ -1,0 +1,231 @@
+"""Searches of games in which something is hidden, beside the known equilibria of Kuhn poker and OpenSpiel's measure."""
+
+import pickle
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from trees import nodes
+
+from mcts_teach import (
+    best_move,
+    draw_tree,
+    exact_value,
+    explore,
+    fast,
+    flat_mc_player,
+    match,
+    mcts_player,
+    perfect_player,
+    play,
+    print_tree,
+    random_player,
+    record,
+    search,
+)
+from mcts_teach.games import Kuhn, OpenCards
+from mcts_teach.parallel import search_parallel
+from mcts_teach.solve import exploitability, move_values, random_value
+from mcts_teach.variants import determinized_search, ismcts, max_child, solver, strategy, with_chance
+
+PLACES = [f"{card}{made}" for card in "JQK" for made in ("", " pass", " bet", " pass bet")]
+
+
+def mixed(bets):
+    return {known: {"pass": 1 - bet, "bet": bet} for known, bet in bets.items()}
+
+
+def equilibrium(alpha):
+    """Kuhn (1950): player 0's equilibria have one free number from 0 to 1/3, player 1 has a single one."""
+    first = {"J": alpha, "J pass bet": 0, "Q": 0, "Q pass bet": alpha + 1 / 3, "K": 3 * alpha, "K pass bet": 1}
+    return mixed(first | {"J pass": 1 / 3, "J bet": 0, "Q pass": 0, "Q bet": 1 / 3, "K pass": 1, "K bet": 1})
+
+
+def worth(state, plays):
+    """What player 0 gets where both play a strategy."""
+    if not state.moves():
+        return state.rewards()[0]
+    odds = dict(zip(*state.chance(), strict=True)) if state.player is None else plays[state.seen_by(state.player)]
+    return sum(share * worth(state.play(move), plays) for move, share in odds.items())
+
+
+def openspiel_exploitability(plays):
+    pyspiel = pytest.importorskip("pyspiel")
+    game = pyspiel.load_game("kuhn_poker")
+    table = {}
+    for place in PLACES:
+        card, *made = place.split()
+        known = str("JQK".index(card)) + "".join(move[0] for move in made)
+        table[known] = [(0, plays[place]["pass"]), (1, plays[place]["bet"])]
+    return pyspiel.exploitability(game, pyspiel.TabularPolicy(table)) / 4  # chips to rewards
+
+
+@pytest.mark.parametrize("alpha", [0, 0.1, 1 / 3])
+def test_an_equilibrium_cannot_be_exploited(alpha):
+    assert exploitability(Kuhn(), equilibrium(alpha)) == pytest.approx(0, abs=1e-12)
+    assert 4 * worth(Kuhn(), equilibrium(alpha)) - 2 == pytest.approx(-1 / 18)
+
+
+def test_exploitability_is_what_openspiel_says():
+    rng = Random(0)
+    for _ in range(30):
+        plays = mixed({place: rng.choice([0, 1, rng.random()]) for place in PLACES})
+        assert exploitability(Kuhn(), plays) == pytest.approx(openspiel_exploitability(plays), abs=1e-12)
+    assert exploitability(Kuhn(), {}) == exploitability(Kuhn(), mixed(dict.fromkeys(PLACES, 0.5)))
+
+
+class Cups(NamedTuple):
+    """A prize lies under one of two cups: 0.6 for sure, or 1 for who finds it. Nobody can see where it is."""
+
+    prize: str = ""
+    made: str = ""
+
+    @property
+    def player(self):
+        return 0 if self.prize else None
+
+    def moves(self):
+        if not self.prize:
+            return ["left", "right"]
+        return {"": ["safe", "guess"], "guess": ["left", "right"]}.get(self.made, [])
+
+    def chance(self):
+        return ["left", "right"], [0.5, 0.5]
+
+    def play(self, move):
+        if move not in self.moves():
+            raise ValueError(f"{move!r} is not one of {self.moves()}")
+        return self._replace(made=move) if self.prize else Cups(move)
+
+    def rewards(self):
+        if self.moves():
+            raise ValueError("the game is not over yet")
+        return (0.6 if self.made == "safe" else float(self.made == self.prize),)
+
+    def seen_by(self, player):
+        return self.made
+
+    def guess(self, rng):
+        return self._replace(prize=rng.choice(["left", "right"]))
+
+
+def test_determinization_plans_with_what_it_will_never_know():
+    root = determinized_search(Cups("left"), 300, guesses=10)
+    assert best_move(root) == "guess"  # strategy fusion
+    assert root.children["guess"].wins / root.children["guess"].visits > 0.9
+    assert exact_value(OpenCards(Cups())) == (1.0,)
+    honest = search(Cups("left"), 2000, **ismcts())
+    assert best_move(honest) == "safe"
+    guessed = honest.children["guess"]
+    assert guessed.wins / guessed.visits == pytest.approx(0.5, abs=0.08)
+
+
+@pytest.mark.parametrize("deal", ["QJ", "QK"])
+def test_nobody_looks_at_the_hidden_card(deal):
+    """The same seed, the same guesses, the same search: whatever the other player holds."""
+    twin = Kuhn({"QJ": "QK", "QK": "QJ"}[deal])
+    for grown in (
+        lambda state: determinized_search(state, 50, seed=4),
+        lambda state: search(state, 500, seed=4, **ismcts()),
+    ):
+        assert [(n.move, n.visits, n.wins) for n in nodes(grown(Kuhn(deal)))] == [
+            (n.move, n.visits, n.wins) for n in nodes(grown(twin))
+        ]
+    assert flat_mc_player(50, seed=1).means(Kuhn(deal)) == flat_mc_player(50, seed=1).means(twin)
+
+
+def played(how):
+    """Which move a search plays for each thing a player may know."""
+    found = {}
+    for made in ([], ["pass"], ["bet"], ["pass", "bet"]):
+        for deal in ("JQ", "QK", "KJ"):
+            state = Kuhn(deal if len(made) % 2 == 0 else deal[::-1], made)
+            found[state.seen_by(state.player)] = float(best_move(how(state)) == "bet")
+    return mixed(found)
+
+
+def test_neither_determinization_nor_a_search_at_the_table_bluffs():
+    """Both believe that the other player knows their card."""
+    for how in (lambda state: determinized_search(state, 200), lambda state: search(state, 5000, **ismcts())):
+        plays = played(how)
+        assert [plays[known]["bet"] for known in ("J", "J pass", "Q bet", "K bet")] == [0, 0, 1, 1]
+        assert 4 * exploitability(Kuhn(), plays) >= 1 / 6 - 1e-9
+
+
+def test_before_the_deal_it_learns_to_bluff():
+    plays = strategy(search(Kuhn(), 30_000, **ismcts()))
+    assert set(plays) == set(PLACES)
+    assert 0.2 < plays["J pass"]["bet"] < 0.5
+    assert plays["K bet"]["bet"] > 0.95
+    assert plays["J bet"]["bet"] < 0.1
+    chips = [4 * exploitability(Kuhn(), strategy(search(Kuhn(), n, **ismcts()))) for n in (300, 3000, 30_000)]
+    assert chips == sorted(chips, reverse=True)
+    assert chips[-1] < 1 / 12 < chips[0]
+
+
+def test_information_sets_are_counted_once():
+    root = search(Kuhn(), 2000, seed=2, **ismcts())
+    first = [root.children[card] for card in "JQK"]
+    assert sum(node.visits for node in first) == 2000
+    assert [node.visits for node in first] == pytest.approx([667] * 3, abs=70)
+    for node in root.children.values():
+        at_end = node.visits - sum(child.visits for child in node.children.values())
+        assert at_end in (0, 1)  # the walk that met it first may have gone on in a playout
+        assert not node.untried
+        assert [child.mover for child in node.children.values()] == [node.state.player] * 2
+    bets, calls = sum(root.children[card].children["bet"].visits for card in "JQK"), 0
+    calls = sum(root.children[f"{card} bet"].visits for card in "JQK")
+    assert 0 <= bets - calls <= 6  # the first walks to a node end there
+
+
+def test_a_walk_before_the_deal_ends_where_the_game_does():
+    for seed in range(50):
+        for n in (1, 2, 3, 10):
+            root = search(Kuhn(), n, seed=seed, **ismcts())
+            assert root.visits == n == sum(root.children[card].visits for card in root.children if len(card) == 1)
+
+
+def test_same_seed_same_tree():
+    def tallies(root):
+        return [(node.move, node.visits, node.wins) for node in nodes(root)]
+
+    for state in Kuhn(), Kuhn("QK"):
+        grown = tallies(search(state, 300, seed=5, **ismcts()))
+        assert grown == tallies(search(state, 300, seed=5, **pickle.loads(pickle.dumps(ismcts()))))
+        assert grown != tallies(search(state, 300, seed=6, **ismcts()))
+        rng, phases = Random(5), ismcts()
+        assert grown == tallies(search(search(state, 100, seed=rng, **phases), 200, seed=rng, **phases))
+        parallel = search_parallel(state, 300, workers=1, progress=False, **ismcts())
+        assert tallies(parallel) == tallies(search_parallel(state, 300, workers=2, progress=False, **ismcts()))
+
+
+def test_what_would_look_at_the_cards_is_refused():
+    state = Kuhn("KQ")
+    for phases in ({}, with_chance(), solver()):
+        with pytest.raises(ValueError, match=r"Kuhn hides something.*would look at it.*ismcts\(\).*OpenCards"):
+            search(state, 10, **phases)
+    for solving in (exact_value, move_values, random_value, perfect_player()):
+        with pytest.raises(ValueError, match="Kuhn"):
+            solving(state)
+    for recording in (record, explore):
+        with pytest.raises(ValueError, match="a recording keeps one position a node, and Kuhn hides something"):
+            recording(state, 10, **ismcts())
+    with pytest.raises(ValueError, match="the compiled engine"):
+        fast.search(state, 10)
+
+
+def test_players_play_it():
+    players = [mcts_player(100, **ismcts()), random_player()]
+    assert match(Kuhn(), players, 300, progress=False).score > 0.53
+    assert play(Kuhn(), [flat_mc_player(20), random_player()], seed=2).rewards
+    assert play(Kuhn(), [mcts_player(50, final_move=max_child, **ismcts()), random_player()], seed=2).rewards
+
+
+def test_pictures_show_information_sets_without_an_end(capsys):
+    root = search(Kuhn(), 300, **ismcts())
+    print_tree(root)
+    said = capsys.readouterr().out
+    assert "K bet" in said
+    assert "odds 0.3" in said
+    assert "end:" not in said  # the game ends, but how depends on the other card
+    assert draw_tree(root)
