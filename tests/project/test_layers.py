@@ -57,6 +57,7 @@ HEAVY = {
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "tree", "run")),
         "checks/pieces/which_arm.py",
+        "variants/network.py",
         "drawing/figure.py",
     },
     "IPython": {"drawing/__init__.py"},
