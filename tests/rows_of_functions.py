@@ -405,7 +405,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "drawn": (given(2), whole("drawn", 0)),
     },
     "drawn_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
-    "lesson": {"rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
+    "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
     "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
     "early_stop": {"iterations": (given(3), whole("iterations", 1))},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},

@@ -126,6 +126,6 @@ def lesson(root: Node, rewards: Rewards) -> tuple[dict[Any, float], float]:
     >>> lesson(search(Nim((2, 1)), 10), (1.0, 0.0))
     ({2: 0.2, 1: 0.6, 101: 0.2}, 1.0)
     """
-    total = sum(child.visits for child in children_of(root).values())
+    total = sum(child.visits for child in root.children.values())
     policy = {move: child.visits / total for move, child in root.children.items()}
     return policy, rewards[root.state.player]
