@@ -2,7 +2,7 @@
 
 `tic-tac-toe` trains three seeds from nothing, and each once more without one of its parts; it takes about four minutes.
 `connect-four` trains one seed on 4 x 5, and plays it against plain search at equal iterations and against perfect play;
-it takes about fifteen. Nothing is timed; `notebooks/measured/learning.json` keeps what notebook 19 quotes and draws.
+it takes about five. Nothing is timed; `notebooks/measured/learning.json` keeps what notebook 19 quotes and draws.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from mcts_teach.variants.network import Network, symmetric_lessons
 
 FILE = Path(__file__).resolve().parents[1] / "notebooks/measured/learning.json"
 SMALL = {"generations": 16, "games": 40, "iterations": 32, "steps": 120, "c": 1.5, "alpha": 0.6, "drawn": 5}
-LARGE = {"generations": 40, "games": 100, "iterations": 64, "steps": 300, "c": 1.5, "alpha": 0.6, "drawn": 8}
+LARGE = {"generations": 24, "games": 60, "iterations": 50, "steps": 200, "c": 1.5, "alpha": 0.6, "drawn": 8}
 KEPT = 20_000  # lessons, the newest ones
 
 
@@ -116,7 +116,7 @@ def tic_tac_toe(seeds):
             print(seed, name, rows[name][-1], flush=True)
         plain = cache(lambda state, seed=seed: best_move(search(state, how["iterations"], seed=seed)))
         rows.setdefault("plain search", []).append(scored(start, plain))
-    return {"how": how, "curves": curves, "rows": rows}
+        keep("tic-tac-toe", {"how": how, "curves": curves, "rows": rows})
 
 
 def scored(start, mover):
@@ -128,6 +128,7 @@ def scored(start, mover):
 def connect_four(seed, games, every):
     """The learning curve on 4 x 5: every few generations a match against plain search, and one against perfect play."""
     start, how, curve = ConnectFour(4, 5), LARGE, []
+    plain = mcts_player(how["iterations"])
     for number, network in enumerate(learn(start, seed, how, hidden=96)):
         if number % every:
             continue
@@ -138,8 +139,9 @@ def connect_four(seed, games, every):
         row["perfect"] = against_perfect(start, searching(network, how["iterations"], how["c"]), games)
         curve.append(row)
         print(told(row), flush=True)
-    plain = cache(lambda state: best_move(search(state, how["iterations"])))
-    return {"how": how, "curve": curve, "plain against perfect": against_perfect(start, plain, games)}
+        keep(
+            "connect-four", {"how": how, "curve": curve, "plain against perfect": against_perfect(start, plain, games)}
+        )
 
 
 def told(row):
@@ -152,18 +154,24 @@ def told(row):
     return "; ".join(parts)
 
 
+def keep(game, found):
+    """Store what is known so far of a game, beside what is known of the other."""
+    stored = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    write_whole(FILE, json.dumps({**stored, game: found}, indent=1) + "\n")
+
+
 def main():
     """Train, store and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=["tic-tac-toe", "connect-four"])
     parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
     parser.add_argument("--games", type=int, default=100, help="of each match of Connect Four")
-    parser.add_argument("--every", type=int, default=5, help="generations from one match to the next")
+    parser.add_argument("--every", type=int, default=4, help="generations from one match to the next")
     asked = parser.parse_args()
-    tiny = asked.game == "tic-tac-toe"
-    found = tic_tac_toe(asked.seeds) if tiny else connect_four(asked.seeds[0], asked.games, asked.every)
-    stored = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    write_whole(FILE, json.dumps({**stored, asked.game: found}, indent=1) + "\n")
+    if asked.game == "tic-tac-toe":
+        tic_tac_toe(asked.seeds)
+    else:
+        connect_four(asked.seeds[0], asked.games, asked.every)
 
 
 if __name__ == "__main__":

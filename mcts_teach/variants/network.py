@@ -59,7 +59,8 @@ class Network:
         likely, value = self.outputs([state])[1:]
         mine = round(float(value[0]), DIGITS)
         policy = {move: round(float(likely[0, self.places[move]]), DIGITS) for move in state.moves()}
-        return policy, (mine, 1 - mine) if state.player == 0 else (1 - mine, mine)
+        other = round(1 - mine, DIGITS)
+        return policy, (mine, other) if state.player == 0 else (other, mine)
 
     def outputs(self, states: Sequence[Any]) -> tuple[Any, Any, Any]:
         """Forward: what the hidden units say, the probability of each move, and the value, row by row."""

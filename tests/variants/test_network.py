@@ -37,7 +37,7 @@ def test_the_outputs_are_those_of_two_layers(start):
         expected, value = plain_outputs(network, state)
         assert policy == pytest.approx(expected, abs=1e-6)
         assert rewards[state.player] == pytest.approx(value, abs=1e-6)
-        assert sum(rewards) == 1
+        assert sum(rewards) == pytest.approx(1)
         assert [*policy] == [*state.moves()]
         state = state.play(rng.choice(state.moves()))
 
