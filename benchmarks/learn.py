@@ -128,7 +128,7 @@ def scored(start, mover):
 def connect_four(seed, games, every):
     """The learning curve on 4 x 5: every few generations a match against plain search, and one against perfect play."""
     start, how, curve = ConnectFour(4, 5), LARGE, []
-    plain = mcts_player(how["iterations"])
+    plain = against_perfect(start, mcts_player(how["iterations"]), games)
     for number, network in enumerate(learn(start, seed, how, hidden=96)):
         if number % every:
             continue
@@ -139,9 +139,7 @@ def connect_four(seed, games, every):
         row["perfect"] = against_perfect(start, searching(network, how["iterations"], how["c"]), games)
         curve.append(row)
         print(told(row), flush=True)
-        keep(
-            "connect-four", {"how": how, "curve": curve, "plain against perfect": against_perfect(start, plain, games)}
-        )
+        keep("connect-four", {"how": how, "curve": curve, "plain against perfect": plain})
 
 
 def told(row):

@@ -45,7 +45,7 @@ assert stored["rows"]["all parts"][1]["perfect"] == [0, 79, 21]
 first, last = larger["curve"][0], larger["curve"][-1]
 low, high = wilson_interval(last["plain"][0] + last["plain"][1] / 2, 100)
 assert low > 0.5 > wilson_interval(first["plain"][0] + first["plain"][1] / 2, 100)[1]
-assert last["perfect"][2] == 38 and larger["plain against perfect"][2] == 62
+assert last["perfect"][2] == 38 and larger["plain against perfect"][2] == 72
 assert larger["how"]["generations"] * larger["how"]["games"] == 1440 and larger["how"]["iterations"] == 50
 """,
     "against-perfect-play": """\
