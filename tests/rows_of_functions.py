@@ -393,6 +393,19 @@ ROWS: dict[str, dict[str, Any]] = {
         "policy_value": (given(lambda state: (uniform_policy(state), (0.5, 0.5))), FUNCTION),
         "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
     },
+    "self_play_phases": {
+        "policy_value": (given(lambda state: (uniform_policy(state), (0.5, 0.5))), FUNCTION),
+        "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
+        "alpha": (given(0.3), number("alpha", lambda v: v > 0)),
+        "share": (given(0.25), number("share", lambda v: 0 <= v <= 1)),
+    },
+    "self_play": {
+        "start": (given(STATE), START),
+        "iterations": (given(3), whole("iterations", 1)),
+        "drawn": (given(2), whole("drawn", 0)),
+    },
+    "drawn_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
+    "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
     "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
     "early_stop": {"iterations": (given(3), whole("iterations", 1))},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
@@ -488,6 +501,11 @@ ROWS: dict[str, dict[str, Any]] = {
         "child": (given(PARENT.children[1]), IN_THE_LOOP),
         "policy": (given(uniform_policy), IN_THE_LOOP),
         "c": NOT_NEGATIVE,
+    },
+    "puct_growing": {
+        "parent": (given(PARENT), IN_THE_LOOP),
+        "child": (given(PARENT.children[1]), IN_THE_LOOP),
+        "policy": (given(uniform_policy), IN_THE_LOOP),
     },
     "simulate_cut_off": {
         "state": POSITION_IN_LOOP,

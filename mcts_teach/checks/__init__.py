@@ -10,6 +10,7 @@ from mcts_teach.checks.pieces.expanding import check_expand
 from mcts_teach.checks.pieces.final_choice import check_best_move
 from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
 from mcts_teach.checks.pieces.iterating import check_loop
+from mcts_teach.checks.pieces.lessons import check_lesson
 from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
 from mcts_teach.checks.pieces.own_players import check_own_player
@@ -38,7 +39,7 @@ class Checks(SimpleNamespace):
 
 _PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
 _PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
-_PIECES += [check_which_arm, check_proof, check_next_child]
+_PIECES += [check_which_arm, check_proof, check_next_child, check_lesson]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 

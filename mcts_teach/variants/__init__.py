@@ -6,6 +6,7 @@ search(state, 1000, **early_stop(1000))
 search(state, 1000, **transpositions())
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
+search(state, 1000, **self_play_phases(policy_value))
 search(state, 1000, **solver())
 search(Pig(), 1000, **with_chance())
 search(Kuhn(), 1000, **ismcts())
@@ -13,6 +14,7 @@ best_move(root, max_child)
 """
 
 from mcts_teach.deprecated import names_renamed
+from mcts_teach.variants.alphazero import drawn_child, lesson, self_play, self_play_phases
 from mcts_teach.variants.amaf import rave
 from mcts_teach.variants.early import early_stop
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
@@ -21,25 +23,30 @@ from mcts_teach.variants.graph import transpositions
 from mcts_teach.variants.information_sets import determinized_search, ismcts, strategy
 from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
-from mcts_teach.variants.priors import alphazero_phases, puct, uniform_policy
+from mcts_teach.variants.priors import alphazero_phases, puct, puct_growing, uniform_policy
 from mcts_teach.variants.proofs import solver
 from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 
 __all__ = [
     "alphazero_phases",
     "determinized_search",
+    "drawn_child",
     "early_stop",
     "evenly",
     "expand_all",
     "expand_up_to_symmetry",
     "greedy",
     "ismcts",
+    "lesson",
     "max_child",
     "max_robust_child",
     "next_child",
     "puct",
+    "puct_growing",
     "rave",
     "secure_child",
+    "self_play",
+    "self_play_phases",
     "simulate_cut_off",
     "simulate_decisive",
     "simulate_native",

@@ -63,6 +63,20 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
 
+def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) -> float:
+    """PUCT with AlphaZero's constant, which grows with the visits of the parent: it explores more, the longer it looks.
+
+    On rewards from -1 to 1, c = log((1 + N + 19652) / 19652) + 1.25 (the pseudocode of Silver et al. 2018); on ours,
+    from 0 to 1, half of it: 0.625 at first, and twice as much after 48,940 visits.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 3000, score=puct_growing, expand=expand_all)
+    >>> max(root.children.values(), key=lambda child: child.visits).move
+    4
+    """
+    return puct(parent, child, policy=policy, c=(math.log((parent.visits + 19653) / 19652) + 1.25) / 2)
+
+
 def _check_c(c: Any) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
     if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:

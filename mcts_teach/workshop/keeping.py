@@ -19,6 +19,7 @@ from mcts_teach.checks import check
 from mcts_teach.checks.pieces.iterating import one_iteration
 from mcts_teach.checks.pieces.proving import proof_from_children
 from mcts_teach.files import path_of, write_whole
+from mcts_teach.variants.alphazero import lesson
 from mcts_teach.workshop.own_source import Source, names_used, source_of
 
 MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
@@ -55,6 +56,7 @@ OWN_PIECES = {
     "my_search": Kind(check.search, many_iterations),
     "my_proof": Kind(check.proof, proof_from_children),
     "my_next_child": Kind(check.next_child, check.next_child.answer),
+    "my_lesson": Kind(check.lesson, lesson),
 }
 KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
 

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"files", "variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"bandits", "variants", "solve", "recorder", "trace", "drawing", "explorer"},
-    "workshop": CORE | {"files", "checks"},
+    "workshop": CORE | {"files", "variants", "checks"},
     "cli": CORE | {"variants", "trace", "playing", "workshop"},
 }
 
@@ -57,6 +57,7 @@ HEAVY = {
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "tree", "run")),
         "checks/pieces/which_arm.py",
+        "variants/network.py",
         "drawing/figure.py",
     },
     "IPython": {"drawing/__init__.py"},

@@ -1,0 +1,131 @@
+"""Games that a search plays against itself, as AlphaZero learns from them: with noise at the root, and drawn moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Any, Unpack
+
+from mcts_teach import mcts
+from mcts_teach.errors import number, positive, whole_number
+from mcts_teach.games.contract import check_start
+from mcts_teach.games.state import Move, State
+from mcts_teach.mcts import Node
+from mcts_teach.phases import Phases, Rewards, Score, rng_of
+from mcts_teach.proven import children_of
+from mcts_teach.variants.priors import PUCT_C, PolicyValue, alphazero_phases, puct
+
+
+def self_play_phases(
+    policy_value: PolicyValue, c: float = PUCT_C, *, alpha: float = 0.3, share: float = 0.25
+) -> Phases:
+    """The phases of `alphazero_phases`, with noise in the priors of the root, so that each move has a chance.
+
+    The root's priors are (1 - share) P + share eta, and eta is drawn from a Dirichlet distribution whose parameters
+    are all alpha, by the rng of the search, once for each root (Silver et al. 2017, Methods: share 0.25, alpha 0.03
+    in Go; 2018: 0.3 in chess, smaller where there are more moves). A tree that is searched on gets its noise after
+    the first walk. ValueError if alpha is not above 0, or the share not from 0 to 1.
+
+    >>> from mcts_teach import TicTacToe, random_value, search
+    >>> from mcts_teach.variants import uniform_policy
+    >>> phases = self_play_phases(lambda state: (uniform_policy(state), random_value(state)))
+    >>> len({search(TicTacToe(), 50, seed=seed, **phases).children[4].visits for seed in range(5)}) > 1
+    True
+    """
+    share, alpha = number("share", share, "from 0 to 1", 0.0), positive("alpha", alpha)
+    if share > 1:
+        raise ValueError(f"share must be a number from 0 to 1, not {share!r}")
+    plain = alphazero_phases(policy_value, c)
+    prior = plain["score"].keywords["policy"]  # type: ignore[attr-defined]
+    roots: list[Node] = []  # the root of this search
+    noisy: dict[int, tuple[Node, Mapping[Any, float]]] = {}  # its priors, once they are drawn
+
+    def select(root: Node, score: Score) -> list[Node]:
+        roots[:] = [root]
+        return mcts.select(root, score)
+
+    def expand(node: Node, rng: Random) -> Node | None:
+        [root] = roots
+        if id(root) not in noisy:
+            noisy.clear()
+            noisy[id(root)] = root, with_noise(prior(root.state), rng, alpha, share)
+        return plain["expand"](node, rng)
+
+    def policy(state: Any) -> Mapping[Any, float]:
+        for root, priors in noisy.values():
+            if root.state is state:
+                return priors
+        return prior(state)  # type: ignore[no-any-return]
+
+    return {**plain, "score": partial(puct, policy=policy, c=c), "select": select, "expand": expand}
+
+
+def with_noise(policy: Mapping[Any, float], rng: Random, alpha: float, share: float) -> dict[Any, float]:
+    """The priors (1 - share) P + share eta; a Dirichlet distribution's eta is a share of gamma variates.
+
+    >>> mixed = with_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
+    >>> round(sum(mixed.values()), 9), mixed["a"] >= 0.675
+    (1.0, True)
+    """
+    drawn = [rng.gammavariate(alpha, 1) for _ in policy]
+    total = sum(drawn) or 1.0
+    return {move: (1 - share) * p + share * eta / total for (move, p), eta in zip(policy.items(), drawn, strict=True)}
+
+
+def drawn_child(root: Node, *, rng: Random, tau: float = 1.0) -> Move:
+    """A move drawn at random, each with a chance by its visits to the power of 1 / tau; the temperature tau.
+
+    Silver et al. (2017), Methods: tau is 1 in the first 30 moves of a game, and then near 0. With tau = 0 it is the
+    robust child, and nothing is drawn. Bind what it draws from: `partial(drawn_child, rng=Random(0))`. ValueError if
+    tau is below 0.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> root = search(TicTacToe(), 1000)
+    >>> [best_move(root, partial(drawn_child, rng=Random(seed), tau=0.2)) for seed in range(5)]
+    [4, 8, 4, 0, 0]
+    """
+    children, tau, rng = children_of(root), number("tau", tau, "of at least 0", 0.0), rng_of(rng)
+    most = max(child.visits for child in children.values())
+    if tau == 0 or most == 0:
+        return mcts.robust_child(root)
+    weights = [(child.visits / most) ** (1 / tau) for child in children.values()]
+    return rng.choices(list(children), weights)[0]
+
+
+def self_play(
+    start: State, iterations: int, *, seed: int | Random = 0, drawn: int = 30, **phases: Unpack[Phases]
+) -> tuple[list[Node], Rewards]:
+    """Play a game of a search against itself; return the roots of its searches, and what each player got.
+
+    The first moves, as many as `drawn`, are drawn by their visits, and from then on the robust child is played.
+    `iterations`, `seed` and the phases are those of `search`.
+
+    >>> from mcts_teach import TicTacToe
+    >>> roots, rewards = self_play(TicTacToe(), 20, seed=3)
+    >>> len(roots), rewards
+    (6, (0.0, 1.0))
+    """
+    check_start(start)
+    drawn, rng = whole_number("drawn", drawn, 0), rng_of(seed)
+    roots: list[Node] = []
+    state = start
+    while state.moves():
+        roots.append(mcts.search(state, iterations, seed=rng, **phases))
+        final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
+        state = state.play(mcts.best_move(roots[-1], final_move))
+    return roots, state.rewards()
+
+
+def lesson(root: Node, rewards: Rewards) -> tuple[dict[Any, float], float]:
+    """What a searched position teaches: the share of the visits for each move, and what its player got in the end.
+
+    The training targets pi and z of AlphaGo Zero (Silver et al. 2017, Figure 1), z on the scale from 0 to 1.
+
+    >>> from mcts_teach import Nim, search
+    >>> lesson(search(Nim((2, 1)), 10), (1.0, 0.0))
+    ({2: 0.2, 1: 0.6, 101: 0.2}, 1.0)
+    """
+    total = sum(child.visits for child in root.children.values())
+    policy = {move: child.visits / total for move, child in root.children.items()}
+    return policy, rewards[root.state.player]

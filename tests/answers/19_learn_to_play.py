@@ -1,0 +1,31 @@
+"""Answers to the exercises of "Learn to play"."""
+
+ANSWERS = {
+    "exercise-lesson": """\
+def my_lesson(root, rewards):
+    visits = {move: child.visits for move, child in root.children.items()}
+    together = sum(visits.values())
+    return {move: n / together for move, n in visits.items()}, rewards[root.state.player]
+
+
+check.lesson(my_lesson)
+""",
+    "exercise-same-game": 'cards["same-game-again"].answer("b")',
+    "exercise-network-or-search": 'cards["network-or-search"].answer("b")',
+}
+
+WRONG = {
+    "exercise-lesson": (  # the root's first visit went to none of its children
+        """\
+def my_lesson(root, rewards):
+    policy = {move: child.visits / root.visits for move, child in root.children.items()}
+    return policy, rewards[root.state.player]
+
+
+check.lesson(my_lesson)
+""",
+        "divided-by-the-root",
+    ),
+    "exercise-same-game": ('cards["same-game-again"].answer("a")', ""),
+    "exercise-network-or-search": ('cards["network-or-search"].answer("a")', ""),
+}

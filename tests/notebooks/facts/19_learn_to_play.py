@@ -1,0 +1,54 @@
+"""What must hold after the cells of notebook 19_learn_to_play; it runs in the kernel of nbval, after the cell."""
+
+FACTS = {
+    "a-network": """\
+from mcts_teach import optimal_moves
+assert [state.name(move) for move in optimal_moves(state)] == ["a3"]
+""",
+    "untrained-loses": """\
+assert 1 / 6 < lost / games < 1 / 4
+""",
+    "one-lesson-by-heart": """\
+assert abs(losses[-1] - np.log(2)) < 0.01 < losses[0] - losses[-1]
+""",
+    "train": """\
+assert len(networks) == 17 and len(lessons) == 20_000
+""",
+    "your-curve": """\
+assert yours == [lost for lost, games in measured("learning")["tic-tac-toe"]["curves"]["0"]]
+assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
+""",
+    "draw-what-it-learnt": """\
+policy, rewards = networks[-1](state)
+assert max(policy, key=policy.get) == 6
+""",
+    "draw-the-corner": """\
+corner = TicTacToe().play(0)
+policy, rewards = networks[-1](corner)
+assert optimal_moves(corner) == [4] == [max(policy, key=policy.get)]
+assert best_move(search(corner, 1000)) != 4
+""",
+    "draw-the-parts": """\
+rows = {name: [run["lost"] / run["games"] for run in runs] for name, runs in stored["rows"].items()}
+assert list(rows)[0] == "network alone" and rows["network alone"] == [0, 0, 0]
+assert [round(100 * share) for share in rows["plain search"]] == [9, 8, 8]
+assert min(rows["untrained network"]) > max(rows["plain search"])
+assert all(less > more for less, more in zip(rows["no symmetries"], rows["all parts"]))
+assert [less > more for less, more in zip(rows["no noise"], rows["all parts"])] == [True, False, False]
+assert rows["no noise"][1] < rows["all parts"][1] and rows["no noise"][2] == rows["all parts"][2]
+""",
+    "draw-three-curves": """\
+assert [curve[-1][0] for curve in stored["curves"].values()] == [0, 5, 0]
+assert stored["rows"]["all parts"][1]["perfect"] == [0, 79, 21]
+""",
+    "connect-four-curve": """\
+first, last = larger["curve"][0], larger["curve"][-1]
+low, high = wilson_interval(last["plain"][0] + last["plain"][1] / 2, 100)
+assert low > 0.5 > wilson_interval(first["plain"][0] + first["plain"][1] / 2, 100)[1]
+assert last["perfect"][2] == 38 and larger["plain against perfect"][2] == 72
+assert larger["how"]["generations"] * larger["how"]["games"] == 1440 and larger["how"]["iterations"] == 50
+""",
+    "against-perfect-play": """\
+assert (played.wins, played.losses) == (0, 0)
+""",
+}

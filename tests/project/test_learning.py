@@ -1,0 +1,56 @@
+"""What was learnt and stored, and the judge of it: perfect play, by another program than the package's."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from mcts_teach import ConnectFour, TicTacToe, exact_value, optimal_moves, perfect_player, random_player
+from mcts_teach.cli import measured
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def learn():
+    sys.path.insert(0, str(ROOT / "benchmarks"))
+    try:
+        import learn
+    finally:
+        sys.path.pop(0)
+    return learn
+
+
+@pytest.mark.slow
+def test_perfect_moves_are_those_of_the_package(learn):
+    waiting, seen = [TicTacToe()], set()
+    for state in waiting:
+        if state.moves() and state not in seen:
+            seen.add(state)
+            assert learn.perfect_moves(state) == optimal_moves(state)
+            waiting += map(state.play, state.moves())
+    assert len(seen) == 4520
+    small = ConnectFour(3, 4, 3)
+    assert exact_value(small)[0] == (1.0 if learn.gets(small, 1) else 0.5 if learn.gets(small, 0.5) else 0.0)
+
+
+def test_perfect_play_loses_none_of_all_games_and_random_play_many(learn):
+    state = TicTacToe()
+    lost, games = learn.lost_of_all(state, perfect_player(seed=1))
+    assert (lost, games > 300) == (0, True)
+    assert learn.lost_of_all(state, random_player(seed=1))[0] > 50
+    assert learn.against_perfect(state, perfect_player(seed=2), 20) == [0, 20, 0]
+
+
+def test_what_is_stored_fits_together():
+    stored = measured("learning")["tic-tac-toe"]
+    for runs in stored["rows"].values():
+        assert len(runs) == len(stored["curves"]) == 3
+        assert all(sum(run["perfect"]) == 100 and run["perfect"][0] == 0 for run in runs)
+        assert all(run["lost"] == 0 or run["lost"] < run["games"] for run in runs)
+    ends = [curve[-1] for curve in stored["curves"].values()]
+    assert ends == [[run["lost"], run["games"]] for run in stored["rows"]["all parts"]]
+    assert all(len(curve) == stored["how"]["generations"] + 1 for curve in stored["curves"].values())
+    for row in measured("learning")["connect-four"]["curve"]:
+        assert sum(row["plain"]) == sum(row["perfect"]) == 100
+        assert row["perfect"][0] == 0

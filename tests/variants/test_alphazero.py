@@ -1,0 +1,191 @@
+"""Noise at the root, moves that are drawn, games of a search against itself, and the constant that grows."""
+
+import itertools
+import math
+from collections import Counter
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+from trees import facts
+
+from mcts_teach import Nim, TicTacToe, best_move, from_text, mcts_player, random_value, search
+from mcts_teach.variants import (
+    alphazero_phases,
+    drawn_child,
+    lesson,
+    puct,
+    puct_growing,
+    self_play,
+    self_play_phases,
+    uniform_policy,
+)
+from mcts_teach.variants.alphazero import with_noise
+
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+PRIORS = {1: 0.7, 2: 0.1, 5: 0.15, 6: 0.05}
+
+
+def guess(state):
+    policy = PRIORS if state == STATE else uniform_policy(state)
+    return policy, random_value(state)
+
+
+@pytest.mark.parametrize("alpha", [0.1, 0.6, 3.0])
+def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
+    rng = Random(5)
+    rows = [[*with_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
+    theirs = np.random.default_rng(5).dirichlet([alpha] * 4, 20_000)
+    assert np.sum(rows, axis=1) == pytest.approx(1)
+    for k in (1, 2, 3):
+        ours, numpys = (np.mean(np.array(drawn) ** k, axis=0) for drawn in (rows, theirs))
+        assert ours == pytest.approx(numpys, abs=0.012)  # five standard deviations of a mean
+    variance = 0.25 * 0.75 / (4 * alpha + 1)
+    assert np.var(rows, axis=0) == pytest.approx(variance, rel=0.06)
+
+
+def test_noise_is_mixed_into_the_priors():
+    mixed = with_noise(PRIORS, Random(1), 0.3, 0.25)
+    assert [*mixed] == [*PRIORS]
+    assert sum(mixed.values()) == pytest.approx(1)
+    assert all(mixed[move] >= 0.75 * prior for move, prior in PRIORS.items())
+    assert with_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
+
+
+def root_priors(root, phases):
+    """The priors of the root's children, taken out of their scores."""
+    bonus = partial(phases["score"], root)
+    return [
+        (bonus(child) - (child.wins / child.visits if child.visits else 0)) * (1 + child.visits) / root.visits**0.5 / 2
+        for child in root.children.values()
+    ]
+
+
+def test_only_the_root_has_noise_and_each_search_its_own():
+    phases = self_play_phases(guess, 2, alpha=0.5)
+    seen = []
+    for seed in (1, 1, 2):
+        root = search(STATE, 40, seed=seed, **phases)
+        seen.append(root_priors(root, phases))
+        below = max(root.children.values(), key=lambda child: child.visits)
+        assert root_priors(below, phases) == pytest.approx([1 / 3] * 3)
+        assert sum(seen[-1]) == pytest.approx(1)
+        assert all(p >= 0.75 * PRIORS[move] - 1e-9 for p, move in zip(seen[-1], root.children, strict=True))
+    assert seen[0] == seen[1] != seen[2]
+    assert facts(search(STATE, 40, seed=1, **phases)) == facts(search(STATE, 40, seed=1, **phases))
+
+
+def test_without_a_share_the_priors_stay():
+    phases = self_play_phases(guess, 2, share=0)
+    root = search(STATE, 40, **phases)
+    assert dict(zip(root.children, root_priors(root, phases), strict=True)) == pytest.approx(PRIORS)
+
+
+def test_a_tree_that_is_searched_on_gets_noise_too():
+    plain, phases = alphazero_phases(guess, 2), self_play_phases(guess, 2)
+    root = search(STATE, 30, **plain)
+    search(root, 30, **phases)
+    assert root_priors(root, phases) != pytest.approx(root_priors(root, plain))
+    assert mcts_player(20, keep_tree=True, **phases)(STATE) in STATE.moves()
+
+
+def test_a_prior_of_zero_gets_its_chance():
+    policy = {1: 1.0, 2: 0.0, 5: 0.0, 6: 0.0}
+    phases = self_play_phases(lambda state: (policy if state == STATE else uniform_policy(state), (0.5, 0.5)))
+    never = alphazero_phases(lambda state: (policy if state == STATE else uniform_policy(state), (0.5, 0.5)))
+    assert search(STATE, 300, **never).children[6].visits == 0
+    assert any(search(STATE, 300, seed=seed, **phases).children[6].visits > 10 for seed in range(5))
+
+
+@pytest.mark.parametrize("tau", [0.5, 1.0, 2.0])
+def test_moves_are_drawn_by_their_visits(tau):
+    root, rng = search(STATE, 60), Random(2)
+    weights = {move: child.visits ** (1 / tau) for move, child in root.children.items()}
+    drawn = Counter(drawn_child(root, rng=rng, tau=tau) for _ in range(20_000))
+    for move, weight in weights.items():
+        assert drawn[move] / 20_000 == pytest.approx(weight / sum(weights.values()), abs=0.018)
+
+
+def test_a_cold_draw_is_the_robust_child_and_draws_nothing():
+    rng = Random(2)
+    before = rng.getstate()
+    root = search(STATE, 60)
+    assert best_move(root, partial(drawn_child, rng=rng, tau=0)) == best_move(root)
+    assert rng.getstate() == before
+    assert {best_move(root, partial(drawn_child, rng=rng, tau=1e-3)) for _ in range(50)} == {best_move(root)}
+    assert len({best_move(root, partial(drawn_child, rng=Random(seed), tau=50)) for seed in range(50)}) == 4
+
+
+def test_a_draw_obeys_its_seed():
+    root = search(TicTacToe(), 100)
+    drawn = [[drawn_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
+    assert drawn == [[drawn_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
+    assert len({pair[0] for pair in drawn}) > 2
+
+
+def test_the_constant_grows_as_in_the_pseudocode():
+    """pb_c of AlphaZero's pseudocode (2018), whose rewards go from -1 to 1; ours are half as wide."""
+    root = search(STATE, 20, **alphazero_phases(guess))
+    child = root.children[2]
+    for visits in (1, 20, 19_652, 10**6):
+        root.visits = visits
+        pb_c = (math.log((visits + 19652 + 1) / 19652) + 1.25) * math.sqrt(visits) / (child.visits + 1)
+        mean = 2 * (child.wins / child.visits) - 1 if child.visits else -1
+        theirs = mean + pb_c * PRIORS[2]
+        assert 2 * puct_growing(root, child, policy=PRIORS_POLICY) - 1 == pytest.approx(theirs)
+    root.visits = 1
+    assert puct_growing(root, child) == pytest.approx(puct(root, child, c=0.625), rel=1e-4)
+
+
+def PRIORS_POLICY(state):
+    return PRIORS
+
+
+def test_a_game_against_itself():
+    phases = self_play_phases(guess)
+    roots, rewards = self_play(STATE, 15, seed=4, **phases)
+    again = self_play(STATE, 15, seed=Random(4), **phases)
+    assert [facts(root) for root in roots] == [facts(root) for root in again[0]]
+    state = STATE
+    for root, after in zip(roots, [*roots[1:], None], strict=True):
+        assert root.visits == 15
+        nexts = [child.state for child in root.children.values()]
+        state = after.state if after else next(end for end in nexts if not end.moves() and end.rewards() == rewards)
+        assert state in nexts
+
+
+def test_after_the_drawn_moves_the_robust_child_is_played():
+    for seed in range(8):
+        roots, _ = self_play(TicTacToe(), 12, seed=seed, drawn=2)
+        for root, after in itertools.pairwise(roots[2:]):
+            assert root.children[best_move(root)].state == after.state
+    first = {self_play(TicTacToe(), 12, seed=seed, drawn=1)[0][1].state for seed in range(8)}
+    assert len(first) > 2
+
+
+def test_a_lesson_by_hand():
+    root = search(Nim((2, 2)).play(1), 30)
+    policy, value = lesson(root, (0.0, 1.0))
+    assert root.state.player == 1
+    assert value == 1.0
+    assert policy == {move: child.visits / 30 for move, child in root.children.items()}
+    guided = search(STATE, 30, **alphazero_phases(guess))  # whose first visit goes to no child
+    policy, value = lesson(guided, (0.25, 0.75))
+    assert sum(policy.values()) == pytest.approx(1)
+    assert policy[6] == guided.children[6].visits / 29
+    assert value == 0.75
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: self_play_phases(guess, alpha=0), "alpha must be a number above 0, not 0"),
+        (lambda: self_play_phases(guess, share=1.5), "share must be a number from 0 to 1, not 1.5"),
+        (lambda: drawn_child(search(STATE, 9), rng=Random(0), tau=-1), "tau must be a number of at least 0, not -1"),
+        (lambda: self_play(STATE, 9, drawn=-1), "drawn must be a whole number of at least 0, not -1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
