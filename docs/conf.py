@@ -1,0 +1,64 @@
+"""How Sphinx makes the site: from the pages that `python -m docs.build_site` gathers, without running a notebook."""
+
+import tomllib
+from pathlib import Path
+
+from docutils import nodes
+from docutils.utils.math import latex2mathml
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+project, author, release = "mcts_teach", "the mcts_teach authors", PROJECT["version"]
+copyright = f"{author}; text and pictures CC BY 4.0, code BSD-3-Clause"
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
+exclude_patterns = ["**/measured"]
+
+nb_execution_mode = "off"  # what notebooks store is shown
+myst_enable_extensions = ["dollarmath", "amsmath"]
+myst_heading_anchors = 3
+default_role = "code"  # docstrings say `search` and mean code
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 60
+add_module_names = False
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+html_theme = "sphinx_book_theme"
+html_title = "mcts_teach"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = [("figure.js", {"defer": "defer"}), ("site.js", {"defer": "defer"})]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_sidebars = {"index": []}
+html_math_renderer = "mathml"
+html_theme_options = {
+    "repository_url": PROJECT["urls"]["repository"],
+    "path_to_docs": "",
+    "repository_branch": "main",
+    "use_repository_button": True,
+    "launch_buttons": {
+        "colab_url": "https://colab.research.google.com",
+        "binderhub_url": "https://mybinder.org",
+        "notebook_interface": "jupyterlab",
+    },
+    "show_toc_level": 2,
+    "home_page_in_toc": True,
+}
+
+
+def mathml(translator, node):
+    """A formula as MathML, which browsers draw without scripts and fonts."""
+    kind = "block" if isinstance(node, nodes.math_block) else "inline"
+    formula = latex2mathml.tex2mathml(node.astext(), as_block=kind == "block")
+    translator.body.append(f'<div class="formula">{formula}</div>' if kind == "block" else formula)
+    raise nodes.SkipNode
+
+
+def setup(app):
+    app.add_html_math_renderer("mathml", inline_renderers=(mathml, None), block_renderers=(mathml, None))
