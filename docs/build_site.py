@@ -14,13 +14,18 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from docs.living_pages import Places, write_figure
+from docs.pages_of_package import api_pages, zoo_pages
+from mcts_teach import TicTacToe, explore, from_text
+
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 BUILD = DOCS / "_build"
 SOURCE = BUILD / "source"
 WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
-PAGES = ["TEACHING.md", "docs/film.md", "benchmarks/README.md", "benchmarks/results/speed.md"]
+PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
+PAGES += ["benchmarks/results/speed.md"]
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 
@@ -35,7 +40,10 @@ def gather() -> None:
     for path in COURSE:
         name = path.relative_to(ROOT).as_posix()
         put(name, notebook(path, name))
-    put("index.md", (DOCS / "index.md").read_text(encoding="utf-8").replace("{{ course }}", contents()))
+    for name, text in [*api_pages(), *zoo_pages()]:
+        put(name, text)
+    put("index.md", front_page())
+    write_figure(BUILD / "static")
 
 
 def put(name: str, text: str) -> None:
@@ -57,45 +65,36 @@ def with_links(text: str, name: str) -> str:
 
 
 def notebook(path: Path, name: str) -> str:
-    """A notebook as the site shows it."""
-    data = json.loads(path.read_text(encoding="utf-8"))
+    """A notebook as the site shows it: its living trees need no kernel, its pictures have words."""
+    data, places = json.loads(path.read_text(encoding="utf-8")), Places()
     for cell in data["cells"]:
-        source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            cell["source"] = with_links(source, name)
+            cell["source"] = with_links("".join(cell["source"]), name)
+        for output in cell.get("outputs", ()):
+            if "text/html" in output.get("data", ()):
+                output["data"]["text/html"] = places.put("".join(output["data"]["text/html"]))
     return json.dumps(data)
 
 
-def contents() -> str:
-    """The course in order, as Sphinx's table of contents."""
+def front_page() -> str:
+    """The front page: a tree that grows, and the course in order."""
     stems = [path.stem for path in COURSE if path.stem[0].isdigit()]
     lessons = "".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>\n" for stem in stems)
-    return f"```{{toctree}}\n:caption: The course\n{lessons}```\n" + REST
-
-
-REST = """
-```{toctree}
-:caption: Appendix
-notebooks/appendix/connect_four_tutorials
-notebooks/appendix/tic_tac_toe_tutorial
-```
-
-```{toctree}
-:caption: To have at hand
-notebooks/cheat_sheet
-TEACHING
-docs/film
-benchmarks/README
-benchmarks/results/speed
-```
-"""
+    position = from_text("X.. / XO. / .XO", TicTacToe())
+    tree = Places().put(explore(position, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
+    parts = {
+        "lessons": str(len(stems)),
+        "tree": f"```{{raw}} html\n{tree}\n```",
+        "course": f"```{{toctree}}\n:caption: The course\n:hidden:\n{lessons}```",
+    }
+    return re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], (DOCS / "index.md").read_text(encoding="utf-8"))
 
 
 def build() -> int:
     """Gather the pages and make the site; 0 if that went well, without a warning."""
     gather()
     shutil.rmtree(BUILD / "html", ignore_errors=True)
-    return sphinx(["-W", "--keep-going", "-q", "-c", str(DOCS), str(SOURCE), str(BUILD / "html")])
+    return sphinx(["-W", "--keep-going", "-q", "-d", str(BUILD / "doctrees"), "-c", str(DOCS), str(SOURCE), str(BUILD / "html")])
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
 exclude_patterns = ["**/measured"]
 
 nb_execution_mode = "off"  # what notebooks store is shown
-myst_enable_extensions = ["dollarmath", "amsmath"]
+myst_enable_extensions = ["amsmath", "attrs_block", "attrs_inline", "dollarmath"]
 myst_heading_anchors = 3
 default_role = "code"  # docstrings say `search` and mean code
 autodoc_member_order = "bysource"
@@ -29,9 +29,10 @@ copybutton_prompt_is_regexp = True
 
 html_theme = "sphinx_book_theme"
 html_title = "mcts_teach"
-html_static_path = ["_static"]
+html_static_path = ["_static", "_build/static"]
 html_css_files = ["site.css"]
-html_js_files = [("figure.js", {"defer": "defer"}), ("site.js", {"defer": "defer"})]
+html_js_files = [("site.js", {"defer": "defer"})]
+html_context = {"default_mode": "auto"}
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -48,7 +49,7 @@ html_theme_options = {
         "notebook_interface": "jupyterlab",
     },
     "show_toc_level": 2,
-    "home_page_in_toc": True,
+    "navbar_persistent": [],
 }
 
 
