@@ -14,9 +14,10 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from docs.api_pages import api_pages
 from docs.living_pages import Places, write_figure
-from docs.pages_of_package import api_pages, zoo_pages
-from mcts_teach import TicTacToe, explore, from_text
+from docs.zoo_pages import STATE, zoo_pages
+from mcts_teach import explore
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -80,8 +81,7 @@ def front_page() -> str:
     """The front page: a tree that grows, and the course in order."""
     stems = [path.stem for path in COURSE if path.stem[0].isdigit()]
     lessons = "".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>\n" for stem in stems)
-    position = from_text("X.. / XO. / .XO", TicTacToe())
-    tree = Places().put(explore(position, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
+    tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     parts = {
         "lessons": str(len(stems)),
         "tree": f"```{{raw}} html\n{tree}\n```",
@@ -94,7 +94,8 @@ def build() -> int:
     """Gather the pages and make the site; 0 if that went well, without a warning."""
     gather()
     shutil.rmtree(BUILD / "html", ignore_errors=True)
-    return sphinx(["-W", "--keep-going", "-q", "-d", str(BUILD / "doctrees"), "-c", str(DOCS), str(SOURCE), str(BUILD / "html")])
+    options = ["-W", "--keep-going", "-q", "-d", str(BUILD / "doctrees"), "-c", str(DOCS)]
+    return sphinx([*options, str(SOURCE), str(BUILD / "html")])
 
 
 if __name__ == "__main__":

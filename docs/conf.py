@@ -49,7 +49,7 @@ html_theme_options = {
         "notebook_interface": "jupyterlab",
     },
     "show_toc_level": 2,
-    "navbar_persistent": [],
+    "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
 }
 
 

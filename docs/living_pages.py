@@ -1,4 +1,4 @@
-"""Living trees on the site: each output keeps its still picture and its film; one module for all of them lives apart."""
+"""Living trees on the site: each keeps its still picture and its film; the module is there once for all."""
 
 from __future__ import annotations
 

@@ -1,14 +1,16 @@
 """Other scores, expansions, playouts and final moves: each is a function that plugs into a search by its keyword.
 
-    search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
-    search(state, 1000, **rave())
-    search(state, 1000, **early_stop(1000))
-    search(state, 1000, **transpositions())
-    search(state, 1000, score=puct, c=2, expand=expand_all)
-    search(state, 1000, **alphazero_phases(policy_value))
-    search(state, 1000, **solver())
-    search(Pig(), 1000, **with_chance())
-    best_move(root, max_child)
+```python
+search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
+search(state, 1000, **rave())
+search(state, 1000, **early_stop(1000))
+search(state, 1000, **transpositions())
+search(state, 1000, score=puct, c=2, expand=expand_all)
+search(state, 1000, **alphazero_phases(policy_value))
+search(state, 1000, **solver())
+search(Pig(), 1000, **with_chance())
+best_move(root, max_child)
+```
 """
 
 from mcts_teach.deprecated import names_renamed

@@ -39,6 +39,8 @@ class Start:
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "mcts_teach" / "cli.py").write_text(NOTE_THE_CALL)
+        (folder / "docs").mkdir()
+        (folder / "docs" / "build_site.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
         for file in "start.py", "pyproject.toml", "constraints.txt":
             shutil.copy(ROOT / file, folder)
@@ -87,7 +89,8 @@ def tested(tmp_path_factory):
 
 ENVIRONMENT = "an environment with pip"
 INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.txt -e .[notebooks,fast]"
-INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
+INSTALL_SITE = INSTALL.replace("notebooks,fast", "fast,site")
+INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
 LINT = ["ruff check .", "ruff format --check .", "mypy"]
 TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
 
@@ -130,7 +133,14 @@ def test_start_lint_runs_all_and_fails_if_any_does(tested):
         assert tested("lint", failing=failing) == (1, "", LINT)
 
 
-@pytest.mark.parametrize("command", ["setup", "lint", "test", "test --quick", "test --thorough"])
+def test_start_site_installs_what_builds_the_site_and_builds_it(start, tested):
+    assert start("site") == (0, "", [ENVIRONMENT, INSTALL_SITE, "docs"])
+    assert start("site", failing="docs") == (1, "", ["docs"])
+    assert start() == (0, "", [INSTALL, start.lab]), "the environment was made anew"
+    assert tested("site") == (0, "", ["docs"])
+
+
+@pytest.mark.parametrize("command", ["setup", "lint", "site", "test", "test --quick", "test --thorough"])
 def test_help_names_every_command(started, command):
     assert started("--help") == (0, "", [])
     assert f"\n    python3 start.py {command}  " in started.said
