@@ -68,7 +68,7 @@ def api_pages() -> Iterator[tuple[str, str]]:
 
 def _table(room: str, title: str) -> str:
     """The names of a module, with a line about each."""
-    rows = [f"\n## {title}\n\n| [`mcts_teach.{room}`]({room}.md) | |\n|---|---|"]
+    rows = [f"\n## {title}\n\n| [`mcts_teach.{room}`]({room}.md) | what it is |\n|---|---|"]
     for name, thing in public_names(room).items():
         star = " ★" if name in mcts_teach.__all__ and getattr(mcts_teach, name) is thing else ""
         said = VALUES.get(name) or (getdoc(thing) or "").partition("\n")[0]

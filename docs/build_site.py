@@ -1,7 +1,7 @@
-"""Make the site in docs/_build/html: `python -m docs.build_site`.
+"""Make the site: `python -m docs.build_site`, or with a folder for it at the end; else it comes to docs/_build.
 
-What the site shows is gathered in docs/_build/source, at the places that it has in the repository, so that links
-between files work there too.  What is not on the site is linked to on the web.
+What the site shows is gathered in the folder `source`, at the places that it has in the repository, so that links
+between files work there too.  What is not on the site is linked to on the web.  The site itself is in `html`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from sphinx.cmd.build import main as sphinx
 
@@ -21,37 +22,37 @@ from mcts_teach import explore
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
-BUILD = DOCS / "_build"
-SOURCE = BUILD / "source"
 WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
 PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
-PAGES += ["benchmarks/results/speed.md"]
+PAGES += ["benchmarks/results/speed.md", "benchmarks/results/rave.md"]
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+LESSONS = [path.stem for path in COURSE if path.stem[0].isdigit()]
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
+EMPTY_HEAD = re.compile(r'<th scope="row"([^>]*)></th>')  # of a row that goes on with the one above
+WORDY = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
-def gather() -> None:
-    """Fill the folder of what Sphinx reads."""
-    shutil.rmtree(SOURCE, ignore_errors=True)
+def build(folder: Path) -> int:
+    """Gather the pages in a folder and make the site there; 0 if that went well, without a warning."""
+    shutil.rmtree(folder, ignore_errors=True)
+    gather(folder / "source")
+    write_figure(folder / "static")
+    static = f"html_static_path={DOCS / '_static'},{folder.resolve() / 'static'}"
+    options = ["-W", "--keep-going", "-q", "-c", str(DOCS), "-d", str(folder / "doctrees"), "-D", static]
+    return sphinx([*options, str(folder / "source"), str(folder / "html")])
+
+
+def gather(source: Path) -> None:
+    """Fill the folder that Sphinx reads."""
     for folder in "media", "benchmarks/results":
-        shutil.copytree(ROOT / folder, SOURCE / folder, ignore=shutil.ignore_patterns("*.py", "*.md"))
-    for name in PAGES:
-        put(name, with_links((ROOT / name).read_text(encoding="utf-8"), name))
-    for path in COURSE:
-        name = path.relative_to(ROOT).as_posix()
-        put(name, notebook(path, name))
-    for name, text in [*api_pages(), *zoo_pages()]:
-        put(name, text)
-    put("index.md", front_page())
-    write_figure(BUILD / "static")
-
-
-def put(name: str, text: str) -> None:
-    """Write a file of the source."""
-    path = SOURCE / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+        shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("*.py", "*.md"))
+    pages = {name: with_links((ROOT / name).read_text(encoding="utf-8"), name) for name in PAGES}
+    pages |= {name: notebook(name) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
+    pages |= {"index.md": front_page(), **dict(api_pages()), **dict(zoo_pages())}
+    for name, text in pages.items():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(text, encoding="utf-8")
 
 
 def with_links(text: str, name: str) -> str:
@@ -59,44 +60,44 @@ def with_links(text: str, name: str) -> str:
 
     def leading(match: re.Match[str]) -> str:
         target = (ROOT / name).parent.joinpath(match[1]).resolve().relative_to(ROOT).as_posix()
-        on_site = target in PAGES or target.startswith("media/") or target.endswith((".ipynb", ".png"))
+        on_site = target in PAGES or target.endswith((".ipynb", ".pdf", ".png"))
         return match[0] if on_site else f"]({WEB}{target}"
 
     return LINK.sub(leading, text)
 
 
-def notebook(path: Path, name: str) -> str:
-    """A notebook as the site shows it: its living trees need no kernel, its pictures have words."""
-    data, places = json.loads(path.read_text(encoding="utf-8")), Places()
+def notebook(name: str) -> str:
+    """A notebook as the site shows it: its living trees need no kernel, its figures have words."""
+    data, places = json.loads((ROOT / name).read_text(encoding="utf-8")), Places()
     for cell in data["cells"]:
         if cell["cell_type"] == "markdown":
             cell["source"] = with_links("".join(cell["source"]), name)
         for output in cell.get("outputs", ()):
-            if "text/html" in output.get("data", ()):
-                output["data"]["text/html"] = places.put("".join(output["data"]["text/html"]))
+            shown = output.get("data", {})
+            if "text/html" in shown:
+                shown["text/html"] = EMPTY_HEAD.sub(r"<td\1></td>", places.put("".join(shown["text/html"])))
+            elif "image/png" in shown:
+                cell["metadata"]["mystnb"] = {"image": {"alt": words_of(output)}}
     return json.dumps(data)
+
+
+def words_of(output: Any) -> str:
+    """What a figure says: the texts in it that are words."""
+    texts = output["metadata"].get("image/png", {}).get("texts", "").split("\n")
+    words = dict.fromkeys(text for text in texts if WORDY.search(text) and "mathdefault" not in text)
+    return f"A figure: {'; '.join(words)}" if words else "A board"
 
 
 def front_page() -> str:
     """The front page: a tree that grows, and the course in order."""
-    stems = [path.stem for path in COURSE if path.stem[0].isdigit()]
-    lessons = "".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>\n" for stem in stems)
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     parts = {
-        "lessons": str(len(stems)),
+        "number": str(len(LESSONS)),
         "tree": f"```{{raw}} html\n{tree}\n```",
-        "course": f"```{{toctree}}\n:caption: The course\n:hidden:\n{lessons}```",
+        "lessons": "\n".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>" for stem in LESSONS),
     }
     return re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], (DOCS / "index.md").read_text(encoding="utf-8"))
 
 
-def build() -> int:
-    """Gather the pages and make the site; 0 if that went well, without a warning."""
-    gather()
-    shutil.rmtree(BUILD / "html", ignore_errors=True)
-    options = ["-W", "--keep-going", "-q", "-d", str(BUILD / "doctrees"), "-c", str(DOCS)]
-    return sphinx([*options, str(SOURCE), str(BUILD / "html")])
-
-
 if __name__ == "__main__":
-    sys.exit(build())
+    sys.exit(build(Path(*sys.argv[1:] or [DOCS / "_build"])))

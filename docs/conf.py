@@ -1,5 +1,6 @@
 """How Sphinx makes the site: from the pages that `python -m docs.build_site` gathers, without running a notebook."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from docutils import nodes
 from docutils.utils.math import latex2mathml
 
 ROOT = Path(__file__).resolve().parents[1]
+OF = re.compile(r"<mo>&ApplyFunction;</mo>(?!\s*<mo[^>]*>\()")  # between ln and N, but not between ln and (
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 project, author, release = "mcts_teach", "the mcts_teach authors", PROJECT["version"]
@@ -22,14 +24,13 @@ autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 60
+python_maximum_signature_line_length = 88
 add_module_names = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 html_theme = "sphinx_book_theme"
 html_title = "mcts_teach"
-html_static_path = ["_static", "_build/static"]
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 html_context = {"default_mode": "auto"}
@@ -57,7 +58,8 @@ def mathml(translator, node):
     """A formula as MathML, which browsers draw without scripts and fonts."""
     kind = "block" if isinstance(node, nodes.math_block) else "inline"
     formula = latex2mathml.tex2mathml(node.astext(), as_block=kind == "block")
-    translator.body.append(f'<div class="formula">{formula}</div>' if kind == "block" else formula)
+    formula = OF.sub('<mo rspace="0.17em">&ApplyFunction;</mo>', formula)
+    translator.body.append(f'<div class="formula" tabindex="0">{formula}</div>' if kind == "block" else formula)
     raise nodes.SkipNode
 
 
