@@ -91,7 +91,9 @@ def words_of(output: Any) -> str:
 def front_page() -> str:
     """The front page: a tree that grows, and the course in order."""
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
+    table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     parts = {
+        "table": table[0] if table else "",
         "number": str(len(LESSONS)),
         "tree": f"```{{raw}} html\n{tree}\n```",
         "lessons": "\n".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>" for stem in LESSONS),

@@ -31,10 +31,12 @@ copybutton_prompt_is_regexp = True
 
 html_theme = "sphinx_book_theme"
 html_title = "mcts_teach"
+html_favicon = "_static/favicon.svg"
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 html_context = {"default_mode": "auto"}
 html_copy_source = False
+html_use_index = html_domain_indices = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_sidebars = {"index": []}
@@ -44,6 +46,7 @@ html_theme_options = {
     "path_to_docs": "",
     "repository_branch": "main",
     "use_repository_button": True,
+    "use_download_button": False,
     "launch_buttons": {
         "colab_url": "https://colab.research.google.com",
         "binderhub_url": "https://mybinder.org",
@@ -63,5 +66,11 @@ def mathml(translator, node):
     raise nodes.SkipNode
 
 
+def plain(app, what, name, obj, options, signature, returns):
+    """A signature that is Python: a dataclass writes its defaults as nobody can read them."""
+    return signature and signature.replace("<factory>", "..."), returns
+
+
 def setup(app):
+    app.connect("autodoc-process-signature", plain)
     app.add_html_math_renderer("mathml", inline_renderers=(mathml, None), block_renderers=(mathml, None))

@@ -28,7 +28,7 @@ class Places:
         def place(match: re.Match[str]) -> str:
             growing = ' data-grow="yes"' if grow else ""
             number, still, film = next(self.numbers), match["still"], match["film"]
-            return f'<div class="living-tree" data-tree="{number}"{growing} data-film="{film}">{still}</div>'
+            return f'<div class="living-tree" data-place="{number}"{growing} data-film="{film}">{still}</div>'
 
         return FIGURE.sub(place, html)
 

@@ -12,7 +12,7 @@
   const player = () => (asked ??= Promise.all([load("script", { src: `${HERE}figure.js` }), load("link", { rel: "stylesheet", href: `${HERE}figure.css` })]).then(() => {
     const { Player } = window.mctsFigure;
     return class extends Player { // one of several trees on a page, which says so in its links
-      get number() { return this.root.parentElement.dataset.tree; }
+      get number() { return this.root.parentElement.dataset.place; }
       offers(does) { return does === "link" ? this.iterations > 0 : super.offers(does); }
       link() { return super.link().replace("#", `#tree=${this.number}&`); }
       goTo(asked) {
@@ -46,7 +46,7 @@
   }
 
   async function followLink() {
-    const asked = new URLSearchParams(location.hash.slice(1)), place = document.querySelector(`[data-tree="${Number(asked.get("tree"))}"]`);
+    const asked = new URLSearchParams(location.hash.slice(1)), place = document.querySelector(`[data-place="${Number(asked.get("tree"))}"]`);
     if (!place) return;
     (await bringToLife(place)).goTo(asked);
     place.scrollIntoView();
@@ -68,7 +68,7 @@
   nameFolds();
   tellTheme();
   new MutationObserver(tellTheme).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  for (const place of document.querySelectorAll("[data-tree]")) near.observe(place);
+  for (const place of document.querySelectorAll("[data-place]")) near.observe(place);
   addEventListener("hashchange", followLink);
   followLink();
 })();
