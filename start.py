@@ -4,7 +4,7 @@
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
     python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
     python3 start.py test --thorough    also the tests that take long
-    python3 start.py lint               check style and types: ruff and mypy
+    python3 start.py lint               check style, types and spelling: ruff, mypy, codespell
     python3 start.py site               build the site of the course, in docs/_build/html
     python3 start.py setup              set up only; setup test: what all of these need, too
 
@@ -29,6 +29,7 @@ SITE = "fast,site"
 TESTS = "notebooks,fast,site,test"
 
 RUFF = [["ruff", "check", "."], ["ruff", "format", "--check", "."]]
+LINT = RUFF + [["mypy"], ["codespell_lib"]]
 
 # JupyterLab asks on its first start whether to fetch news; a course need not ask.
 LAB_SETTINGS = os.path.join(VENV, "share", "jupyter", "lab", "settings")
@@ -44,7 +45,7 @@ def main(arguments):
         if command == "setup":
             return set_up(TESTS if "test" in arguments else COURSE)
         if command in ("test", "lint"):
-            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(RUFF + [["mypy"]]))
+            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(LINT))
         if command == "site":
             return set_up(SITE) or run("docs.build_site")
         return set_up(COURSE) or open_course(arguments)

@@ -34,7 +34,7 @@ class Start:
         self.lab = "mcts_teach my_course"
         self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy":
+        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib":
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
@@ -91,7 +91,7 @@ ENVIRONMENT = "an environment with pip"
 INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.txt -e .[notebooks,fast]"
 INSTALL_SITE = INSTALL.replace("notebooks,fast", "fast,site")
 INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
-LINT = ["ruff check .", "ruff format --check .", "mypy"]
+LINT = ["ruff check .", "ruff format --check .", "mypy", "codespell_lib"]
 TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
 
 
@@ -129,7 +129,7 @@ def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
 @pytest.mark.slow
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
     assert tested("lint") == (0, "", LINT)
-    for failing in "ruff check", "ruff format", "mypy":
+    for failing in "ruff check", "ruff format", "mypy", "codespell_lib":
         assert tested("lint", failing=failing) == (1, "", LINT)
 
 
