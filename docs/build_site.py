@@ -1,5 +1,7 @@
 """Make the site: `python -m docs.build_site`, or with a folder for it at the end; else it comes to docs/_build.
 
+With --lite the course can be run on it, too: docs/lite.py puts JupyterLite beside the pages.
+
 What the site shows is gathered in the folder `source`, at the places that it has in the repository, so that links
 between files work there too.  What is not on the site is linked to on the web.  The site itself is in `html`.
 """
@@ -10,6 +12,8 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -28,28 +32,52 @@ PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "
 PAGES += ["benchmarks/results/speed.md", "benchmarks/results/rave.md"]
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path.stem for path in COURSE if path.stem[0].isdigit()]
+RUN_HERE = """<a href="lite/lab/index.html?path=00_meet_the_search.ipynb">Run and change it right here</a>, without
+installing anything; the first start takes a while. The rocket at the top of a notebook does the same for that one, and
+opens it on Binder or Colab, too."""
+RUN_ELSEWHERE = "The rocket at the top of a notebook opens it on Binder or Colab, where you can run and change it."
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 EMPTY_HEAD = re.compile(r'<th scope="row"([^>]*)></th>')  # of a row that goes on with the one above
 WORDY = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
-def build(folder: Path) -> int:
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line asks."""
+    folders = [Path(word) for word in arguments if word != "--lite"] or [DOCS / "_build"]
+    lite = "--lite" in arguments
+    code = build(folders[0], lite=lite)
+    if lite:
+        import_module("docs.lite").build(folders[0] / "html" / "lite")
+    return code
+
+
+def build(folder: Path, *, lite: bool = False) -> int:
     """Gather the pages in a folder and make the site there; 0 if that went well, without a warning."""
     shutil.rmtree(folder, ignore_errors=True)
-    gather(folder / "source")
+    gather(folder / "source", lite)
     write_figure(folder / "static")
     static = f"html_static_path={DOCS / '_static'},{folder.resolve() / 'static'}"
-    options = ["-W", "--keep-going", "-q", "-c", str(DOCS), "-d", str(folder / "doctrees"), "-D", static]
+    options = ["-t", "lite"] * lite + [
+        "-W",
+        "--keep-going",
+        "-q",
+        "-c",
+        str(DOCS),
+        "-d",
+        str(folder / "doctrees"),
+        "-D",
+        static,
+    ]
     return sphinx([*options, str(folder / "source"), str(folder / "html")])
 
 
-def gather(source: Path) -> None:
+def gather(source: Path, lite: bool) -> None:
     """Fill the folder that Sphinx reads."""
     for folder in "media", "benchmarks/results":
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("*.py", "*.md"))
     pages = {name: with_links((ROOT / name).read_text(encoding="utf-8"), name) for name in PAGES}
     pages |= {name: notebook(name) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
-    pages |= {"index.md": front_page(), **dict(api_pages()), **dict(zoo_pages())}
+    pages |= {"index.md": front_page(lite), **dict(api_pages()), **dict(zoo_pages())}
     for name, text in pages.items():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(text, encoding="utf-8")
@@ -88,13 +116,14 @@ def words_of(output: Any) -> str:
     return f"A figure: {'; '.join(words)}" if words else "A board"
 
 
-def front_page() -> str:
+def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     parts = {
         "table": table[0] if table else "",
         "number": str(len(LESSONS)),
+        "run": RUN_HERE if lite else RUN_ELSEWHERE,
         "tree": f"```{{raw}} html\n{tree}\n```",
         "lessons": "\n".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>" for stem in LESSONS),
     }
@@ -102,4 +131,4 @@ def front_page() -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(build(Path(*sys.argv[1:] or [DOCS / "_build"])))
+    sys.exit(main(sys.argv[1:]))

@@ -71,6 +71,17 @@ def plain(app, what, name, obj, options, signature, returns):
     return signature and signature.replace("<factory>", "..."), returns
 
 
+def run_here(app, pagename, templatename, context, doctree):
+    """One more way to open a notebook, where JupyterLite is beside the pages."""
+    groups = [group for group in context.get("header_buttons", ()) if group.get("label") == "launch-buttons"]
+    if app.tags.has("lite") and pagename.startswith("notebooks/"):
+        place = f"{context['pathto']('lite/lab/index.html', 1)}?path={pagename.removeprefix('notebooks/')}.ipynb"
+        words = {"text": "Here", "tooltip": "Run it in this browser, without installing anything"}
+        for group in groups:
+            group["buttons"].insert(0, {"type": "link", "url": place, "icon": "fas fa-play", **words})
+
+
 def setup(app):
+    app.connect("html-page-context", run_here, priority=900)  # after the theme has made its buttons
     app.connect("autodoc-process-signature", plain)
     app.add_html_math_renderer("mathml", inline_renderers=(mathml, None), block_renderers=(mathml, None))
