@@ -95,17 +95,22 @@ def with_links(text: str, name: str) -> str:
 
 
 def notebook(name: str) -> str:
-    """A notebook as the site shows it: its living trees need no kernel, its figures have words."""
+    """A notebook as the site shows it: trees need no kernel, figures have words, and answers are folded."""
     data, places = json.loads((ROOT / name).read_text(encoding="utf-8")), Places()
     for cell in data["cells"]:
+        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":
-            cell["source"] = with_links("".join(cell["source"]), name)
+            cell["source"] = with_links(source, name)
+        if "answer" in tags:
+            words = source.partition("\n")[0].removeprefix("# ")
+            cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
+            tags.append("hide-input")
         for output in cell.get("outputs", ()):
             shown = output.get("data", {})
             if "text/html" in shown:
                 shown["text/html"] = EMPTY_HEAD.sub(r"<td\1></td>", places.put("".join(shown["text/html"])))
             elif "image/png" in shown:
-                cell["metadata"]["mystnb"] = {"image": {"alt": words_of(output)}}
+                cell["metadata"].setdefault("mystnb", {})["image"] = {"alt": words_of(output)}
     return json.dumps(data)
 
 

@@ -26,6 +26,7 @@ autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 add_module_names = False
+toc_object_entries_show_parents = "hide"
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
@@ -71,6 +72,11 @@ def plain(app, what, name, obj, options, signature, returns):
     return signature and signature.replace("<factory>", "..."), returns
 
 
+def said(app, what, name, obj, skip, options):
+    """Leave out what says nothing: the fields of a tuple, of which the signature tells all."""
+    return True if str(getattr(obj, "__doc__", "")).startswith("Alias for field number") else None
+
+
 def run_here(app, pagename, templatename, context, doctree):
     """One more way to open a notebook, where JupyterLite is beside the pages."""
     groups = [group for group in context.get("header_buttons", ()) if group.get("label") == "launch-buttons"]
@@ -84,4 +90,5 @@ def run_here(app, pagename, templatename, context, doctree):
 def setup(app):
     app.connect("html-page-context", run_here, priority=900)  # after the theme has made its buttons
     app.connect("autodoc-process-signature", plain)
+    app.connect("autodoc-skip-member", said)
     app.add_html_math_renderer("mathml", inline_renderers=(mathml, None), block_renderers=(mathml, None))

@@ -32,6 +32,13 @@ It gives answers away. [Notebook 13](../../notebooks/13_visit_the_bug_zoo.ipynb)
 {names}
 ```
 """
+WALL = """
+## [{piece}]({piece}.md)
+
+```{{container}} gallery
+{links}
+```
+"""
 PIECE = """# Mistakes in {piece}
 
 This is the right one. Below, a line with − is what it says, and a line with + is what stands there instead.
@@ -62,8 +69,8 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
     pieces: dict[str, list[Program]] = {}
     for exhibit in zoo.broken_ones():
         pieces.setdefault(exhibit.piece, []).append(exhibit)
-    links = "".join(f"\n## {piece}\n\n" + "".join(map(_link, exhibits)) for piece, exhibits in pieces.items())
-    yield "docs/zoo/index.md", INDEX.format(count=len(zoo.broken_ones()), names="\n".join(pieces)) + links
+    walls = "".join(WALL.format(piece=piece, links="".join(map(_link, ones))) for piece, ones in pieces.items())
+    yield "docs/zoo/index.md", INDEX.format(count=len(zoo.broken_ones()), names="\n".join(pieces)) + walls
     for piece, exhibits in pieces.items():
         places = Places()
         shown = "".join(_exhibit(one) + _side_by_side(one, places) for one in exhibits)
@@ -71,7 +78,12 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
 
 
 def _link(one: Program) -> str:
-    return f"- [{MISCONCEPTIONS[one.key].name}](#{_label(one)})\n"
+    return f"- [{_name(one)}](#{_label(one)})\n"
+
+
+def _name(one: Program) -> str:
+    name = MISCONCEPTIONS[one.key].name
+    return name[0].upper() + name[1:]
 
 
 def _label(one: Program) -> str:
@@ -81,10 +93,8 @@ def _label(one: Program) -> str:
 def _exhibit(one: Program) -> str:
     about = MISCONCEPTIONS[one.key]
     seen = "\n\nSeen in " + REPOSITORY.sub(r"[\1](https://\1)", about.seen) + "." if about.seen else ""
-    name = about.name[0].upper() + about.name[1:]
-    return EXHIBIT.format(
-        label=_label(one), name=name, sentence=about.sentence, seen=seen, diff=_to_the_left(one.diff())
-    )
+    parts = {"label": _label(one), "name": _name(one), "sentence": about.sentence, "seen": seen}
+    return EXHIBIT.format(diff=_to_the_left(one.diff()), **parts)
 
 
 def _to_the_left(diff: str) -> str:

@@ -39,8 +39,9 @@
     return (place.alive ??= (async () => {
       const Player = await player(), shown = await window.mctsFigure.unpacked(place.dataset.film);
       place.replaceChildren();
-      const figure = new Player(place, shown);
-      if (place.dataset.grow && !matchMedia("(prefers-reduced-motion: reduce)").matches) figure.grow();
+      const grows = place.dataset.grow && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const figure = new Player(place, place.dataset.grow && !grows ? { ...shown, moment: -1 } : shown);
+      if (grows) figure.grow();
       return figure;
     })());
   }
