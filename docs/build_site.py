@@ -38,6 +38,7 @@ opens it on Binder or Colab, too."""
 RUN_ELSEWHERE = "The rocket at the top of a notebook opens it on Binder or Colab, where you can run and change it."
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 EMPTY_HEAD = re.compile(r'<th scope="row"([^>]*)></th>')  # of a row that goes on with the one above
+ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
 WORDY = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
@@ -133,6 +134,14 @@ def front_page(lite: bool) -> str:
         "lessons": "\n".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>" for stem in LESSONS),
     }
     return re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], (DOCS / "index.md").read_text(encoding="utf-8"))
+
+
+def lighten(site: Path) -> None:
+    """Take out what the theme brings and no page needs: its icons once more as a script of 1.5 MB, and source maps."""
+    for page in site.rglob("*.html"):
+        page.write_text(ICONS.sub("", page.read_text(encoding="utf-8")), encoding="utf-8")
+    for file in [*site.rglob("*.map"), *site.rglob("fontawesome.js*")]:
+        file.unlink()
 
 
 if __name__ == "__main__":

@@ -355,7 +355,7 @@ def test_the_search_finds_a_word(open_page):
         expect(found.filter(has_text="Prove and share").first).to_be_visible()
 
 
-AXE = ["index", "notebooks/05_select", "TEACHING", "docs/api/index", "docs/zoo/select"]
+AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
