@@ -58,18 +58,11 @@ def build(folder: Path, *, lite: bool = False) -> int:
     gather(folder / "source", lite)
     write_figure(folder / "static")
     static = f"html_static_path={DOCS / '_static'},{folder.resolve() / 'static'}"
-    options = ["-t", "lite"] * lite + [
-        "-W",
-        "--keep-going",
-        "-q",
-        "-c",
-        str(DOCS),
-        "-d",
-        str(folder / "doctrees"),
-        "-D",
-        static,
-    ]
-    return sphinx([*options, str(folder / "source"), str(folder / "html")])
+    strict = ["-W", "--keep-going", "-q", *["-t", "lite"] * lite]
+    places = ["-c", str(DOCS), "-d", str(folder / "doctrees"), str(folder / "source"), str(folder / "html")]
+    code = sphinx([*strict, "-D", static, *places])
+    lighten(folder / "html")
+    return code
 
 
 def gather(source: Path, lite: bool) -> None:

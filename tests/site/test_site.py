@@ -150,7 +150,10 @@ def test_links_to_other_sites_stand_in_one_file(site):
     assert external_links(site) == listed, "look at what is new or gone; `python -m docs.links` writes the list"
 
 
-def test_nothing_is_loaded_from_elsewhere(pages):
+def test_nothing_is_loaded_from_elsewhere_and_nothing_in_vain(pages):
+    loaded = {file.partition("?")[0].rpartition("/")[2] for page in pages.values() for file in page.files}
+    assert "site.js" in loaded
+    assert "fontawesome.js" not in loaded, "the theme's icons come with its style sheet already"
     assert {file for page in pages.values() for file in page.files if urlsplit(file).netloc} == set()
 
 
