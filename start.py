@@ -4,8 +4,9 @@
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
     python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
     python3 start.py test --thorough    also the tests that take long
-    python3 start.py lint               check style and types: ruff and mypy
-    python3 start.py setup              set up only; setup test: what test and lint need, too
+    python3 start.py lint               check style, types and spelling: ruff, mypy, codespell
+    python3 start.py site               build the site of the course, in docs/_build/html
+    python3 start.py setup              set up only; setup test: what all of these need, too
 
 The first start makes the folder .venv beside this file and installs the pinned packages into it.
 Only the standard library is used, and Pythons too old for the course can still read this file and say so.
@@ -22,11 +23,13 @@ VENV = os.path.join(HERE, ".venv")
 PYTHON = os.path.join(VENV, "Scripts", "python.exe") if os.name == "nt" else os.path.join(VENV, "bin", "python")
 REQUIREMENTS = ["pyproject.toml", "constraints.txt"]
 
-# The extras of pyproject.toml that are installed to open the course, and to test it.
+# The extras of pyproject.toml that are installed to open the course, to build its site, and to test both.
 COURSE = "notebooks,fast"
-TESTS = "notebooks,fast,test"
+SITE = "fast,site"
+TESTS = "notebooks,fast,site,test"
 
 RUFF = [["ruff", "check", "."], ["ruff", "format", "--check", "."]]
+LINT = RUFF + [["mypy"], ["codespell_lib"]]
 
 # JupyterLab asks on its first start whether to fetch news; a course need not ask.
 LAB_SETTINGS = os.path.join(VENV, "share", "jupyter", "lab", "settings")
@@ -42,7 +45,9 @@ def main(arguments):
         if command == "setup":
             return set_up(TESTS if "test" in arguments else COURSE)
         if command in ("test", "lint"):
-            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(RUFF + [["mypy"]]))
+            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(LINT))
+        if command == "site":
+            return set_up(SITE) or run("docs.build_site")
         return set_up(COURSE) or open_course(arguments)
     except KeyboardInterrupt:
         return "Stopped."
@@ -62,11 +67,12 @@ def set_up(extras):
         version = sys.version.split()[0]
         sys.exit("The course needs Python 3.11 or newer, and this is %s: start it with a newer one." % version)
     say("Setting up the course in %s; this takes a minute or two, and only once." % VENV)
-    if not wanted or wanted not in (read(stamp(COURSE)), read(stamp(TESTS))):
+    if not wanted or wanted not in [read(stamp(done)) for done in (COURSE, SITE, TESTS)]:
         make_environment()
     install(extras)
     write(stamp(extras), fingerprint())
-    say("The course is set up." if extras == COURSE else "The course and what its tests need are set up.")
+    what = {COURSE: "The course is", SITE: "What builds the site is", TESTS: "The course and what its tests need are"}
+    say(what[extras] + " set up.")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The command mcts-teach: opens the course in JupyterLab, or plays a game in the terminal."""
+"""The command mcts-teach: opens the course in JupyterLab, plays a game in the terminal, or shows a film."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import re
 import runpy
 import sys
+import webbrowser
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 from typing import Any
 
 from mcts_teach.errors import user_lines
@@ -40,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if words[:1] == ["play"]:
             return play_in_terminal(words[1:])
+        if words[:1] == ["show"]:
+            return show_film(words[1:])
         parser = _course_parser()
         options, others = parser.parse_known_args(words)
         if others and (others != words[1:] or not others[0].startswith("-")):  # JupyterLab's come after the folder
@@ -53,8 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _course_parser() -> ArgumentParser:
     parser = ArgumentParser(
         "mcts-teach",
-        usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]",
-        description="Open the course on Monte Carlo tree search in JupyterLab, or play against the search.",
+        usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
+        "       mcts-teach show FILM.json",
+        description="Open the course in JupyterLab, play against the search, or show a recorded one.",
         epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -95,6 +100,29 @@ def measured(name: str) -> Any:
     'Connect Four'
     """
     return json.loads((stored_course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+# Films
+
+
+def show_film(arguments: Sequence[str]) -> int:
+    """Write a page with the living tree of a film, and open it in the browser."""
+    from mcts_teach.explorer.exploring import (
+        explore,
+    )  # here, for it takes long to load, and a game in the terminal waits
+
+    parser = ArgumentParser("mcts-teach show", description="Show a search that any program wrote down, in the browser.")
+    parser.add_argument("film", type=Path, metavar="FILM.json", help="the file; docs/film.md says what is in it")
+    film = parser.parse_args(arguments).film
+    try:
+        explorer = explore(film)
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
+    page = Path(mkdtemp(prefix="mcts_teach_")) / f"{film.stem}.html"
+    explorer.save(page)
+    opened = webbrowser.open(page.as_uri())
+    print(f"{film} is shown in your browser, from {page}" if opened else f"Open this page in a browser: {page}")
+    return 0
 
 
 # Games

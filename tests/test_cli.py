@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from living_trees import shown_in
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, cli, mcts_player, ucb1
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, cli, explore, mcts_player, ucb1
 from mcts_teach.cli import main, start_of
 from mcts_teach.variants import ucb1_inside
 
@@ -330,14 +331,47 @@ def test_what_cannot_be_played_is_refused_in_words(words, complaint, capsys):
     assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach play: error: {complaint}"
 
 
-def test_help_tells_both_uses(capsys):
-    for words in ["--help"], ["play", "--help"]:
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_film_is_shown_as_a_page_of_its_own(opens, tmp_path, monkeypatch, capsys):
+    asked = []
+    monkeypatch.setattr(cli.webbrowser, "open", lambda address: asked.append(address) or opens)
+    monkeypatch.setattr(cli, "mkdtemp", lambda prefix: str(tmp_path))
+    explore(TicTacToe(), 20).save(tmp_path / "film.json")
+    assert main(["show", str(tmp_path / "film.json")]) == 0
+    page = tmp_path / "film.html"
+    assert asked == [page.as_uri()]
+    [shown] = shown_in(page.read_text(encoding="utf-8"))["films"]
+    assert len(shown["iterations"]) == 20
+    said = capsys.readouterr().out
+    assert said.startswith(f"{tmp_path / 'film.json'} is shown" if opens else "Open this page in a browser: ")
+    assert str(page) in said
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("{}", "is not a film that can be shown: format must be 'mcts_teach film 1'"),
+        (None, "No such file or directory"),
+    ],
+)
+def test_what_is_no_film_is_refused_in_words(text, complaint, tmp_path, capsys):
+    if text is not None:
+        (tmp_path / "film.json").write_text(text)
+    with pytest.raises(SystemExit) as end:
+        main(["show", str(tmp_path / "film.json")])
+    assert end.value.code == 2
+    assert complaint in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_help_tells_all_uses(capsys):
+    for words in ["--help"], ["play", "--help"], ["show", "--help"]:
         with pytest.raises(SystemExit) as end:
             main(words)
         assert end.value.code == 0
         printed = capsys.readouterr().out
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
-        assert "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4" in " ".join(printed.split())
+        games = "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4"
+        assert words[0] == "show" or games in " ".join(printed.split())
         assert max(map(len, printed.splitlines())) <= 90
 
 

@@ -73,7 +73,15 @@ def _mean_of(node: Any) -> float | None:
 
 
 def moves_only(function: Callable[[Any, int, int], Any]) -> Adapter:
-    """An adapter for a search that shows no tree: `function(state, iterations, seed)` returns the move."""
+    """An adapter for a search that shows no tree: `function(state, iterations, seed)` returns the move.
+
+    >>> from mcts_teach import best_move, search
+    >>> from mcts_teach.checks import check
+    >>> def my_search(state, iterations, seed):
+    ...     return best_move(search(state, iterations, seed=seed))
+    >>> check.search(moves_only(my_search)).outcome
+    'right'
+    """
     return Adapter(function, children=lambda tree: {}, visits=lambda tree: -1, move=lambda move: move)
 
 

@@ -89,7 +89,12 @@ def _check_recordings(*traces: Any) -> None:
 
 
 def beside(yours: Trace, right: Trace) -> str:
-    """A learner's search beside the right one as HTML that opens where they part."""
+    """A learner's search beside the right one as HTML that opens where they part.
+
+    >>> from mcts_teach import TicTacToe, record
+    >>> beside(record(TicTacToe(), 20, c=0.3), record(TicTacToe(), 20)).startswith("<div data-mcts=")
+    True
+    """
     _check_recordings(yours, right)
     part = _difference([yours, right])
     moment = 4 * (part["iteration"] - 1) + 1 if part else 0

@@ -176,18 +176,34 @@ def check_players(players: Any) -> None:
 
 
 def check_player(player: Any) -> None:
-    """Refuse what is not a player."""
+    """Refuse what is not a player.
+
+    >>> check_player(7)
+    Traceback (most recent call last):
+        ...
+    ValueError: 7 is not a player: a player is a function from a position to a move
+    """
     if not callable(player):
         raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
 
 
 def seats(state: State) -> int:
-    """How many players a game is for: as many as get something at its end; ValueError if it is over."""
+    """How many players a game is for: as many as get something at its end; ValueError if it is over.
+
+    >>> from mcts_teach import Nim
+    >>> seats(Nim((3, 4), players=3))
+    3
+    """
     return players_of(state)
 
 
 def move_of(player: Player, state: State) -> Any:
-    """A player's move, as the game has it in its list; ValueError if it is not legal."""
+    """A player's move, as the game has it in its list; ValueError if it is not legal.
+
+    >>> from mcts_teach import TicTacToe
+    >>> move_of(lambda state: state.moves()[-1], TicTacToe())
+    8
+    """
     check_player(player)
     check_turn(state)
     who = f"{name_of(player)} as {player_name(state, state.player)}"

@@ -1,5 +1,6 @@
 """Other scores, expansions, playouts and final moves: each is a function that plugs into a search by its keyword.
 
+```python
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
 search(state, 1000, **rave())
 search(state, 1000, **early_stop(1000))
@@ -11,6 +12,7 @@ search(state, 1000, **solver())
 search(Pig(), 1000, **with_chance())
 search(Kuhn(), 1000, **ismcts())
 best_move(root, max_child)
+```
 """
 
 from mcts_teach.deprecated import names_renamed

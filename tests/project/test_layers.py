@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "explorer": CORE | {"files", "variants", "solve", "trace", "playing", "drawing"},
     "checks": CORE | {"bandits", "variants", "solve", "recorder", "trace", "drawing", "explorer"},
     "workshop": CORE | {"files", "variants", "checks"},
-    "cli": CORE | {"variants", "trace", "playing", "workshop"},
+    "cli": CORE | {"variants", "trace", "playing", "explorer", "workshop"},
 }
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.

@@ -22,9 +22,9 @@ EXTRAS = PROJECT["optional-dependencies"]
 REPOSITORY = PROJECT["urls"]["repository"].removeprefix("https://github.com/")
 
 TOP_LEVEL = {
-    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md",
-    "TEACHING.md", "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach", "media",
-    "notebooks", "pyproject.toml", "start.py", "tests",
+    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "LICENSE-text",
+    "README.md", "TEACHING.md", "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
+    "media", "notebooks", "pyproject.toml", "start.py", "tests",
 }  # fmt: skip
 
 

@@ -34,11 +34,13 @@ class Start:
         self.lab = "mcts_teach my_course"
         self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy":
+        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib":
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "mcts_teach" / "cli.py").write_text(NOTE_THE_CALL)
+        (folder / "docs").mkdir()
+        (folder / "docs" / "build_site.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
         for file in "start.py", "pyproject.toml", "constraints.txt":
             shutil.copy(ROOT / file, folder)
@@ -87,8 +89,9 @@ def tested(tmp_path_factory):
 
 ENVIRONMENT = "an environment with pip"
 INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.txt -e .[notebooks,fast]"
-INSTALL_TESTS = INSTALL.replace("fast", "fast,test")
-LINT = ["ruff check .", "ruff format --check .", "mypy"]
+INSTALL_SITE = INSTALL.replace("notebooks,fast", "fast,site")
+INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
+LINT = ["ruff check .", "ruff format --check .", "mypy", "codespell_lib"]
 TESTS = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile"
 
 
@@ -126,11 +129,18 @@ def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
 @pytest.mark.slow
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
     assert tested("lint") == (0, "", LINT)
-    for failing in "ruff check", "ruff format", "mypy":
+    for failing in "ruff check", "ruff format", "mypy", "codespell_lib":
         assert tested("lint", failing=failing) == (1, "", LINT)
 
 
-@pytest.mark.parametrize("command", ["setup", "lint", "test", "test --quick", "test --thorough"])
+def test_start_site_installs_what_builds_the_site_and_builds_it(start, tested):
+    assert start("site") == (0, "", [ENVIRONMENT, INSTALL_SITE, "docs"])
+    assert start("site", failing="docs") == (1, "", ["docs"])
+    assert start() == (0, "", [INSTALL, start.lab]), "the environment was made anew"
+    assert tested("site") == (0, "", ["docs"])
+
+
+@pytest.mark.parametrize("command", ["setup", "lint", "site", "test", "test --quick", "test --thorough"])
 def test_help_names_every_command(started, command):
     assert started("--help") == (0, "", [])
     assert f"\n    python3 start.py {command}  " in started.said

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -14,7 +15,8 @@ from mcts_teach.workshop import copy_course
 from rerun_notebooks import COURSE
 
 ROOT = Path(__file__).resolve().parents[2]
-VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+VERSION, WEB = PROJECT["version"], PROJECT["urls"]["repository"]
 
 PIP = [sys.executable, "-m", "pip"]
 
@@ -42,7 +44,21 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
     sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mcts_teach/**/*.py")}
     assert sources <= files
     assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{VERSION}.dist-info"}
-    assert f"mcts_teach-{VERSION}.dist-info/licenses/LICENSE" in files
+    assert {f"mcts_teach-{VERSION}.dist-info/licenses/{name}" for name in ("LICENSE", "LICENSE-text")} <= files
+
+
+@pytest.mark.slow
+def test_links_of_the_description_lead_to_the_web(installed):
+    _, folder = installed
+    (metadata,) = folder.glob("venv/**/mcts_teach-*.dist-info/METADATA")
+    text = metadata.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert len(links) > 30
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert (
+        f"![A search tree grows from 1 iteration to 200, and changes its mind]({WEB}/raw/main/media/search.gif)" in text
+    )
+    assert f"[cheat sheet]({WEB}/blob/main/notebooks/cheat_sheet.ipynb)" in text
 
 
 @pytest.mark.slow

@@ -1,0 +1,75 @@
+// Living trees on the pages of the site: the module is loaded once, when a tree comes near the window.
+// A link to a moment says which tree of the page is meant: #tree=1&iteration=9&phase=expand&node=c1
+
+(() => {
+  const HERE = document.currentScript.src.replace(/site\.js.*$/, "");
+
+  const load = (tag, attributes) => new Promise((done, failed) => {
+    document.head.append(Object.assign(document.createElement(tag), attributes, { onload: done, onerror: failed }));
+  });
+
+  let asked = null;
+  const player = () => (asked ??= Promise.all([load("script", { src: `${HERE}figure.js` }), load("link", { rel: "stylesheet", href: `${HERE}figure.css` })]).then(() => {
+    const { Player } = window.mctsFigure;
+    return class extends Player { // one of several trees on a page, which says so in its links
+      get number() { return this.root.parentElement.dataset.place; }
+      offers(does) { return does === "link" ? this.iterations > 0 : super.offers(does); }
+      link() { return super.link().replace("#", `#tree=${this.number}&`); }
+      goTo(asked) {
+        const { film } = this.active, node = asked.get("node"), iteration = Number(asked.get("iteration")), phase = asked.get("phase") ?? "backpropagate";
+        this.play(false);
+        this.active.selected = node === null ? null : film.find(node.split("/").filter(Boolean));
+        if (Number.isInteger(iteration) && window.mctsFigure.PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, film.momentOf(iteration, phase)));
+        this.draw();
+      }
+      grow() { // an iteration at a time, until it is touched
+        const stop = () => { clearInterval(growing); this.touched = true; };
+        for (const type of ["pointerdown", "keydown"]) this.root.addEventListener(type, stop, { once: true, capture: true });
+        let seen = true;
+        new IntersectionObserver(([entry]) => { seen = entry.isIntersecting; }).observe(this.root);
+        const growing = setInterval(() => {
+          if (this.t >= this.last) stop();
+          else if (seen && !document.hidden) this.go(this.t + 4, true);
+        }, 700);
+      }
+    };
+  }));
+
+  async function bringToLife(place) { // once, whoever asks for it
+    return (place.alive ??= (async () => {
+      const Player = await player(), shown = await window.mctsFigure.unpacked(place.dataset.film);
+      place.replaceChildren();
+      const grows = place.dataset.grow && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const figure = new Player(place, place.dataset.grow && !grows ? { ...shown, moment: -1 } : shown);
+      if (grows) figure.grow();
+      return figure;
+    })());
+  }
+
+  async function followLink() {
+    const asked = new URLSearchParams(location.hash.slice(1)), place = document.querySelector(`[data-place="${Number(asked.get("tree"))}"]`);
+    if (!place) return;
+    (await bringToLife(place)).goTo(asked);
+    place.scrollIntoView();
+  }
+
+  const near = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); bringToLife(target); }
+  }, { rootMargin: "300px" });
+
+  function tellTheme() { // to the trees, in the way that Jupyter does
+    const { theme } = document.documentElement.dataset;
+    document.body.dataset.jpThemeLight = String(theme !== "dark");
+  }
+
+  function nameFolds() { // the theme's arrows in the list of pages say nothing
+    for (const fold of document.querySelectorAll(".bd-sidenav summary")) fold.setAttribute("aria-label", `pages of ${fold.closest("li").querySelector("a").textContent}`);
+  }
+
+  nameFolds();
+  tellTheme();
+  new MutationObserver(tellTheme).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  for (const place of document.querySelectorAll("[data-place]")) near.observe(place);
+  addEventListener("hashchange", followLink);
+  followLink();
+})();

@@ -1,0 +1,114 @@
+"""The bug zoo as a gallery: a page for each piece of a search, with all that can be wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+
+from docs.living_pages import Places
+from mcts_teach import TicTacToe, from_text
+from mcts_teach.checks import zoo
+from mcts_teach.checks.known_programs import Program
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.explorer.exploring import Explorer, Recording
+from mcts_teach.explorer.living_tree import figure_html
+
+STATE, ITERATIONS = from_text("X.. / XO. / .XO", TicTacToe()), 12
+KEYWORDS = {"ucb1": "score"} | {name: name for name in ("select", "expand", "simulate", "backpropagate")}
+ENDLESS = "never-"  # what the name of a mistake begins with, if it never comes to an end
+REPOSITORY = re.compile(r"(github\.com/[\w.-]+/[\w.-]+)")
+
+INDEX = """# The bug zoo
+
+Searches with a mistake rarely stop. They play on, and often well. This is the zoo of the mistakes that the checks of
+the course know: {count} programs, each the right piece with one place changed. Where the piece is a phase of the
+search, you can step through what it does beside the right one.
+
+It gives answers away. [Notebook 13](../../notebooks/13_visit_the_bug_zoo.ipynb) is the way in.
+
+```{{toctree}}
+:hidden:
+{names}
+```
+"""
+WALL = """
+## [{piece}]({piece}.md)
+
+```{{container}} gallery
+{links}
+```
+"""
+PIECE = """# Mistakes in {piece}
+
+This is the right one. Below, a line with − is what it says, and a line with + is what stands there instead.
+
+```python
+{right}
+```
+"""
+EXHIBIT = """
+({label})=
+## {name}
+
+{sentence}{seen}
+
+```diff
+{diff}
+```
+"""
+LIVING = """
+<details><summary>Step through it beside the right one</summary>
+{html}
+</details>
+"""
+
+
+def zoo_pages() -> Iterator[tuple[str, str]]:
+    """The pages, with their names."""
+    pieces: dict[str, list[Program]] = {}
+    for exhibit in zoo.broken_ones():
+        pieces.setdefault(exhibit.piece, []).append(exhibit)
+    walls = "".join(WALL.format(piece=piece, links="".join(map(_link, ones))) for piece, ones in pieces.items())
+    yield "docs/zoo/index.md", INDEX.format(count=len(zoo.broken_ones()), names="\n".join(pieces)) + walls
+    for piece, exhibits in pieces.items():
+        places = Places()
+        shown = "".join(_exhibit(one) + _side_by_side(one, places) for one in exhibits)
+        yield f"docs/zoo/{piece}.md", PIECE.format(piece=piece, right=exhibits[0].right.rstrip()) + shown
+
+
+def _link(one: Program) -> str:
+    return f"- [{_name(one)}](#{_label(one)})\n"
+
+
+def _name(one: Program) -> str:
+    name = MISCONCEPTIONS[one.key].name
+    return name[0].upper() + name[1:]
+
+
+def _label(one: Program) -> str:
+    return f"{one.piece}-{one.key}"
+
+
+def _exhibit(one: Program) -> str:
+    about = MISCONCEPTIONS[one.key]
+    seen = "\n\nSeen in " + REPOSITORY.sub(r"[\1](https://\1)", about.seen) + "." if about.seen else ""
+    parts = {"label": _label(one), "name": _name(one), "sentence": about.sentence, "seen": seen}
+    return EXHIBIT.format(diff=_to_the_left(one.diff()), **parts)
+
+
+def _to_the_left(diff: str) -> str:
+    """The lines of a difference, without the blanks that all of them have after their sign."""
+    lines = diff.splitlines()
+    blanks = min(len(line[2:]) - len(line[2:].lstrip()) for line in lines if line[2:].strip())
+    return "\n".join(line[:2] + line[2 + blanks :] for line in lines)
+
+
+def _side_by_side(one: Program, places: Places) -> str:
+    """What a search with it does beside the right one, where it is a phase and comes to an end."""
+    if one.piece not in KEYWORDS or one.key.startswith(ENDLESS):
+        return ""
+    with redirect_stdout(None):
+        searches = [Recording.of(STATE, 0, phases, ITERATIONS) for phases in ({}, {KEYWORDS[one.piece]: one.thing})]
+        figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
+    return LIVING.format(html=places.put(figure_html(figure, "<p>This needs JavaScript.</p>")))

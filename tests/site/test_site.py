@@ -1,0 +1,379 @@
+"""The site, built once and opened in a real browser, in which every request to another host fails the test."""
+
+import contextlib
+import http.server
+import re
+import subprocess
+import sys
+import threading
+from collections import Counter
+from functools import partial
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect, sync_playwright
+
+import browser
+import mcts_teach
+
+if missing := [name for name in ("sphinx", "myst_nb", "sphinx_book_theme", "numba") if find_spec(name) is None]:
+    pytest.skip(f"{missing[0]} is not installed: pip install -e .[site,fast]", allow_module_level=True)
+
+from docs.api_pages import ROOMS, public_names
+from docs.build_site import COURSE, LESSONS
+from docs.links import LINKS, external_links
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+ROOT = Path(__file__).resolve().parents[2]
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+BUILT = 240  # seconds to build, where others keep the machine busy
+THEMES = [  # what axe finds in parts that Sphinx and its theme make
+    ("region", ".sidebar-primary-items__start"),
+    ("definition-list", "dl"),  # the parameters of a long signature
+]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of the site; whatever its build says fails all tests."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "docs.build_site", folder]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=BUILT)
+    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
+    return folder / "html"
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    """What is on each page, by its name."""
+    return {path.relative_to(site).as_posix(): Page(path) for path in html_of(site)}
+
+
+def html_of(site):
+    """The files of the pages; the theme keeps parts of pages in _static."""
+    return [path for path in sorted(site.rglob("*.html")) if "_static" not in path.parts]
+
+
+class Page(HTMLParser):
+    """What a page is called, has and leads to."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.ids, self.links, self.files, self.pictures, self.headings = Counter(), [], [], [], []
+        self.language = self.title = ""
+        self.inside = ""
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.inside = tag
+        self.ids.update([attributes["id"]] if "id" in attributes else [])
+        self.language = attributes["lang"] if tag == "html" else self.language
+        if tag == "a" and "href" in attributes:
+            self.links.append(attributes["href"])
+        if tag == "img":
+            self.pictures.append(attributes.get("alt"))
+        if tag in ("img", "script", "source") and "src" in attributes:
+            self.files.append(attributes["src"])
+        if tag == "link" and "href" in attributes:
+            self.files.append(attributes["href"])
+        if tag == "h1":
+            self.headings.append("")
+
+    def handle_endtag(self, tag):
+        self.inside = "" if tag == self.inside else self.inside
+
+    def handle_data(self, text):
+        if self.inside == "title":
+            self.title += text
+        if self.inside == "h1":
+            self.headings[-1] += text
+
+
+# What is there
+
+
+def test_every_page_has_a_language_a_title_of_its_own_and_one_heading(pages):
+    titles = Counter(page.title for page in pages.values())
+    assert [title for title, number in titles.items() if number > 1 or not title.strip()] == []
+    assert {page.language for page in pages.values()} == {"en"}
+    assert {name: page.headings for name, page in pages.items() if len(set(page.headings)) != 1} == {}
+
+
+def test_the_course_is_there_in_its_order(pages):
+    assert len(LESSONS) >= 18
+    in_order = [re.match(r"(\d\d_\w+)\.html$", link) for link in pages["notebooks/cheat_sheet.html"].links]
+    assert list(dict.fromkeys(found[1] for found in in_order if found)) == LESSONS
+    assert {path.relative_to(ROOT).with_suffix(".html").as_posix() for path in COURSE} <= set(pages)
+
+
+def test_every_public_name_is_in_the_reference(pages):
+    for room in ROOMS:
+        ids = pages[f"docs/api/{room}.html"].ids
+        for name in public_names(room):
+            assert any(place.endswith(f".{name}") for place in ids), f"{room} does not show {name}"
+    shown = [thing for room in ROOMS for thing in public_names(room).values()]
+    above = {name: getattr(mcts_teach, name) for name in mcts_teach.__all__}
+    assert [name for name, thing in above.items() if not any(thing is other for other in shown)] == []
+
+
+def test_every_picture_has_words(pages):
+    assert sum(len(page.pictures) for page in pages.values()) > 100
+    assert {name for name, page in pages.items() if not all(page.pictures)} == set()
+
+
+# Where it leads
+
+
+def test_no_link_and_no_file_leads_to_nothing(pages, site):
+    lost = []
+    for name, page in pages.items():
+        for link in {*page.links, *page.files}:
+            place, anchor = urldefrag(urljoin(f"http://site/{name}", link))
+            target = unquote(urlsplit(place).path).lstrip("/")
+            if urlsplit(place).netloc != "site" or urlsplit(place).scheme not in ("http", "https"):
+                continue
+            there = (site / target).is_file()
+            if not there or (anchor and target in pages and unquote(anchor) not in pages[target].ids):
+                lost.append(f"{name} leads to {link}")
+    assert lost == []
+
+
+def test_links_to_other_sites_stand_in_one_file(site):
+    listed = LINKS.read_text(encoding="utf-8").splitlines()
+    assert external_links(site) == listed, "look at what is new or gone; `python -m docs.links` writes the list"
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_in_vain(pages):
+    loaded = {file.partition("?")[0].rpartition("/")[2] for page in pages.values() for file in page.files}
+    assert "site.js" in loaded
+    assert "fontawesome.js" not in loaded, "the theme's icons come with its style sheet already"
+    assert {file for page in pages.values() for file in page.files if urlsplit(file).netloc} == set()
+
+
+# In a browser
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    """Where a server of this machine shows the site."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        path = browser.find_chromium(playwright)
+        if path is None:
+            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
+        with browser.chromium(playwright, path, 900) as chromium:
+            yield chromium
+
+
+@pytest.fixture
+def open_page(chromium, address):
+    """Open a page; in the end its console was quiet, and it has asked no other host for anything."""
+
+    @contextlib.contextmanager
+    def opening(name, size=DESK, theme="light", *, still=True):
+        motion = "reduce" if still else "no-preference"
+        context = chromium.new_context(viewport=size, color_scheme=theme, reduced_motion=motion)
+        page, complaints, asked = context.new_page(), [], []
+        page.set_default_timeout(browser.PATIENCE)
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.asked = asked
+        page.goto(address + name)
+        yield page
+        context.close()
+        assert complaints == []
+        assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+
+    return opening
+
+
+def tree_of(page, number=1):
+    """A living tree of a page, once it lives."""
+    place = page.locator(f'[data-place="{number}"]')
+    place.scroll_into_view_if_needed()
+    figure = place.locator(".mcts-film")
+    figure.wait_for()
+    return figure
+
+
+def test_every_page_fits_a_phone(open_page, pages):
+    with open_page("index.html", PHONE) as page:
+        wide = []
+        for name in pages:
+            page.goto(urljoin(page.url, "/" + name), wait_until="load")
+            width = page.evaluate("document.documentElement.scrollWidth")
+            wide += [f"{name} is {width} pixels wide"] if width > PHONE["width"] else []
+        assert wide == []
+
+
+def test_answers_are_folded_until_they_are_asked_for(open_page):
+    with open_page("notebooks/05_select.html") as page:
+        fold = page.locator("details", has_text="One way to write it.").first
+        code = fold.get_by_text("while not path[-1].untried", exact=False)
+        expect(code).to_be_hidden()
+        fold.locator("summary").click()
+        expect(fold.locator("pre").first).to_be_visible()
+
+
+def test_a_living_tree_steps_without_a_kernel(open_page):
+    with open_page("notebooks/05_select.html") as page:
+        assert not any("figure.js" in url for url in page.asked), "the module is loaded before a tree is near"
+        figure = tree_of(page)
+        clock, said = figure.locator(".clock"), figure.locator(".say")
+        expect(clock).to_have_text("before the search")
+        for phase in "Select", "Expand", "Simulate", "Backpropagate":
+            figure.get_by_role("button", name="one phase forward").click()
+            expect(said).to_contain_text(f"{phase}:")
+        expect(clock).to_have_text("iteration 1 of 40")
+        figure.get_by_role("button", name="to the last moment").click()
+        figure.locator('.node[data-id="1"]').click()
+        expect(figure.locator("aside .facts")).to_contain_text("visits")
+
+
+def test_one_copy_of_the_module_serves_all_trees_of_a_page(open_page):
+    with open_page("notebooks/07_simulate.html") as page:
+        numbers = page.locator("[data-place]").count()
+        assert numbers > 1
+        page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+        for number in range(1, numbers + 1):
+            tree_of(page, number)
+        assert sum("figure.js" in url for url in page.asked) == 1
+        assert "mountAll" not in page.content()
+
+
+def test_a_link_leads_to_a_moment(open_page):
+    with open_page("notebooks/05_select.html#tree=1&iteration=9&phase=expand&node=c1") as page:
+        figure = tree_of(page)
+        expect(figure.locator(".clock")).to_have_text("iteration 9 of 40")
+        expect(figure.get_by_role("button", name="Expand", exact=True)).to_have_attribute("aria-pressed", "true")
+        expect(figure.locator("aside .facts b, aside .facts h3, aside .facts").first).to_contain_text("c1")
+        page.evaluate("location.hash = '#tree=1&iteration=12&phase=simulate'")
+        expect(figure.locator(".clock")).to_have_text("iteration 12 of 40")
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        figure.get_by_role("button", name="copy link").click()
+        expect(figure.get_by_role("button", name="copied")).to_be_visible()
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied.endswith("05_select.html#tree=1&iteration=12&phase=simulate")
+
+
+def test_a_mistake_of_the_zoo_can_be_compared_with_the_right_piece(open_page):
+    with open_page("docs/zoo/backpropagate.html#backpropagate-player-to-move") as page:
+        section = page.locator("section#backpropagate-player-to-move")
+        section.get_by_text("Step through it").click()
+        figure = section.locator(".mcts-film")
+        expect(figure.locator(".tree")).to_have_count(2)
+        figure.locator(".difference").click()
+        expect(figure.locator(".clock")).to_contain_text("iteration")
+
+
+def iteration_of(page):
+    return int(re.search(r"iteration (\d+)", tree_of(page).locator(".clock").inner_text())[1])
+
+
+def test_the_tree_of_the_front_page_grows_until_it_is_touched(open_page):
+    with open_page("index.html", still=False) as page:
+        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 3 of 60")
+        tree_of(page).get_by_role("button", name="one phase back").click()
+        touched = iteration_of(page)
+        page.wait_for_timeout(2000)
+        assert iteration_of(page) == touched
+    with open_page("index.html") as page:  # of somebody who wants no motion
+        expect(tree_of(page).locator(".clock")).to_have_text("iteration 60 of 60")
+
+
+def test_what_the_front_page_says_of_its_tree_is_true(open_page):
+    with open_page("index.html#tree=1&iteration=20") as page:
+        assert most_visited(page) == "c1"
+        page.evaluate("location.hash = '#tree=1&iteration=60'")
+        expect(tree_of(page).locator(".clock")).to_have_text("iteration 60 of 60")
+        assert most_visited(page) == "a3"
+
+
+def most_visited(page):
+    """The move with the most visits among the cards below the root."""
+    texts = "cards => cards.map(card => [...card.querySelectorAll('text')].map(text => text.textContent).join(' '))"
+    cards = tree_of(page).locator(".trees .node").evaluate_all(texts)
+    shares = [re.match(r"([a-c][1-3]) [\d.]+/(\d+)", card) for card in cards]
+    return max((int(found[2]), found[1]) for found in shares if found)[1]
+
+
+@pytest.mark.parametrize("name", ["notebooks/05_select.html", "docs/film.html"])
+def test_dark_pages_are_dark_and_light_ones_light(open_page, name):
+    brightness = {}
+    for theme in "light", "dark":
+        with open_page(name, theme=theme) as page:
+            shot = Image.open(BytesIO(page.screenshot())).convert("L")
+            brightness[theme] = sorted(shot.get_flattened_data())[shot.width * shot.height // 2]
+    assert brightness["light"] > 230
+    assert brightness["dark"] < 50
+
+
+def test_pictures_keep_their_colours_on_dark_pages(open_page):
+    seen = {}
+    for theme in "light", "dark":
+        with open_page("notebooks/05_select.html", theme=theme) as page:
+            picture = page.locator(".cell_output img").first
+            picture.scroll_into_view_if_needed()
+            shot = Image.open(BytesIO(picture.screenshot())).convert("RGB")
+            counted = Counter(shot.resize((200, 120)).get_flattened_data())
+            seen[theme] = {color for color, number in counted.items() if number > 30}
+    orange = [color for color in seen["light"] if color[0] > 200 and color[2] < 60]
+    assert orange, "the card of a move that loses is orange"
+    assert set(orange) <= seen["dark"]
+
+
+def test_living_trees_follow_the_button_for_dark_pages(open_page):
+    with open_page("notebooks/05_select.html", theme="light") as page:
+        figure = tree_of(page)
+        expect(figure).not_to_have_class(re.compile(r"\bdark\b"))
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        expect(figure).to_have_class(re.compile(r"\bdark\b"))
+
+
+def test_the_search_finds_a_word(open_page):
+    with open_page("search.html?q=transposition") as page:
+        found = page.locator("#search-results li")
+        expect(found.filter(has_text="Prove and share").first).to_be_visible()
+
+
+AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_of_ours(open_page, theme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    options = {"preload": False} | ({"runOnly": ["color-contrast"]} if theme == "dark" else {})
+    found = []
+    for name in AXE:
+        with open_page(f"{name}.html", theme=theme) as page:
+            if page.locator("[data-place]:visible").count():
+                tree_of(page)
+            violations = axe.run(page, options=options).response["violations"]
+            found += [(name, one["id"], place["target"]) for one in violations for place in one["nodes"]]
+    assert [(name, rule, target) for name, rule, target in found if not of_the_theme(rule, target[-1])] == []
+
+
+def of_the_theme(rule, target):
+    return any(rule == known and place in target for known, place in THEMES)
