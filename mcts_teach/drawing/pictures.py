@@ -48,7 +48,7 @@ def matplotlib_figure() -> Any:
         return import_module("mcts_teach.drawing.figure")
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
-        if package not in ("matplotlib", "networkx"):
+        if package not in ("matplotlib", "networkx", "numpy"):
             raise
         warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=3)
         return None

@@ -1,0 +1,95 @@
+"""Builds the course for the browser: JupyterLite, with the learner's notebooks and this package in it.
+
+    python docs/lite.py FOLDER
+
+The folder goes on any web server. What a page loads comes from there, but for Python itself (Pyodide) with NumPy,
+matplotlib and other packages of its distribution, which come from Pyodide's own address. docs/lite-requirements.txt
+has the versions that this was tested with.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copy, copytree
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import urlopen
+
+import jupyterlite_pyodide_kernel
+from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK_DEFAULT_URL
+from pyodide_lock import PyodideLockSpec
+from pyodide_lock.utils import add_wheels_to_spec
+
+from mcts_teach.workshop import copy_course
+
+REPOSITORY = Path(__file__).parents[1]
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+
+# What the package needs and Pyodide's distribution lacks; constraints.txt says which versions.
+WHEELS = ["anywidget", "comm", "ipywidgets", "psygnal"]
+SERVER_ONLY = {"jupyterlab-widgets"}  # ipywidgets asks for it, for the page, which has it already
+AT_ONCE = ["ipykernel", "comm", "pyodide-kernel", "ipython", "jedi", "micropip", "piplite", "mcts-teach"]
+
+
+def build(folder: str | Path, pyodide: str | Path | None = None) -> None:
+    """Build the page into a folder; with a folder of Pyodide's files it takes these along, and asks nobody else."""
+    folder = Path(folder).resolve()
+    with TemporaryDirectory() as place:
+        lite = Path(place)
+        copy_course(lite / "files", REPOSITORY / "notebooks")
+        if pyodide is not None:
+            copytree(pyodide, lite / "static" / "pyodide")
+        (lite / "jupyter_lite_config.json").write_text(json.dumps(builder_settings(folder)))
+        (lite / "jupyter-lite.json").write_text(json.dumps(page_settings()))
+        run("jupyterlite_core.app", "build", cwd=lite)
+    write_lock(folder, None if pyodide is None else Path(pyodide))
+
+
+def builder_settings(folder: Path) -> dict[str, Any]:
+    """What JupyterLite's builder is told."""
+    lite = {"output_dir": str(folder), "contents": ["files"], "apps": ["lab"], "no_unused_shared_packages": True}
+    return {"LiteBuildConfig": lite | {"no_sourcemaps": True}}
+
+
+def page_settings() -> dict[str, Any]:
+    """What the page is told: where the kernel finds its packages, and which it loads as it starts."""
+    options = {"lockFileURL": "./wheels/pyodide-lock.json", "packages": AT_ONCE}
+    kernel = {f"{KERNEL}:kernel": {"loadPyodideOptions": options}}
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "mcts_teach", "litePluginSettings": kernel}}
+
+
+def write_lock(folder: Path, pyodide: Path | None) -> None:
+    """Put the wheels that Pyodide lacks into the page's folder, and write the list of all that can be loaded."""
+    wheels = folder / "wheels"
+    wheels.mkdir(exist_ok=True)
+    run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(REPOSITORY), cwd=REPOSITORY)
+    pins = ["-c", str(REPOSITORY / "constraints.txt"), "--python-version", "3.14", "--platform", "any", "--only-binary", ":all:"]
+    run("pip", "download", "-q", "--no-deps", *pins, "-d", str(wheels), *WHEELS, cwd=REPOSITORY)
+    for wheel in (folder / "extensions" / KERNEL / "static" / "pypi").glob("*.whl"):
+        copy(wheel, wheels)
+    lock = read_lock(pyodide)
+    base = PYODIDE_LOCK_DEFAULT_URL.rpartition("/")[0] if pyodide is None else "../static/pyodide"
+    for package in lock.packages.values():
+        package.file_name = f"{base}/{package.file_name}"
+    lock = add_wheels_to_spec(lock, sorted(wheels.glob("*.whl")), ignore_missing_dependencies=True)
+    for package in lock.packages.values():
+        package.depends = [name for name in package.depends if name not in SERVER_ONLY]
+    lock.to_json(wheels / "pyodide-lock.json")
+
+
+def read_lock(pyodide: Path | None) -> PyodideLockSpec:
+    """What Pyodide's distribution has: that on the web, for which the kernel was made, or that in a folder."""
+    if pyodide is not None:
+        return PyodideLockSpec.from_json(pyodide / "pyodide-lock.json")
+    with urlopen(PYODIDE_LOCK_DEFAULT_URL, timeout=60) as answer:
+        return PyodideLockSpec(**json.load(answer))
+
+
+def run(module: str, *arguments: str, cwd: Path) -> None:
+    """Run a module with this Python; CalledProcessError if it fails."""
+    subprocess.run([sys.executable, "-m", module, *arguments], cwd=cwd, check=True)
+
+
+if __name__ == "__main__":
+    build(*sys.argv[1:])
