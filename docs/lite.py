@@ -16,7 +16,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import urlopen
 
-import jupyterlite_pyodide_kernel
 from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK_DEFAULT_URL
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
@@ -56,7 +55,10 @@ def page_settings() -> dict[str, Any]:
     """What the page is told: where the kernel finds its packages, and which it loads as it starts."""
     options = {"lockFileURL": "./wheels/pyodide-lock.json", "packages": AT_ONCE}
     kernel = {f"{KERNEL}:kernel": {"loadPyodideOptions": options}}
-    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"appName": "mcts_teach", "litePluginSettings": kernel}}
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {"appName": "mcts_teach", "litePluginSettings": kernel},
+    }
 
 
 def write_lock(folder: Path, pyodide: Path | None) -> None:
@@ -64,7 +66,16 @@ def write_lock(folder: Path, pyodide: Path | None) -> None:
     wheels = folder / "wheels"
     wheels.mkdir(exist_ok=True)
     run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(REPOSITORY), cwd=REPOSITORY)
-    pins = ["-c", str(REPOSITORY / "constraints.txt"), "--python-version", "3.14", "--platform", "any", "--only-binary", ":all:"]
+    pins = [
+        "-c",
+        str(REPOSITORY / "constraints.txt"),
+        "--python-version",
+        "3.14",
+        "--platform",
+        "any",
+        "--only-binary",
+        ":all:",
+    ]
     run("pip", "download", "-q", "--no-deps", *pins, "-d", str(wheels), *WHEELS, cwd=REPOSITORY)
     for wheel in (folder / "extensions" / KERNEL / "static" / "pypi").glob("*.whl"):
         copy(wheel, wheels)

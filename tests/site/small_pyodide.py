@@ -61,11 +61,25 @@ def closure(lock: PyodideLockSpec, wanted: tuple[str, ...]) -> set[str]:
 
 def download(folder: Path, pins: list[str]) -> None:
     """Put these versions of packages into a folder, as wheels."""
-    command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--platform", "any", "--only-binary", ":all:"]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "-q",
+        "--no-deps",
+        "--platform",
+        "any",
+        "--only-binary",
+        ":all:",
+    ]
     subprocess.run([*command, "--python-version", "3.14", "-d", str(folder), *pins], check=True)
 
 
-STUB = '''"""Stands in for matplotlib where that cannot be had: whatever is asked of it, it gives something to go on with."""
+STUB = '''"""Stands in for matplotlib: whatever is asked of it or of a module in it gives something to go on with."""
+
+import sys
+from importlib.machinery import ModuleSpec
 
 
 class Anything:
@@ -84,8 +98,19 @@ class Anything:
         return iter([self, self])
 
 
-def __getattr__(name):
-    return getattr(Anything(), name)
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name.startswith("matplotlib."):
+            return ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        module.__getattr__ = Anything().__getattr__
+
+
+sys.meta_path.insert(0, Finder())
 '''
 
 
@@ -93,8 +118,7 @@ def stub_wheel(folder: Path) -> Path:
     """A wheel of a matplotlib that has nothing but a pyplot, which draws nothing."""
     place, info = folder / "matplotlib-0-py3-none-any.whl", "matplotlib-0.dist-info"
     with ZipFile(place, "w") as wheel:
-        wheel.writestr("matplotlib/__init__.py", "")
-        wheel.writestr("matplotlib/pyplot.py", STUB)
+        wheel.writestr("matplotlib/__init__.py", STUB)
         wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: matplotlib\nVersion: 0\n")
         wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         wheel.writestr(f"{info}/RECORD", "")
