@@ -16,13 +16,14 @@ import random
 import signal
 import sys
 import threading
+import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import inf
 from sys import setrecursionlimit
-from time import monotonic, process_time, thread_time
+from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
 from types import FrameType
 from typing import Any, NamedTuple, NoReturn
@@ -42,6 +43,7 @@ AGAIN = 0.02  # seconds until the clock rings again, for code that catches what 
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
 MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
+_time_used: Callable[[], float] = getattr(time, "thread_time", process_time)  # a browser has but one thread
 
 Code = Callable[..., Any]
 
@@ -177,7 +179,7 @@ class _Clock:
     def start(self) -> bool:
         """Whether it will ring, or need not."""
         if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
-            self.began = thread_time()
+            self.began = _time_used()
             return self.seconds == inf
         self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
         for number in (signal.SIGURG, signal.SIGALRM):
@@ -191,7 +193,7 @@ class _Clock:
 
     def is_over(self) -> bool:
         """Whether the time is over, by a clock that does not ring."""
-        used = thread_time() - self.began
+        used = _time_used() - self.began
         if used > SLOWER * self.seconds:
             self.took = used
         return self.took > 0
