@@ -1,6 +1,6 @@
 """Builds the course for the browser: JupyterLite, with the learner's notebooks and this package in it.
 
-    python docs/lite.py FOLDER
+    python -m docs.lite FOLDER
 
 The folder goes on any web server. What a page loads comes from there, but for Python itself (Pyodide) with NumPy,
 matplotlib and other packages of its distribution, which come from Pyodide's own address. docs/lite-requirements.txt
@@ -30,19 +30,55 @@ WHEELS = ["anywidget", "comm", "ipywidgets", "psygnal"]
 SERVER_ONLY = {"jupyterlab-widgets"}  # ipywidgets asks for it, for the page, which has it already
 AT_ONCE = ["ipykernel", "comm", "pyodide-kernel", "ipython", "jedi", "micropip", "piplite", "mcts-teach"]
 
+LACKS = "\n\n**In the browser** there is no compiler, and only one process. "
+LACKS += "Cells that need more are text here: their code, and what they showed on our machine."
+
 
 def build(folder: str | Path, pyodide: str | Path | None = None) -> None:
     """Build the page into a folder; with a folder of Pyodide's files it takes these along, and asks nobody else."""
     folder = Path(folder).resolve()
     with TemporaryDirectory() as place:
         lite = Path(place)
-        copy_course(lite / "files", REPOSITORY / "notebooks")
+        write_course(lite / "course")
+        copy_course(lite / "files", lite / "course")
         if pyodide is not None:
             copytree(pyodide, lite / "static" / "pyodide")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(builder_settings(folder)))
         (lite / "jupyter-lite.json").write_text(json.dumps(page_settings()))
         run("jupyterlite_core.app", "build", cwd=lite)
     write_lock(folder, None if pyodide is None else Path(pyodide))
+
+
+def write_course(folder: Path) -> None:
+    """Write the course for a browser: cells that cannot run there are text, with what they show elsewhere."""
+    for path in sorted((REPOSITORY / "notebooks").rglob("*.ipynb")):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        cells = notebook["cells"]
+        if any(is_native(cell) for cell in cells):
+            cells[0]["source"] = "".join(cells[0]["source"]) + LACKS
+            notebook["cells"] = [as_text(cell) if is_native(cell) else cell for cell in cells]
+        place = folder / path.relative_to(REPOSITORY / "notebooks")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def is_native(cell: dict[str, Any]) -> bool:
+    """Whether a cell needs a compiler, or processes or threads of its own: its tag says so."""
+    return "native" in cell["metadata"].get("tags", ())
+
+
+def as_text(cell: dict[str, Any]) -> dict[str, Any]:
+    """A cell of code as one of text: its code, and its stored output."""
+    text, pictures = ["```python", "".join(cell["source"]), "```"], {}
+    for number, output in enumerate(cell["outputs"]):
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        if "image/png" in data:
+            pictures[f"{number}.png"] = {"image/png": data["image/png"]}
+            text += ["", f"![{''.join(data['text/plain'])}](attachment:{number}.png)"]
+        else:
+            text += ["", "It showed:", "", "```", "".join(data["text/plain"]).rstrip(), "```"]
+    text_cell = {"cell_type": "markdown", "id": cell["id"], "metadata": {}, "source": "\n".join(text)}
+    return text_cell | ({"attachments": pictures} if pictures else {})
 
 
 def builder_settings(folder: Path) -> dict[str, Any]:

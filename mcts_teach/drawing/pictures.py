@@ -92,7 +92,7 @@ def draw_tree(
     """
     _check_axes(ax)
     figure = matplotlib_figure()
-    page = PAGE_SIZE if ax is None else figure.size_in_points(ax)
+    page = figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
     scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
     return figure.tree_axes(scene, ax) if figure else _as_picture(scene_svg(scene))
 

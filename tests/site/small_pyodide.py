@@ -83,6 +83,14 @@ from importlib.machinery import ModuleSpec
 
 
 class Anything:
+    def subplots(self, rows=1, columns=1, **named):
+        axes = [[Anything() for _ in range(columns)] for _ in range(rows)]
+        row = sum(axes, [])
+        return Anything(), row[0] if len(row) == 1 else row if 1 in (rows, columns) else axes
+
+    def _ipython_display_(self):
+        pass
+
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
@@ -107,7 +115,7 @@ class Finder:
         return None
 
     def exec_module(self, module):
-        module.__getattr__ = Anything().__getattr__
+        module.__getattr__ = lambda name: getattr(Anything(), name)
 
 
 sys.meta_path.insert(0, Finder())
