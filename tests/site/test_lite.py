@@ -24,7 +24,7 @@ NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pyodide_lock", "jup
 if missing := [name for name in NEEDED if find_spec(name) is None]:
     pytest.skip(f"{missing[0]} is not installed: pip install -r docs/lite-requirements.txt", allow_module_level=True)
 
-from docs.lite import as_text, is_native
+from docs.lite import as_text, is_native  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -35,11 +35,11 @@ COMPILED_ONLY = {"row-tree", "draw-the-graph"}  # networkx draws these with NumP
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 
 # A page opens a notebook and runs its cells one by one, whatever fails, or some code in its kernel.
-OPEN = """name => jupyterapp.commands.execute("docmanager:open", {path: name, factory: "Notebook"}).then(async shown => {
-    window.shown = shown;
+OPEN = """async name => {
+    window.shown = await jupyterapp.commands.execute("docmanager:open", {path: name, factory: "Notebook"});
     await shown.context.ready;
     await shown.sessionContext.ready;
-})"""
+}"""
 RUN = """async () => {
     const cells = shown.content.model.cells;
     for (let place = 0; place < cells.length; place++) {
@@ -123,6 +123,7 @@ def lab(built, chromium):
     yield page
     page.context.close()
     server.shutdown()
+    server.server_close()
     assert foreign == []
 
 
