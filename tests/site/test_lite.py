@@ -56,10 +56,14 @@ SAY = """async code => {
     return said.join("");
 }"""
 CLOSE = """async () => {
-    await jupyterapp.commands.execute("docmanager:save");
     await shown.sessionContext.shutdown();
+    shown.context.model.dirty = false;  // or a dialog would ask
     shown.dispose();
 }"""
+IN_TIME = """([text, given, seconds]) => Promise.race([
+    eval(text)(given),
+    new Promise((_, refuse) => setTimeout(refuse, 1000 * seconds, new Error("it took too long"))),
+])"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -151,11 +155,16 @@ def draws_by_itself(cell):
     return bool(re.search(r"^draw_\w+\(|^filmstrip\(", source, re.MULTILINE)) and not re.search(r"plt|ax=", source)
 
 
+def do(lab, what, given=None):
+    """Let the page do something, and return what comes of it."""
+    return lab.evaluate(IN_TIME, [what, given, PATIENCE])
+
+
 def run_all(lab, name):
     """Open a notebook, run its cells, close it; return what has become of its cells of code."""
-    lab.evaluate(OPEN, f"{name}.ipynb")
-    cells = lab.evaluate(RUN)
-    lab.evaluate(CLOSE)
+    do(lab, OPEN, f"{name}.ipynb")
+    cells = do(lab, RUN)
+    do(lab, CLOSE)
     return cells
 
 
@@ -172,12 +181,12 @@ def check_cells(cells, name):
 
 
 def test_the_first_notebook_runs_in_a_browser(lab):
-    lab.evaluate(OPEN, "00_meet_the_search.ipynb")
-    check_cells(lab.evaluate(RUN), "00_meet_the_search")
+    do(lab, OPEN, "00_meet_the_search.ipynb")
+    check_cells(do(lab, RUN), "00_meet_the_search")
     tree = lab.locator(".mcts-film").first
     tree.scroll_into_view_if_needed()
     expect(tree.get_by_role("slider").first).to_be_visible()
-    lab.evaluate(CLOSE)
+    do(lab, CLOSE)
 
 
 ENDLESS = """
@@ -202,31 +211,31 @@ display(keep(my_ucb1))
 
 @pytest.mark.thorough
 def test_an_endless_answer_is_stopped(lab):
-    lab.evaluate(OPEN, "01_describe_a_game.ipynb")
-    said = lab.evaluate(SAY, ENDLESS)
+    do(lab, OPEN, "01_describe_a_game.ipynb")
+    said = do(lab, SAY, ENDLESS)
     assert "Not right yet: ucb1" in said
     assert "seems to have no end" in said
-    assert lab.evaluate(SAY, "print(6 * 7)") == "42\n"
-    lab.evaluate(CLOSE)
+    assert do(lab, SAY, "print(6 * 7)") == "42\n"
+    do(lab, CLOSE)
 
 
 @pytest.mark.thorough
 def test_work_is_kept_and_can_be_taken_home(lab):
-    lab.evaluate(OPEN, "04_build_a_node.ipynb")
-    said = lab.evaluate(SAY, OWN)
+    do(lab, OPEN, "04_build_a_node.ipynb")
+    said = do(lab, SAY, OWN)
     assert "my_ucb1 is kept in my_mcts.py." in said
     assert '<a download="my_mcts.py"' in said
-    lab.evaluate(CLOSE)
+    do(lab, CLOSE)
     lab.reload()
     lab.wait_for_function("window.jupyterapp")
     lab.evaluate("jupyterapp.restored.then(() => {})")
-    lab.evaluate(OPEN, "09_put_it_together.ipynb")
-    assert "my_ucb1: yours, from my_mcts.py." in lab.evaluate(SAY, "from mcts_teach import mine; mine('my_ucb1');")
+    do(lab, OPEN, "09_put_it_together.ipynb")
+    assert "my_ucb1: yours, from my_mcts.py." in do(lab, SAY, "from mcts_teach import mine; mine('my_ucb1');")
     with lab.expect_download() as download:
         lab.evaluate("jupyterapp.commands.execute('docmanager:download')")
     assert "put_it_together" in download.value.suggested_filename
-    lab.evaluate(SAY, "import os; os.remove('my_mcts.py')")
-    lab.evaluate(CLOSE)
+    do(lab, SAY, "import os; os.remove('my_mcts.py')")
+    do(lab, CLOSE)
 
 
 @pytest.mark.thorough
