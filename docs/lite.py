@@ -10,6 +10,7 @@ has the versions that this was tested with.
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import copy, copytree
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK_DEFAULT_URL
+from packaging.utils import canonicalize_name
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
@@ -115,14 +117,27 @@ def write_lock(folder: Path, pyodide: Path | None) -> None:
     run("pip", "download", "-q", "--no-deps", *pins, "-d", str(wheels), *WHEELS, cwd=REPOSITORY)
     for wheel in (folder / "extensions" / KERNEL / "static" / "pypi").glob("*.whl"):
         copy(wheel, wheels)
-    lock = read_lock(pyodide)
     base = PYODIDE_LOCK_DEFAULT_URL.rpartition("/")[0] if pyodide is None else "../static/pyodide"
+    with_wheels(read_lock(pyodide), base, sorted(wheels.glob("*.whl"))).to_json(wheels / "pyodide-lock.json")
+
+
+def with_wheels(lock: PyodideLockSpec, base: str, wheels: Sequence[Path]) -> PyodideLockSpec:
+    """The list of what can be loaded: Pyodide's packages at its address, and wheels beside the list."""
     for package in lock.packages.values():
         package.file_name = f"{base}/{package.file_name}"
-    lock = add_wheels_to_spec(lock, sorted(wheels.glob("*.whl")), ignore_missing_dependencies=True)
+    lock = add_wheels_to_spec(lock, list(wheels), ignore_missing_dependencies=True)
     for package in lock.packages.values():
         package.depends = [name for name in package.depends if name not in SERVER_ONLY]
-    lock.to_json(wheels / "pyodide-lock.json")
+    check_complete(lock)
+    return lock
+
+
+def check_complete(lock: PyodideLockSpec) -> None:
+    """ValueError if a package needs one that is not there: the kernel would never start, and not say why."""
+    known = {canonicalize_name(name) for name in lock.packages}
+    for package in lock.packages.values():
+        if gone := {canonicalize_name(name) for name in package.depends} - known:
+            raise ValueError(f"{package.name} needs {', '.join(sorted(gone))}: name it in WHEELS of docs/lite.py")
 
 
 def read_lock(pyodide: Path | None) -> PyodideLockSpec:

@@ -24,7 +24,10 @@ NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pyodide_lock", "jup
 if missing := [name for name in NEEDED if find_spec(name) is None]:
     pytest.skip(f"{missing[0]} is not installed: pip install -r docs/lite-requirements.txt", allow_module_level=True)
 
-from docs.lite import as_text, is_native  # noqa: E402
+from pyodide_lock import PyodideLockSpec  # noqa: E402
+from small_pyodide import stub_wheel  # noqa: E402
+
+from docs.lite import as_text, is_native, with_wheels  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -255,3 +258,16 @@ def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
     assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
     assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
     assert not is_native(text)
+
+
+def test_what_pyodide_has_is_loaded_from_there_and_wheels_from_beside_the_list(tmp_path):
+    info = {"arch": "wasm32", "platform": "emscripten_5_0_3", "version": "314.0.6", "python": "3.14.2"}
+    numpy = {"name": "numpy", "version": "2", "file_name": "numpy-2.whl", "install_dir": "site", "sha256": ""}
+    numpy |= {"package_type": "package", "imports": ["numpy"], "depends": []}
+    lock = PyodideLockSpec(info=info, packages={"numpy": numpy})
+    found = with_wheels(lock, "https://pyodide", [stub_wheel(tmp_path)]).packages
+    files = {name: package.file_name for name, package in found.items()}
+    assert files == {"numpy": "https://pyodide/numpy-2.whl", "matplotlib": "matplotlib-0-py3-none-any.whl"}
+    lock.packages["numpy"].depends = ["Jupyterlab_Widgets", "who"]
+    with pytest.raises(ValueError, match="numpy needs jupyterlab-widgets, who: name it in WHEELS"):
+        with_wheels(lock, "", [])
