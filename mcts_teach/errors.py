@@ -88,8 +88,8 @@ def check_function(name: str, value: Any, of: str) -> None:
 @cache
 def is_user_file(filename: str) -> bool:
     """Whether a file is the user's (a cell, a script) and not Python's or the package's."""
-    others = (str(Path(__file__).parent), "<frozen", *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
-    return not filename.startswith(others)
+    python = (str(Path(traceback.__file__).parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
+    return not filename.startswith((str(Path(__file__).parent), "<frozen", *python))  # in a browser, a zip has Python's
 
 
 def user_lines(error: BaseException) -> list[traceback.FrameSummary]:

@@ -2,8 +2,9 @@
 
 Nothing inside a process can hold one call in C that has no end (`max(itertools.count())`, `10**10**10`), code that
 takes all the memory, `os._exit` or a signal that kills, a `__del__` without an end, or a thread of the learner's own
-that catches everything or loops without a line (`while True: pass`). Outside the main thread, and on Windows, there is
-no clock. KeyboardInterrupt is left to whoever pressed the stop button.
+that catches everything or loops without a line (`while True: pass`). Outside the main thread, on Windows, and in a
+browser no clock rings; there it is looked at as the code's lines go by. KeyboardInterrupt is left to whoever pressed
+the stop button.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import random
 import signal
 import sys
 import threading
+import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -35,10 +37,13 @@ LINES = 100_000  # that a learner's code may run in one call
 MORE = 500_000  # after which it has no end; below, it is slow
 LONG, SECONDS = 4.8, 1.2  # of CPU time: the last resort, for loops that no line of Python is part of
 PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
+SLOWER = 5 if sys.platform == "emscripten" else 1  # times as long it may take in a browser, where Python is slower
+LOOK = 1_000  # lines from one look at a clock that does not ring to the next
 AGAIN = 0.02  # seconds until the clock rings again, for code that catches what it raises
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
 MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
+_time_used: Callable[[], float] = getattr(time, "thread_time", process_time)  # a browser has but one thread
 
 Code = Callable[..., Any]
 
@@ -106,18 +111,19 @@ class Bound:
     """
 
     def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
-        self.ran, self.lines, self.most = 0, lines or 0, (lines or 0) + more
+        self.ran, self.lines, self.most = 0, lines or 0, lines + more if lines else inf
         self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
-        self.clock.start()
+        rings = self.clock.start()
         setrecursionlimit(min(self.deep, DEEP))
         if self.free:
             self.threads = threading.gettrace()
-            sys.settrace(self._enter if self.lines else None)
-            threading.settrace(self._enter if self.lines else None)
+            trace = self._enter if self.lines or not rings else None
+            sys.settrace(trace)
+            threading.settrace(trace)
 
     def __exit__(self, *error: object) -> None:
         if self.profile is None:
@@ -133,6 +139,8 @@ class Bound:
 
     def _count(self, frame: FrameType, event: str, argument: Any) -> Any:
         self.ran += event == "line"
+        if self.ran % LOOK == 0 and self.clock.is_over():
+            self.most = -1
         if self.ran > self.most and event == "line":
             if self.profile is None:
                 sys.setprofile(self.go_on)
@@ -155,20 +163,24 @@ class Bound:
 class _Clock:
     """Rings in the main thread, where there are signals, after some seconds, and then again and again.
 
-    Meanwhile alarms of the caller's ring as ever, and those that the code sets come to nothing.
+    Elsewhere one has to look at it. Meanwhile alarms of the caller's ring as ever, and those that the code sets come to
+    nothing.
     """
 
     passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
     took = 0.0  # seconds on the wall clock, if the time is over
+    began = inf  # when it was started, if it does not ring
 
     def __init__(self, bound: Bound, seconds: float) -> None:
         self.bound, self.seconds, self.running = bound, seconds, allocate_lock()
         self.running.acquire()
         self.handlers: dict[int, Any] = {}
 
-    def start(self) -> None:
+    def start(self) -> bool:
+        """Whether it will ring, or need not."""
         if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
-            return
+            self.began = _time_used()
+            return self.seconds == inf
         self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
         for number in (signal.SIGURG, signal.SIGALRM):
             before = signal.getsignal(number)
@@ -177,6 +189,14 @@ class _Clock:
                 signal.signal(number, self.ring)
         if self.seconds < inf:
             start_new_thread(self.watch, (threading.get_ident(),))
+        return True
+
+    def is_over(self) -> bool:
+        """Whether the time is over, by a clock that does not ring."""
+        used = _time_used() - self.began
+        if used > SLOWER * self.seconds:
+            self.took = used
+        return self.took > 0
 
     def stop(self) -> None:
         self.running.release()

@@ -6,7 +6,16 @@ from functools import partial
 from typing import Any
 
 from mcts_teach.drawing.game_strip import game_svg
-from mcts_teach.drawing.pictures import animate, draw_board, draw_graph, draw_step, draw_tree, draw_ucb, filmstrip
+from mcts_teach.drawing.pictures import (
+    UNSHOWN,
+    animate,
+    draw_board,
+    draw_graph,
+    draw_step,
+    draw_tree,
+    draw_ucb,
+    filmstrip,
+)
 from mcts_teach.drawing.svg import board_svg, tree_svg
 from mcts_teach.drawing.tables import table, to_networkx
 from mcts_teach.drawing.words import explain, print_tree
@@ -41,3 +50,11 @@ def show_in_notebooks(shell: Any) -> None:
     pictures.for_type_by_name("mcts_teach.playing.history", "Game", game_svg)  # a room that this one does not import
     for kind in (Node, Step, Moment):
         pictures.for_type(kind, partial(tree_svg, page=OUTPUT))
+    shell.events.register("post_execute", partial(_show_unshown, shell))
+
+
+def _show_unshown(shell: Any) -> None:
+    """Show the pictures in SVG that a cell has drawn and not shown, as Jupyter does with figures of matplotlib."""
+    while UNSHOWN:
+        picture = UNSHOWN.popleft()
+        shell.display_pub.publish({"image/svg+xml": picture.svg, "text/plain": repr(picture)})

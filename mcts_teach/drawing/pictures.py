@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from contextlib import ExitStack
 from functools import cache
@@ -34,11 +35,24 @@ class SvgPicture(NamedTuple):
     svg: str
 
     def _repr_svg_(self) -> str:
+        if self in UNSHOWN:
+            UNSHOWN.remove(self)
         return self.svg
 
     def __repr__(self) -> str:
         words = self.svg.partition("<title>")[2].partition("</title>")[0]
         return f"<a picture in SVG: {unescape(words)}>"
+
+    def set_dpi(self, dpi: float) -> None:
+        """Nothing, since it has no dots; the Figure in whose place it stands has this method."""
+
+
+UNSHOWN: deque[SvgPicture] = deque(maxlen=100)  # drawn, and nowhere to be seen yet
+
+
+def _as_picture(svg: str) -> SvgPicture:
+    UNSHOWN.append(SvgPicture(svg))
+    return UNSHOWN[-1]
 
 
 @cache
@@ -48,7 +62,7 @@ def matplotlib_figure() -> Any:
         return import_module("mcts_teach.drawing.figure")
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
-        if package not in ("matplotlib", "networkx"):
+        if package not in ("matplotlib", "networkx", "numpy"):
             raise
         warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=3)
         return None
@@ -78,9 +92,9 @@ def draw_tree(
     """
     _check_axes(ax)
     figure = matplotlib_figure()
-    page = PAGE_SIZE if ax is None else figure.size_in_points(ax)
+    page = figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
     scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
-    return figure.tree_axes(scene, ax) if figure else SvgPicture(scene_svg(scene))
+    return figure.tree_axes(scene, ax) if figure else _as_picture(scene_svg(scene))
 
 
 def draw_step(
@@ -95,7 +109,7 @@ def draw_step(
     """
     at, figure = snapshot_of(step_or_moment, score), matplotlib_figure()
     scene = tree_scene(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
-    return figure.step_figure(scene, at) if figure else SvgPicture(step_svg(scene, at))
+    return figure.step_figure(scene, at) if figure else _as_picture(step_svg(scene, at))
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -113,7 +127,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
     parent, where, taken = last_choice(at)
     if figure is None:
-        return SvgPicture(bars_svg(parent, at.score, where=where, taken=taken))
+        return _as_picture(bars_svg(parent, at.score, where=where, taken=taken))
     axes: Axes = figure.bar_axes(parent, at.score, where, taken, ax)
     return axes
 
@@ -149,7 +163,7 @@ def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> A
     check_members(state)
     _check_axes(ax)
     figure = matplotlib_figure()
-    return figure.board_axes(state, numbers, ax) if figure else SvgPicture(board_svg(state, numbers=numbers))
+    return figure.board_axes(state, numbers, ax) if figure else _as_picture(board_svg(state, numbers=numbers))
 
 
 def _check_axes(ax: Any) -> None:
@@ -194,7 +208,7 @@ def filmstrip(
     moments = [moment._replace(final=until) for moment in moments]
     scenes = [tree_scene(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
     rows = [scenes[first : first + columns] for first in range(0, len(scenes), columns)]
-    return figure.rows_figure(rows) if figure else SvgPicture(rows_svg(rows))
+    return figure.rows_figure(rows) if figure else _as_picture(rows_svg(rows))
 
 
 def animate(

@@ -51,6 +51,20 @@ def test_endless_loops_are_stopped_in_any_thread():
     assert all(trouble.where.startswith("in endless, line ") for trouble in found)
 
 
+def test_where_no_clock_rings_it_is_looked_at(monkeypatch):
+    """In a thread, on Windows and in a browser, for runs that are not bounded by their lines."""
+    found = []
+    thread = threading.Thread(target=lambda: found.append(guard.run_guarded(endless, lines=0, seconds=0.1).trouble))
+    thread.start()
+    thread.join(60)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    found.append(guard.run_guarded(endless, lines=0, seconds=0.1).trouble)
+    assert [trouble.kind for trouble in found] == ["endless", "endless"]
+    assert all(trouble.what.startswith("it was stopped after 0.") for trouble in found)
+    assert sys.gettrace() is threading.gettrace() is None
+    assert guard.run_guarded(sum, range(9), lines=0, seconds=0.1) == guard.Run(36)
+
+
 def test_an_endless_loop_that_catches_everything_is_stopped_by_the_clock(monkeypatch):
     def stubborn():
         try:

@@ -3,6 +3,7 @@
 import re
 from random import Random
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -15,7 +16,7 @@ from mcts_teach.playing import seats
 
 
 def test_a_game_shows_as_a_strip_in_notebooks():
-    shell = SimpleNamespace(display_formatter=DisplayFormatter())
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock())
     show_in_notebooks(shell)
     game = play(TicTacToe(), [random_player(1), random_player(2)])
     data, _ = shell.display_formatter.format(game)

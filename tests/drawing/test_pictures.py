@@ -285,3 +285,36 @@ def test_counts_that_are_no_numbers_are_refused(look):
     root.children[2].wins = None
     with pytest.raises(ValueError, match=r"visits and wins are numbers, and a node has visits=\d+, wins=None"):
         look(root)
+
+
+@pytest.mark.parametrize("missing", ["matplotlib", "networkx"])
+def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(missing):
+    """Whether or not a semicolon keeps it from being the value of the cell."""
+    run(
+        f"""
+import sys, warnings
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+warnings.simplefilter("ignore")
+sys.modules["{missing}"] = None
+shell = InteractiveShell.instance()
+shell.run_cell("from mcts_teach import *; root = search(TicTacToe(), 9)")
+
+
+def shown(cell):
+    with capture_output() as shown:
+        assert shell.run_cell(cell, store_history=True).success
+    return [output.data["image/svg+xml"] for output in shown.outputs], shown.stdout
+
+
+(tree,), said = shown("draw_tree(root);")
+assert "the tree after 9 visits" in tree and said == ""
+assert shown("kept = draw_tree(root)") == ([tree], "")
+assert shown("draw_tree(root).set_dpi(80)") == ([tree], "")
+none, said = shown("draw_tree(root)")  # this shell shows the value as text
+assert none == [] and "<a picture in SVG: the tree after 9 visits" in said
+assert len(shown("draw_tree(root); draw_board(root.state);")[0]) == 2
+assert shown("root.visits;") == ([], "")
+"""
+    )

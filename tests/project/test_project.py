@@ -197,12 +197,28 @@ def test_the_table_of_notebooks_in_the_readme_is_complete():
 def test_badges_point_to_the_repository():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     targets = re.findall(r"\[!\[[^\]]*\]\([^)\s]+\)\]\(([^)\s]+)\)", readme)
-    for place in f"mybinder.org/v2/gh/{REPOSITORY}/", f"colab.research.google.com/github/{REPOSITORY}/blob/main/":
+    for place in f"mybinder.org/v2/gh/{REPOSITORY}/learners", f"google.com/github/{REPOSITORY}/blob/learners/":
         assert any(place in target for target in targets), f"README.md has no badge to {place}"
     for target in targets:
         assert f"/{REPOSITORY}/" in target, f"README.md has a badge to {target}"
         for notebook in re.findall(r"/(notebooks/\w+\.ipynb)", target):
             assert (ROOT / notebook).exists(), f"README.md has a badge for {notebook}"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="the branch is made on Linux")
+def test_the_branch_that_badges_open_has_the_notebooks_as_learners_get_them(tmp_path):
+    git("rev-parse", "HEAD")  # skips where this is no clone
+    (job,) = yaml.safe_load((ROOT / ".github/workflows/learners.yml").read_text(encoding="utf-8"))["jobs"].values()
+    origin, clone = tmp_path / "origin", tmp_path / "clone"
+    subprocess.run(["git", "clone", "-q", "--bare", "--depth=1", ROOT.as_uri(), origin], check=True)
+    subprocess.run(["git", "clone", "-q", origin.as_uri(), clone], check=True)
+    subprocess.run(["bash", "-e", "-c", job["steps"][-1]["run"]], cwd=clone, check=True)
+    show = ["git", "-C", origin, "show", "learners:notebooks/00_meet_the_search.ipynb"]
+    cells = nbformat.reads(subprocess.check_output(show, text=True), as_version=4).cells
+    assert [cell for cell in cells if cell.get("outputs")] == []
+    other = subprocess.check_output(["git", "-C", origin, "diff", "--name-only", "HEAD", "learners"], text=True)
+    assert {Path(name).suffix for name in other.splitlines()} == {".ipynb"}
 
 
 def test_no_file_links_to_a_repository_of_another_owner():

@@ -14,12 +14,13 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import is_blank, is_stub, line_of
+from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
-QUICK_LOOK, TOO_SLOW = 0.4, 1.9  # seconds of CPU time for random games; and for a walk, or the first game of all
+QUICK_LOOK = 0.4  # seconds of CPU time for random games
+TOO_SLOW = 1.9 * SLOWER  # and for a walk, or the first game of all
 MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves
@@ -276,7 +277,7 @@ def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> Playe
 def check_time(until: float, looked: str) -> None:
     """Refuse a game that takes too long."""
     if process_time() > until:
-        raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW} seconds of CPU time")
+        raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
 
 
 def _check_equality(played: PlayedGame, equal: dict[Any, Any]) -> None:

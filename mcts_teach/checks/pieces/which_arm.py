@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -32,7 +34,7 @@ ROWS: list[Row] = [
 def _arm_cases(function: Any) -> list[Case]:
     """Every row as lists; as arrays, if the function does better with those."""
     as_lists, as_arrays = ([_arm_case(row, arrays=arrays) for row in ROWS] for arrays in (False, True))
-    arrays = _right(function, as_lists) < _right(function, as_arrays)
+    arrays = find_spec("numpy") is not None and _right(function, as_lists) < _right(function, as_arrays)
     return [_arm_case(row, arrays=arrays) for row in (*ROWS, *_drawn_rows())]
 
 
@@ -63,10 +65,8 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
     def call(function: Any) -> Any:
-        import numpy as np
-
-        given = [np.array(row, dtype=float) if arrays else list(row) for row in (visits, wins)]
-        with np.errstate(all="ignore"):
+        given = [_array(row) if arrays else list(row) for row in (visits, wins)]
+        with _quiet_numbers():
             answer = function(*given, above, c)
         if answer is None:
             return None
@@ -83,6 +83,21 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
         lambda seen: _told(seen[1]) + (", and the lists were changed" if seen[0] == "changed" else ""),
         key=lambda seen: "score-not-place" if _told(seen[1]) == _told(highest) else "",
     )
+
+
+def _array(row: Sequence[float]) -> Any:
+    import numpy as np
+
+    return np.array(row, dtype=float)
+
+
+def _quiet_numbers() -> Any:
+    """Where NumPy is installed, it says nothing of numbers that are none."""
+    if find_spec("numpy") is None:
+        return nullcontext()
+    import numpy as np
+
+    return np.errstate(all="ignore")
 
 
 def _number(answer: Any) -> Any:

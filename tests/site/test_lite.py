@@ -1,0 +1,273 @@
+"""The course without installing: JupyterLite, built once, in a real browser in which no other host is asked.
+
+Python and its packages are those of `small_pyodide.py`: matplotlib draws nothing there, so the package's pictures are
+SVG. All that is printed must be what the notebook in the repository has.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import browser
+
+NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pyodide_lock", "jupyter_server", "hatchling")
+if missing := [name for name in NEEDED if find_spec(name) is None]:
+    pytest.skip(f"{missing[0]} is not installed: pip install -r docs/lite-requirements.txt", allow_module_level=True)
+
+from pyodide_lock import PyodideLockSpec  # noqa: E402
+from small_pyodide import stub_wheel  # noqa: E402
+
+from docs.lite import as_text, is_native, with_wheels  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[2]
+COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
+PATIENCE = 300  # seconds for all cells of a notebook, where others keep the machine busy
+LIMIT = 3000  # seconds for all tests of this file
+COMPILED_ONLY = {"row-tree", "draw-the-graph"}  # networkx draws these with NumPy and matplotlib
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+
+# A page opens a notebook and runs its cells one by one, whatever fails, or some code in its kernel.
+OPEN = """async name => {
+    window.shown = await jupyterapp.commands.execute("docmanager:open", {path: name, factory: "Notebook"});
+    await shown.context.ready;
+    await shown.sessionContext.ready;
+}"""
+RUN = """async () => {
+    const cells = shown.content.model.cells;
+    for (let place = 0; place < cells.length; place++) {
+        shown.content.activeCellIndex = place;
+        shown.content.deselectAll();
+        await jupyterapp.commands.execute("notebook:run-cell").catch(() => {});
+    }
+    return Array.from(cells, cell => cell.toJSON()).filter(cell => cell.cell_type === "code");
+}"""
+SAY = """async code => {
+    const said = [], future = shown.sessionContext.session.kernel.requestExecute({code});
+    future.onIOPub = ({content}) => said.push(content.text ?? content.evalue ?? content.data?.["text/html"] ?? "");
+    await future.done;
+    return said.join("");
+}"""
+CLOSE = """async () => {
+    await shown.sessionContext.shutdown();
+    shown.context.model.dirty = false;  // or a dialog would ask
+    shown.dispose();
+}"""
+IN_TIME = """([text, given, seconds]) => Promise.race([
+    eval(text)(given),
+    new Promise((_, refuse) => setTimeout(refuse, 1000 * seconds, new Error("it took too long"))),
+])"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Hands out files, and says nothing of it."""
+
+    def log_message(self, *words):
+        pass
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The folder of the page."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed, which brings the core of Pyodide")
+    folder = tmp_path_factory.mktemp("lite")
+    here = Path(__file__).parent
+    for command in (
+        [here / "small_pyodide.py", folder / "pyodide"],
+        ["-m", "docs.lite", folder / "page", folder / "pyodide"],
+    ):
+        made = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, timeout=LIMIT)
+        if "npm" in made.stderr.splitlines()[-1:]:
+            pytest.skip("npm cannot reach its registry, which has the core of Pyodide")
+        assert made.returncode == 0, made.stderr
+    settings = folder / "page" / "jupyter-lite.json"
+    told = json.loads(settings.read_text())
+    told["jupyter-config-data"]["exposeAppInBrowser"] = True  # for these tests
+    settings.write_text(json.dumps(told))
+    return folder / "page"
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        path = browser.find_chromium(playwright)
+        if path is None:
+            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
+        with browser.chromium(playwright, path, LIMIT) as chromium:
+            yield chromium
+
+
+@pytest.fixture(scope="module")
+def lab(built, chromium):
+    """JupyterLite in a page; in the end it has asked no other host for anything."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    here, foreign = f"http://127.0.0.1:{server.server_port}/", []
+    page = chromium.new_context(viewport=browser.SCREEN).new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+
+    def answer(route):
+        if route.request.url.startswith(here):
+            return route.fallback()
+        foreign.append(route.request.url)
+        return route.abort()
+
+    page.context.route("**/*", answer)
+    page.goto(f"{here}lab/index.html")
+    page.wait_for_function("window.jupyterapp")
+    page.evaluate("jupyterapp.restored.then(() => {})")
+    yield page
+    page.context.close()
+    server.shutdown()
+    server.server_close()
+    assert foreign == []
+
+
+def stored(name):
+    """The cells of a notebook in the repository, by their ids."""
+    cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return {cell["id"]: cell for cell in cells}
+
+
+def printed(cell):
+    """What a cell says in words: what it prints, and its value unless that is a picture; errors by their names."""
+    said = []
+    for output in cell["outputs"]:
+        data = output.get("data", {})
+        if output["output_type"] == "error":
+            said.append(f"{output['ename']}: {output['evalue']}")
+        elif output.get("name") != "stderr" and not {"image/png", "image/svg+xml"} & set(data):
+            said.append("".join(output.get("text", data.get("text/plain", ""))))
+    return said
+
+
+def draws_by_itself(cell):
+    """Whether a cell makes a picture with the package alone, and not on axes of matplotlib."""
+    source = "".join(cell["source"])
+    return bool(re.search(r"^draw_\w+\(|^filmstrip\(", source, re.MULTILINE)) and not re.search(r"plt|ax=", source)
+
+
+def do(lab, what, given=None):
+    """Let the page do something, and return what comes of it."""
+    return lab.evaluate(IN_TIME, [what, given, PATIENCE])
+
+
+def run_all(lab, name):
+    """Open a notebook, run its cells, close it; return what has become of its cells of code."""
+    do(lab, OPEN, f"{name}.ipynb")
+    cells = do(lab, RUN)
+    do(lab, CLOSE)
+    return cells
+
+
+def check_cells(cells, name):
+    """Each cell has run and says what it says in the repository, and pictures of the package are there."""
+    known = stored(name)
+    ran = [cell["id"] for cell in cells if cell["execution_count"]]
+    assert ran == [key for key, cell in known.items() if cell["cell_type"] == "code" and not is_native(cell)]
+    for cell in cells:
+        if cell["id"] not in COMPILED_ONLY:
+            assert printed(cell) == printed(known[cell["id"]]), cell["id"]
+            if draws_by_itself(cell):
+                assert any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
+
+
+def test_the_first_notebook_runs_in_a_browser(lab):
+    do(lab, OPEN, "00_meet_the_search.ipynb")
+    check_cells(do(lab, RUN), "00_meet_the_search")
+    tree = lab.locator(".mcts-film").first
+    tree.scroll_into_view_if_needed()
+    expect(tree.get_by_role("slider").first).to_be_visible()
+    do(lab, CLOSE)
+
+
+ENDLESS = """
+from mcts_teach import check
+def my_ucb1(parent, child, c=1.4):
+    number = 0
+    while True:
+        number += 1
+print(check.ucb1(my_ucb1))
+"""
+OWN = """
+from mcts_teach import keep, mine, ucb1
+def my_ucb1(parent, child, c=2 ** 0.5):
+    import math
+    if child.visits == 0:
+        return math.inf
+    return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / child.visits)
+from IPython.display import display
+display(keep(my_ucb1))
+"""
+
+
+@pytest.mark.thorough
+def test_an_endless_answer_is_stopped(lab):
+    do(lab, OPEN, "01_describe_a_game.ipynb")
+    said = do(lab, SAY, ENDLESS)
+    assert "Not right yet: ucb1" in said
+    assert "seems to have no end" in said
+    assert do(lab, SAY, "print(6 * 7)") == "42\n"
+    do(lab, CLOSE)
+
+
+@pytest.mark.thorough
+def test_work_is_kept_and_can_be_taken_home(lab):
+    do(lab, OPEN, "04_build_a_node.ipynb")
+    said = do(lab, SAY, OWN)
+    assert "my_ucb1 is kept in my_mcts.py." in said
+    assert '<a download="my_mcts.py"' in said
+    do(lab, CLOSE)
+    lab.reload()
+    lab.wait_for_function("window.jupyterapp")
+    lab.evaluate("jupyterapp.restored.then(() => {})")
+    do(lab, OPEN, "09_put_it_together.ipynb")
+    assert "my_ucb1: yours, from my_mcts.py." in do(lab, SAY, "from mcts_teach import mine; mine('my_ucb1');")
+    with lab.expect_download() as download:
+        lab.evaluate("jupyterapp.commands.execute('docmanager:download')")
+    assert "put_it_together" in download.value.suggested_filename
+    do(lab, SAY, "import os; os.remove('my_mcts.py')")
+    do(lab, CLOSE)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", COURSE[1:])
+def test_every_notebook_runs_in_a_browser(lab, name):
+    check_cells(run_all(lab, name), name)
+
+
+def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
+    outputs = [
+        {"output_type": "stream", "name": "stdout", "text": ["1\n", "2\n"]},
+        {"output_type": "display_data", "data": {"image/png": "iVBO", "text/plain": ["<a tree>"]}},
+    ]
+    cell = {"cell_type": "code", "id": "x", "metadata": {"tags": ["native"]}, "source": ["f()"], "outputs": outputs}
+    assert is_native(cell)
+    text = as_text(cell)
+    assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
+    assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
+    assert not is_native(text)
+
+
+def test_what_pyodide_has_is_loaded_from_there_and_wheels_from_beside_the_list(tmp_path):
+    info = {"arch": "wasm32", "platform": "emscripten_5_0_3", "version": "314.0.6", "python": "3.14.2"}
+    numpy = {"name": "numpy", "version": "2", "file_name": "numpy-2.whl", "install_dir": "site", "sha256": ""}
+    numpy |= {"package_type": "package", "imports": ["numpy"], "depends": []}
+    lock = PyodideLockSpec(info=info, packages={"numpy": numpy})
+    found = with_wheels(lock, "https://pyodide", [stub_wheel(tmp_path)]).packages
+    files = {name: package.file_name for name, package in found.items()}
+    assert files == {"numpy": "https://pyodide/numpy-2.whl", "matplotlib": "matplotlib-0-py3-none-any.whl"}
+    lock.packages["numpy"].depends = ["Jupyterlab_Widgets", "who"]
+    with pytest.raises(ValueError, match="numpy needs jupyterlab-widgets, who: name it in WHEELS"):
+        with_wheels(lock, "", [])
