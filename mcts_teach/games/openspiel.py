@@ -21,12 +21,14 @@ except ImportError as missing:
 
 
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
+_NUMBERED = re.compile(r"^chance outcome \d+ ")  # what some games put before the name of an outcome
 
 
 class OpenSpiel:
     """A position of a game of OpenSpiel; `OpenSpiel("chess")` is its first, and more moves lead to a later one.
 
-    For every sequential game of perfect information without chance, for any number of players; ValueError for another.
+    For every sequential game of perfect information, for any number of players; ValueError for another. Where dice fall
+    or cards are drawn, OpenSpiel must list the outcomes and their odds; see `OpenSpielWithChance`.
     Settings go into the name, as `OpenSpiel("go(board_size=9)")`. A move is a number, OpenSpiel's own, and `name(move)`
     what it is called. Rewards go from 0 to 1: the utility between the lowest and the highest that the game can have.
     Two positions are equal if the same moves led there: what a board looks like does not tell all, such as who may
@@ -40,11 +42,15 @@ class OpenSpiel:
     'h4'
     """
 
-    def __init__(self, game: str, moves: Sequence[int] = ()) -> None:
-        self._state = _load(game).new_initial_state()
+    _state: Any
+
+    def __new__(cls, game: str, moves: Sequence[int] = ()) -> OpenSpiel:
+        """The position after these moves; of a game of chance, with its odds."""
+        position = OpenSpiel.of(_load(game).new_initial_state())
         for move in as_list("moves", moves):
-            self._state.apply_action(self._legal(move))
-            self.__dict__.pop("_moves", None)
+            position._state.apply_action(position._legal(move))
+            position.__dict__.pop("_moves", None)
+        return position
 
     @classmethod
     def of(cls, state: Any) -> OpenSpiel:
@@ -54,7 +60,8 @@ class OpenSpiel:
         OpenSpiel('tic_tac_toe', (4,))
         """
         _check(state.get_game())
-        return cls._at(state.clone())
+        by_chance = state.get_game().get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+        return (OpenSpielWithChance if by_chance else OpenSpiel)._at(state.clone())
 
     @classmethod
     def _at(cls, state: Any) -> OpenSpiel:
@@ -63,7 +70,7 @@ class OpenSpiel:
         return position
 
     @property
-    def player(self) -> int:
+    def player(self) -> int | None:
         """Whose turn it is; 0 once the game is over."""
         player: int = self._state.current_player()
         return max(0, player)
@@ -92,12 +99,12 @@ class OpenSpiel:
         """A random game to its end, move for move the one that `simulate` plays."""
         state = self._state.clone()
         while not state.is_terminal():
-            state.apply_action(rng.choice(state.legal_actions()))
+            state.apply_action(_random_action(state, rng))
         return _rewards(state)
 
     def name(self, move: int) -> str:
         """What OpenSpiel calls a move."""
-        return str(self._state.action_to_string(self.player, self._legal(move)))
+        return _NUMBERED.sub("", str(self._state.action_to_string(self._legal(move))))
 
     def __str__(self) -> str:
         return _COLORS.sub("", str(self._state)).rstrip("\n")
@@ -117,6 +124,37 @@ class OpenSpiel:
 
     def __reduce__(self) -> Any:
         return OpenSpiel, self._key()
+
+
+class OpenSpielWithChance(OpenSpiel):
+    """A position of a game of OpenSpiel with dice or cards; `OpenSpiel("backgammon")` makes one.
+
+    Its searches take the phases of `with_chance()`. Where dice fall, `player` is None and the moves are the outcomes.
+
+    >>> from mcts_teach import best_move, search
+    >>> from mcts_teach.variants import with_chance
+    >>> state = OpenSpiel("pig(winscore=20)", (0, 5, 0, 5, 0, 5, 0, 5))
+    >>> state.name(best_move(search(state, 1000, **with_chance())))
+    'stop'
+    """
+
+    @property
+    def player(self) -> int | None:
+        """Whose turn it is; None while chance decides, 0 once the game is over."""
+        return None if self._state.is_chance_node() else super().player
+
+    def chance(self) -> tuple[Sequence[int], Sequence[float]]:
+        """The outcomes, and the odds of each."""
+        outcomes, odds = zip(*self._state.chance_outcomes(), strict=True)
+        return outcomes, odds
+
+
+def _random_action(state: Any, rng: Random) -> Any:
+    """What happens next in a random game of OpenSpiel: a legal move, or an outcome drawn by its odds."""
+    if not state.is_chance_node():
+        return rng.choice(state.legal_actions())
+    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+    return rng.choices(outcomes, odds)[0]
 
 
 def _load(name: Any) -> Any:
@@ -139,8 +177,8 @@ def _check(game: Any) -> None:
         why = "its players move at the same time; here they must take turns"
     elif kind.information != types.Information.PERFECT_INFORMATION:
         why = "its players do not see everything; here they must"
-    elif kind.chance_mode != types.ChanceMode.DETERMINISTIC:
-        why = "chance moves in it; here only players may"
+    elif kind.chance_mode == types.ChanceMode.SAMPLED_STOCHASTIC:
+        why = "chance moves in it, and OpenSpiel does not say with which odds; here they must be known"
     elif not (isfinite(game.min_utility()) and game.min_utility() < game.max_utility() < float("inf")):
         why = "it has no bounds between which its rewards are"
     else:

@@ -223,7 +223,6 @@ def test_a_perfect_player_holds_their_search():
     [
         ("goofspiel", "goofspiel cannot be searched: its players move at the same time; here they must take turns"),
         ("kuhn_poker", "kuhn_poker cannot be searched: its players do not see everything; here they must"),
-        ("backgammon", "backgammon cannot be searched: chance moves in it; here only players may"),
         ("chses", "'chses' is no game of OpenSpiel; .* such as 'chess'"),
         (3, "3 is no game of OpenSpiel"),
         (None, "None is no game of OpenSpiel"),
