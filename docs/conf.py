@@ -45,7 +45,7 @@ html_math_renderer = "mathml"
 html_theme_options = {
     "repository_url": PROJECT["urls"]["repository"],
     "path_to_docs": "",
-    "repository_branch": "main",
+    "repository_branch": "learners",  # where notebooks are as learners get them; Binder and Colab open it
     "use_repository_button": True,
     "use_download_button": False,
     "launch_buttons": {
