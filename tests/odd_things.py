@@ -22,8 +22,15 @@ from mcts_teach.drawing.scene import tree_scene
 LONG_LIST = [[]]
 for _ in range(100_000):
     LONG_LIST = [LONG_LIST]
-LOOP = []
-LOOP.append(LOOP)
+
+
+def list_in_itself():
+    """A new one for each test: what is checked may empty it."""
+    loop = []
+    loop.append(loop)
+    return loop
+
+
 FAN = []
 for _ in range(40):
     FAN = [FAN, FAN]
@@ -128,7 +135,7 @@ ODD_VALUES = {
     "bytes": lambda: b"abc",
     "an empty list": list,
     "a list": lambda: [1, "two", None],
-    "a list in itself": lambda: LOOP,
+    "a list in itself": list_in_itself,
     "a list in a list in a list": lambda: LONG_LIST,
     "a list of two in a list of two": lambda: FAN,
     "a tuple of lists": lambda: ([1], [2]),

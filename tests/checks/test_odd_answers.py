@@ -36,6 +36,7 @@ from mcts_teach import TicTacToe, search
 from mcts_teach.checks import Adapter, check, guard
 
 PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "which_arm"]
+PIECES += ["proof", "next_child", "lesson"]
 ALL = [*PIECES, "search", "node", "game", "examples"]
 KINDS = ["None", "nan", "a huge number", "text", "a list in itself", "a counter", "numpy: an array", "agreeing"]
 KINDS += ["endless to compare", "no door", "a sly number", "no __repr__"]

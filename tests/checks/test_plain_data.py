@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from odd_things import LOOP, OwnError, refusing
+from odd_things import OwnError, list_in_itself, refusing
 
 from mcts_teach.checks.plain_data import Other, as_plain, kind_of, listed, type_name
 
@@ -28,7 +28,7 @@ def test_all_else_is_known_by_its_words():
     assert repr(as_plain({1})) == "{1}"
     assert (repr(as_plain(10**400))[:5], repr(as_plain(10**5000))) == ("10000", "an int")
     assert repr(as_plain(refusing("__repr__", ValueError))) == "a NoRepr"
-    assert repr(as_plain(LOOP)) == "[[[[[[[[<list of 1>]]]]]]]]"
+    assert repr(as_plain(list_in_itself())) == "[[[[[[[[<list of 1>]]]]]]]]"
     assert repr(as_plain([list(range(10**6))])) == "[<list of 1,000,000>]"
     assert repr(as_plain([[0] * 400] * 400)).endswith(", <list of 400>]")
     assert as_plain({1}) == as_plain({2}) != as_plain([1])
