@@ -133,7 +133,7 @@ def lighten(site: Path) -> None:
     """Take out what the theme brings and no page needs: its icons once more as a script of 1.5 MB, and source maps."""
     for page in site.rglob("*.html"):
         page.write_text(ICONS.sub("", page.read_text(encoding="utf-8")), encoding="utf-8")
-    for file in [*site.rglob("*.map"), *site.rglob("fontawesome.js*")]:
+    for file in {*site.rglob("*.map"), *site.rglob("fontawesome.js*")}:
         file.unlink()
 
 
