@@ -153,7 +153,7 @@ def printed(cell):
             said.append(f"{output['ename']}: {output['evalue']}")
         elif output.get("name") != "stderr" and not {"image/png", "image/svg+xml"} & set(data):
             said.append("".join(output.get("text", data.get("text/plain", ""))))
-    return said
+    return [words for words in said if words]
 
 
 def draws_by_itself(cell):
