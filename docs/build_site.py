@@ -29,7 +29,7 @@ ROOT = DOCS.parent
 WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
 PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
-PAGES += ["benchmarks/results/speed.md", "benchmarks/results/rave.md"]
+PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path.stem for path in COURSE if path.stem[0].isdigit()]
 RUN_HERE = """<a href="lite/lab/index.html?path=00_meet_the_search.ipynb">Run and change it right here</a>, without

@@ -8,6 +8,7 @@ has the versions that this was tested with.
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ def write_course(folder: Path) -> None:
         cells = notebook["cells"]
         if any(is_native(cell) for cell in cells):
             cells[0]["source"] = "".join(cells[0]["source"]) + LACKS
-            notebook["cells"] = [as_text(cell) if is_native(cell) else cell for cell in cells]
+            notebook["cells"] = [as_text(cell) if is_native(cell) else without_compiler(cell) for cell in cells]
         place = folder / path.relative_to(REPOSITORY / "notebooks")
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(json.dumps(notebook), encoding="utf-8")
@@ -67,6 +68,11 @@ def write_course(folder: Path) -> None:
 def is_native(cell: dict[str, Any]) -> bool:
     """Whether a cell needs a compiler, or processes or threads of its own: its tag says so."""
     return "native" in cell["metadata"].get("tags", ())
+
+
+def without_compiler(cell: dict[str, Any]) -> dict[str, Any]:
+    """A cell that imports neither numba nor what is built on it."""
+    return cell | {"source": re.sub(r"^from numba .*\n?| fast,", "", "".join(cell["source"]), flags=re.MULTILINE)}
 
 
 def as_text(cell: dict[str, Any]) -> dict[str, Any]:
