@@ -104,7 +104,8 @@ def _went(function: Any, node: Node, score: Score, rng: Random) -> Any:
     if shape(node) != before:
         return "!the tree was changed"
     places = (move for move, own in node.children.items() if own is child)
-    return None if child is None else next(places, f"!{words_of(child)}, which is no child of the node")
+    kind = "a move, and no child of the node" if child in node.state.moves() else "which is no child of the node"
+    return None if child is None else next(places, f"!{words_of(child)}, {kind}")
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
@@ -148,7 +149,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
 
 def _not_a_node(seen: Any) -> str:
-    return "moves-not-nodes" if isinstance(seen, str) and "no child of the node" in seen else ""
+    return "moves-not-nodes" if isinstance(seen, str) and "a move, and no child" in seen else ""
 
 
 def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:

@@ -15,7 +15,7 @@ exact = move_values(state)["roll"]
 found = {name: [search(state, n, **phases).children["roll"] for n in budgets]
          for name, phases in bundles.items()}
 odds, score = ([child.wins / child.visits for child in rolls] for rolls in found.values())
-assert odds == sorted(odds) and odds[-1] < exact < odds[-1] + 0.04
+assert odds[-1] < exact < odds[-1] + 0.04
 assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
 """,
     "bets-with": """\
