@@ -159,7 +159,8 @@ def printed(cell):
 def draws_by_itself(cell):
     """Whether a cell makes a picture with the package alone, and not on axes of matplotlib."""
     source = "".join(cell["source"])
-    return bool(re.search(r"^draw_\w+\(|^filmstrip\(", source, re.MULTILINE)) and not re.search(r"plt|ax=", source)
+    draws = re.search(r"^(draw_(board|step|tree|ucb)|filmstrip)\(", source, re.MULTILINE)
+    return bool(draws) and not re.search(r"plt|ax=", source)
 
 
 def do(lab, what, given=None):
