@@ -86,7 +86,10 @@ def run_guarded(
     before, bound = random.getstate(), Bound(lines, seconds, more)
     try:
         with bound, package_unchanged() if lines else nullcontext():
-            value = function(*given, **named)
+            try:
+                value = function(*given, **named)
+            finally:
+                bound.over = True
     except BaseException as error:
         if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
             raise
@@ -112,6 +115,7 @@ class Bound:
 
     def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
         self.ran, self.lines, self.most = 0, lines or 0, lines + more if lines else inf
+        self.over = False  # once the code has ended, what an alarm of the caller's runs is not counted
         self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
 
     def __enter__(self) -> None:
@@ -138,6 +142,8 @@ class Bound:
         return self._count if is_user_file(frame.f_code.co_filename) else None
 
     def _count(self, frame: FrameType, event: str, argument: Any) -> Any:
+        if self.over:
+            return None
         self.ran += event == "line"
         if self.ran % LOOK == 0 and self.clock.is_over():
             self.most = -1

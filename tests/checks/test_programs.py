@@ -42,13 +42,14 @@ CALLED_RIGHT = {  # whoever wrote them takes them for wrong
     "my_search_04": "a search that returns its move is judged by its moves",
     "my_search_19": "a search that returns its move is judged by its moves",
 }
-MISNAMED = {  # a name that does not fit, and none would be better
+MISNAMED = {  # another name, which does not fit, or none
     "MyGame_05": "global-rng",
     "MyGame_10": "global-rng",
     "my_backpropagate_09": "return-for-continue",
     "my_backpropagate_10": "mean-slips",
     "my_backpropagate_20": "mean-slips",
     "my_expand_11": "index-not-move",
+    "my_search_03": "",
     "my_search_32": "draw-is-a-win",
 }
 
