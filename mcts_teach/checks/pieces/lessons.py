@@ -55,6 +55,8 @@ def _without_zeros(answer: Any) -> Any:
 
 def _proven(state: Any, answer: Any, rewards: Rewards) -> str:
     """The mistake that such an answer proves."""
+    if answer in ("changed", None):
+        return ""
     if not isinstance(answer, tuple | list) or len(answer) != 2:
         return "half-a-lesson"
     value = answer[1]

@@ -21,6 +21,7 @@ assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
     "draw-what-it-learnt": """\
 policy, rewards = networks[-1](state)
 assert max(policy, key=policy.get) == 6 and rewards[1] > 0.6
+assert state not in {known for known, *_ in lessons}  # which has all views of each position
 """,
     "draw-the-corner": """\
 corner = TicTacToe().play(0)
@@ -45,6 +46,7 @@ assert stored["rows"]["all parts"][1]["perfect"] == [0, 79, 21]
 first, last = larger["curve"][0], larger["curve"][-1]
 low, high = wilson_interval(last["plain"][0] + last["plain"][1] / 2, 100)
 assert low > 0.5 > wilson_interval(first["plain"][0] + first["plain"][1] / 2, 100)[1]
+assert [row["perfect"][2] for row in larger["curve"]][2] == 37
 assert last["perfect"][2] == 38 and larger["plain against perfect"][2] == 72
 assert larger["how"]["generations"] * larger["how"]["games"] == 1440 and larger["how"]["iterations"] == 50
 """,
