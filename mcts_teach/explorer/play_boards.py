@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from random import Random
 from typing import Any, NamedTuple
@@ -248,12 +249,8 @@ class PlayBoard(Panel):
         """What was played since your last move, and whose turn it is or who won."""
         *earlier, state = game.states
         since = max((number for number, before in enumerate(earlier) if before.player == self._seat), default=0)
-        names = zip(earlier[since:], game.moves[since:], strict=True)
-        made = [
-            f"{player_name(before, before.player)}{'' if is_chance(before) else ' played'} {short_name(before, move)}"
-            for before, move in names
-        ]
-        said, you = f"{'; '.join(made)}. " if made else "", player_name(state, self._seat)
+        made = _in_turn(earlier[since:], game.moves[since:])
+        said, you = f"{made}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
             return f"{said}The game is over: {game.outcome}. You were {you}."
         if state.player == self._seat:
@@ -318,6 +315,18 @@ class PlayBoard(Panel):
         """What a search of the position that is shown says so far: that for hints, or the other's own."""
         if self._hints_wanted:
             self._page.hints = hints_data(root, self._positions, self._others(), more=more)
+
+
+def _in_turn(states: Sequence[Any], moves: Sequence[Any]) -> str:
+    """What was played in some positions; a player who moves several times in a row is named once."""
+    said, last = "", object()
+    for state, move in zip(states, moves, strict=True):
+        who, name = player_name(state, state.player), short_name(state, move)
+        again = state.player == last
+        told = f"{who} {name}" if is_chance(state) else name if again else f"{who} played {name}"
+        said += (", " if again or is_chance(state) else "; ") * bool(said) + told
+        last = last if is_chance(state) else state.player
+    return said
 
 
 def discard(box: widgets.Box) -> None:

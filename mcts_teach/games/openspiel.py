@@ -144,7 +144,9 @@ class OpenSpielWithChance(OpenSpiel):
         return None if self._state.is_chance_node() else super().player
 
     def chance(self) -> tuple[Sequence[int], Sequence[float]]:
-        """The outcomes, and the odds of each."""
+        """The outcomes, and the odds of each; ValueError where a player moves, or the game is over."""
+        if not self._state.is_chance_node():
+            raise ValueError("nothing happens by chance here; chance() is for positions whose player is None")
         outcomes, odds = zip(*self._state.chance_outcomes(), strict=True)
         return outcomes, odds
 

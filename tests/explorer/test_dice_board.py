@@ -1,5 +1,7 @@
 """Games of chance on a board to play on, and as films."""
 
+import re
+
 import pytest
 from explorer.board_parts import hints, send, status, told
 from games.lottery import Wheel
@@ -16,10 +18,17 @@ def test_the_die_falls_by_itself():
     send(board, "move", 0)
     assert board.game.moves[0] == "roll"
     assert board.game.moves[1] in range(1, 7)
-    assert f"player 0 played roll; die {board.game.moves[1]}" in status(board)
+    assert f"player 0 played roll, die {board.game.moves[1]}" in status(board)
     assert board.game.states[-1].player == 0 or not board.game.states[-1].moves()
     send(board, "undo")
     assert board.game.moves == ()
+
+
+def test_who_moves_again_is_named_once():
+    board = play_board(Pig(20), lambda state: state.moves()[0])  # it rolls once, and holds
+    while len(board.game.moves) < 40 and "player 1" not in status(board):
+        send(board, "move", 0)
+    assert re.search(r"; player 1 played roll, die ([2-6], hold|1)\. Your turn", status(board))
 
 
 def test_a_game_is_played_to_its_end():

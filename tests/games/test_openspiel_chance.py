@@ -167,3 +167,5 @@ def test_what_cannot_be_searched_is_refused():
     with pytest.raises(ValueError, match="is a game of chance, whose dice a search must not choose"):
         search(OpenSpiel("pig"), 10)
     assert not hasattr(OpenSpiel("chess"), "chance")
+    with pytest.raises(ValueError, match="nothing happens by chance here"):
+        OpenSpiel("2048", (0, 30)).chance()

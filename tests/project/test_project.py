@@ -85,7 +85,7 @@ def test_readme_quotes_the_strength_that_was_measured():
     )
     quoted = [
         "of 100 games it wins {}, draws {} and loses {}".format(*bot),
-        "wins {} of 200 games, draws {} and loses {}. At equal time".format(*iterations),
+        "it wins {} of 200 games, draws {} and loses {}. At equal time".format(*iterations),
         "`**solver()` wins {} of 200 games, draws {} and loses {}.".format(*time),
     ]
     assert [words for words in quoted if words not in one_line("README.md")] == []
