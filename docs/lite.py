@@ -3,7 +3,7 @@
     python -m docs.lite FOLDER
 
 The folder goes on any web server. What a page loads comes from there, but for Python itself (Pyodide) with NumPy,
-matplotlib and other packages of its distribution, which come from Pyodide's own address. The extra `site` in pyproject
+matplotlib and other packages of its distribution, which come from Pyodide's own address. The extra `lite` in pyproject
 has the versions that this was tested with.
 """
 

@@ -130,6 +130,7 @@ class Bound:
             threading.settrace(trace)
 
     def __exit__(self, *error: object) -> None:
+        self.over = True
         if self.profile is None:
             sys.setprofile(None)
         if self.free:
@@ -224,7 +225,7 @@ class _Clock:
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
             self.bound.most = -1
-            if frame and frame.f_code.co_filename != __file__:  # there the bound is about to end
+            if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
                 self.bound.go_on(frame)
                 self.bound.end()
         elif callable(self.handlers[number]):

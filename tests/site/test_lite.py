@@ -22,7 +22,7 @@ import browser
 
 NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pyodide_lock", "jupyter_server", "hatchling")
 if missing := [name for name in NEEDED if find_spec(name) is None]:
-    pytest.skip(f"{missing[0]} is not installed: pip install -e .[site]", allow_module_level=True)
+    pytest.skip(f"{missing[0]} is not installed: pip install -e .[lite]", allow_module_level=True)
 
 from pyodide_lock import PyodideLockSpec  # noqa: E402
 from small_pyodide import stub_wheel  # noqa: E402
