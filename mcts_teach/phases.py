@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import Parameter, signature
 from numbers import Real
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, cast
 
 from mcts_teach.errors import as_whole, number, positive, whole_number
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
 Rewards = tuple[float, ...]  # what each player gets
+AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
 
 class Score(Protocol):
@@ -88,8 +89,31 @@ def check_search(
             raise TypeError(f"a search takes no {name!r}; it takes a function for each of score, {', '.join(PHASES)}")
         if not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
+    _check_bundles(phases)
     bound = {} if c is None else {"score": with_constant(phases["score"], c)}
     return cast(Phases, {**phases, **bound})
+
+
+def part_of(bundle: str) -> Callable[[AnyPhase], AnyPhase]:
+    """A decorator of a phase that reads what only the backpropagate of its bundle writes; and of that one."""
+
+    def marked(phase: AnyPhase) -> AnyPhase:
+        phase.bundle = bundle  # type: ignore[attr-defined]
+        return phase
+
+    return marked
+
+
+def _check_bundles(phases: Mapping[str, Any]) -> None:
+    """Refuse two bundles in one search, of which one has lost its backpropagate to the other."""
+    writes = getattr(formula_of(phases.get("backpropagate")), "bundle", None)
+    for name, phase in phases.items():
+        reads = getattr(formula_of(phase), "bundle", None)
+        if writes and reads and reads != writes:
+            raise ValueError(
+                f"{name} is a part of {reads}, and backpropagate one of {writes}: a search has one backpropagate, "
+                f"so these two cannot be joined; take {reads} or {writes}"
+            )
 
 
 def rng_of(seed: Any) -> Random:

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -23,7 +24,18 @@ from mcts_teach import (
 )
 from mcts_teach.parallel import parallel_player
 from mcts_teach.phases import constant_of, formula_of, with_constant
-from mcts_teach.variants import alphazero_phases, greedy, puct, smoothed_mean, ucb1_inside, uniform_policy
+from mcts_teach.variants import (
+    alphazero_phases,
+    early_stop,
+    greedy,
+    puct,
+    rave,
+    smoothed_mean,
+    solver,
+    transpositions,
+    ucb1_inside,
+    uniform_policy,
+)
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
@@ -290,3 +302,21 @@ def test_a_constant_that_a_score_needs_is_set_too():
 def test_the_formula_behind_a_score():
     assert formula_of(partial(partial(ucb1, c=1), c=2)) is ucb1
     assert formula_of(greedy) is greedy
+
+
+@pytest.mark.parametrize("run", [search, with_recording, with_explorer])
+@pytest.mark.parametrize(
+    ("one", "other"), [*permutations(["solver()", "transpositions()", "rave()"], 2)], ids=lambda bundle: bundle
+)
+def test_two_bundles_that_each_need_their_backpropagate_are_refused(run, one, other):
+    known = {"solver()": solver(), "transpositions()": transpositions(), "rave()": rave()}
+    with pytest.raises(ValueError, match=f"is a part of {one}, .* one of {other}: .*cannot".replace("()", r"\(\)")):
+        run(STATE, 20, **known[one] | known[other])
+
+
+def test_a_bundle_goes_together_with_what_has_no_bundle_of_its_own(capsys):
+    own = {"backpropagate": lambda path, rewards: solver()["backpropagate"](path, rewards)}
+    assert facts(search(STATE, 200, **solver() | own)) == facts(search(STATE, 200, **solver()))
+    stopped = search(STATE, 200, **rave(), **early_stop(200))
+    assert stopped.visits <= 200
+    assert "Stopped" in capsys.readouterr().out

@@ -34,9 +34,7 @@ from mcts_teach.drawing.marks import (
     Mark,
     Text,
     extent,
-    ink_on,
     moved,
-    rate_color,
     text_width,
 )
 from mcts_teach.drawing.node_shapes import NodeShape
@@ -45,7 +43,7 @@ from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot, every_move
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.tables import graph_of
-from mcts_teach.drawing.words import decimal, root_name, short_name
+from mcts_teach.drawing.words import decimal, root_name
 from mcts_teach.mcts import Node
 from mcts_teach.names import printable
 from mcts_teach.phases import Score
@@ -296,42 +294,6 @@ def _extent(areas: Outline) -> Bbox:
     box = Bbox.null()
     box.update_from_data_xy(np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY])
     return box
-
-
-def graph_axes(graph: nx.DiGraph, ax: Axes | None) -> Axes:
-    """A graph of positions on an Axes: as texts, a row for each depth; a thick frame has more than one parent."""
-    ax = plt.subplots(figsize=FILM, facecolor=PAPER)[1] if ax is None else ax
-    rows = _untangled(graph)
-    places = {n: (x / (len(row) + 1), -depth) for depth, row in enumerate(rows) for x, n in enumerate(row, 1)}
-    font: dict[str, Any] = {"ax": ax, "font_size": 7, "font_family": "DejaVu Sans Mono"}
-    nx.draw_networkx_edges(graph, places, ax=ax, arrows=False, edge_color=INK, width=0.7)
-    names = {(up, n): printable(short_name(graph.nodes[up]["state"], move)) for up, n, move in graph.edges(data="move")}
-    nx.draw_networkx_edge_labels(graph, places, names, rotate=False, **font)
-    for n, known in graph.nodes(data=True):
-        fill, text = rate_color(known["mean"]), printable(f"{known['state']}\n{known['visits']:,}")
-        frame = PATH if len(graph.pred[n]) > 1 else INK
-        box = {"boxstyle": "round", "facecolor": fill, "edgecolor": frame, "linewidth": 2.6 if frame == PATH else 1}
-        nx.draw_networkx_labels(graph, places, {n: text}, font_color=ink_on(fill), bbox=box, **font)
-    ax.set_title(
-        "Colour: mean of the player who moved there, 0 orange, 1 blue; number: visits;\n"
-        "thick frame: a position with more than one parent",
-        fontsize=9,
-        color=INK,
-    )
-    ax.set_axis_off()
-    return ax
-
-
-def _untangled(graph: nx.DiGraph) -> list[list[int]]:
-    """The nodes of each depth, ordered so that few edges cross: the barycentre method of Sugiyama et al. (1981)."""
-    rows = [list(row) for row in nx.topological_generations(graph)]
-    place = {n: x / (len(row) + 1) for row in rows for x, n in enumerate(row, 1)}
-    for sweep in range(9):
-        near = graph.succ if sweep % 2 else graph.pred
-        for row in rows[::-1] if sweep % 2 else rows:
-            row.sort(key=lambda n: sum(place[other] for other in near[n]) / len(near[n]) if near[n] else place[n])
-            place.update({n: x / (len(row) + 1) for x, n in enumerate(row, 1)})
-    return rows
 
 
 def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:

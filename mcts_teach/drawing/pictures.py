@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
+from mcts_teach.drawing.graphs import graph_scene
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
-from mcts_teach.drawing.snapshots import most_visited, snapshot_of
+from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.drawing.tables import graph_of, with_every_edge
 from mcts_teach.errors import as_list, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
@@ -132,24 +132,22 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     return axes
 
 
-def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes:
+def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | SvgPicture:
     """Draw a graph in which equal positions are one node: the most visited positions, with every move between them.
 
-    On each stands the position, as text, and its visits; its colour is the mean of the player who moved there, and its
+    On each card stands the position and its visits; its colour is the mean of the player who moved there, and its
     frame is thick if it has more than one parent.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> from mcts_teach.variants import transpositions
     >>> state = from_text("X.. / XO. / .XO", TicTacToe())
-    >>> ax = draw_graph(search(state, 200, **transpositions()))
+    >>> ax = draw_graph(search(state, 600, **transpositions()))
+    >>> ax.get_title(loc="left")
+    'the graph after 600 visits: 30 positions, 40 moves'
     """
     _check_axes(ax)
-    at, figure = snapshot_of(root), matplotlib_figure()
-    if figure is None:
-        raise ValueError("draw_graph needs networkx and matplotlib: pip install networkx matplotlib")
-    shown = most_visited(at, whole_number("nodes", nodes, 1))
-    axes: Axes = figure.graph_axes(with_every_edge(graph_of(shown, at.score), shown), ax)
-    return axes
+    scene, figure = graph_scene(snapshot_of(root), whole_number("nodes", nodes, 1)), matplotlib_figure()
+    return figure.tree_axes(scene, ax) if figure else SvgPicture(scene_svg(scene))
 
 
 def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> Axes | SvgPicture:

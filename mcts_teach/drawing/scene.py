@@ -162,7 +162,7 @@ def _legend(
 ) -> tuple[list[Mark], float]:
     """The colour bar, what the numbers are and what is left out; and the height of the whole picture."""
     y = MARGIN + plan.height + 20
-    marks, right = _color_bar(y)
+    marks, right = bar_of_means(y)
     long, *shorter = LEGENDS if legend is None else (legend, "colours: see below")
     rate = Text(right + 16, y, long, SMALL, FAINT, anchor="start")
     rates = [rate, *(rate._replace(text=text) for text in shorter)]
@@ -176,7 +176,7 @@ def _legend(
     return marks, y + 8
 
 
-def _color_bar(y: float) -> tuple[list[Mark], float]:
+def bar_of_means(y: float) -> tuple[list[Mark], float]:
     """The colours of means from 0 to 1, and where they end."""
     box = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
     zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ((MARGIN, "0"), (box[2] + 5, "1")))

@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards
+from mcts_teach.phases import Phases, Rewards, part_of
 
 
 class AmafChildren(dict[Move, Node]):
@@ -38,9 +38,10 @@ def rave(k: int = 1000, c: float = 0.3) -> Phases:
     visits at which both means weigh the same: with n = k, beta is 1/2. With k = 0 this is UCB1, node for node.
 
     A move must mean the same wherever it is played, as in Hex or Go. Use it for no game in which the same name is
-    another move a little later, as in chess or Nim; no program can see that. Two things differ from the papers: every
-    move is visited once before its AMAF mean counts, and there is a bonus, with a small c. `k` is a whole number and
-    `c` a number, both of at least 0.
+    another move a little later, as in chess or Nim; no program can see that. The beta is that of the paper of 2011,
+    equation 19, where it was found by hand; a second one there has the least mean squared error. The bonus makes it
+    what they call UCT-RAVE. As it is endless without visits, every move is visited once before its AMAF mean counts.
+    `k` is a whole number and `c` a number, both of at least 0.
 
     >>> from mcts_teach import Hex, search
     >>> search(Hex(5), 400, **rave(k=1000))
@@ -50,6 +51,7 @@ def rave(k: int = 1000, c: float = 0.3) -> Phases:
     return {"score": score, "simulate": simulate_and_note, "backpropagate": backpropagate_amaf}
 
 
+@part_of("rave()")
 def rave_value(parent: Node, child: Node, *, k: int, c: float) -> float:
     """The UCB1 value of a child, its mean moved towards the AMAF mean: all the way at first, half of it at k visits."""
     value = ucb1(parent, child, c)
@@ -58,6 +60,7 @@ def rave_value(parent: Node, child: Node, *, k: int, c: float) -> float:
     return value + beta * (wins / visits - child.wins / child.visits) if child.visits and visits else value
 
 
+@part_of("rave()")
 def simulate_and_note(state: State, rng: Random) -> PlayoutRewards:
     """Play random moves to the end, as `simulate` does; return what each player gets, and who made which move."""
     made = list[tuple[Any, Move]]()
@@ -69,6 +72,7 @@ def simulate_and_note(state: State, rng: Random) -> PlayoutRewards:
     return rewards
 
 
+@part_of("rave()")
 def backpropagate_amaf(path: list[Node], rewards: Rewards) -> None:
     """Backpropagate, and count each move that a player made later as if it had been made first."""
     if not isinstance(rewards, PlayoutRewards):

@@ -10,7 +10,7 @@ from random import Random
 from mcts_teach.errors import number
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, backpropagate, expand
-from mcts_teach.phases import Phases, Rewards
+from mcts_teach.phases import Phases, Rewards, part_of
 
 
 class SharedChildren(dict[Move, Node]):
@@ -43,6 +43,7 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
     return {"score": partial(uct2, c=number("c", c)), "expand": expand_shared, "backpropagate": backpropagate_shared}
 
 
+@part_of("transpositions()")
 def uct2(parent: Node, child: Node, *, c: float) -> float:
     """The mean of a child's position, over all ways to it, plus the bonus of UCB1 for how often it was chosen here."""
     chosen = getattr(parent.children, "chosen", {}).get(child, child.visits)
@@ -51,6 +52,7 @@ def uct2(parent: Node, child: Node, *, c: float) -> float:
     return child.wins / child.visits + c * math.sqrt(math.log(parent.visits) / chosen)
 
 
+@part_of("transpositions()")
 def expand_shared(node: Node, rng: Random) -> Node | None:
     """Expand, and take the node that is there already if the position is known."""
     children = node.children
@@ -81,6 +83,7 @@ def share(node: Node, positions: dict[tuple[State, int | None], Node]) -> Shared
     return children
 
 
+@part_of("transpositions()")
 def backpropagate_shared(path: list[Node], rewards: Rewards) -> None:
     """Backpropagate, and count what was chosen at each node of the path."""
     for parent, child in pairwise(path):

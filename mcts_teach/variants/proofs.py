@@ -7,11 +7,12 @@ here it says what each player gets, so draws and any number of players need no o
 from __future__ import annotations
 
 from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards, Score, with_constant
+from mcts_teach.phases import Phases, Rewards, Score, part_of, with_constant
 
 SOLVER_C = 0.7  # chosen by matches on three games: benchmarks/results/strength.md
 
 
+@part_of("solver()")
 def select_unproven(root: Node, score: Score) -> list[Node]:
     """Walk as `select` does, but past what is proven: that is visited no more. A proven root has no path.
 
@@ -40,6 +41,7 @@ def _open_children(parent: Node) -> list[Node]:
     return [max(sure, key=sure.__getitem__)]
 
 
+@part_of("solver()")
 def backpropagate_proofs(path: list[Node], rewards: Rewards) -> None:
     """Count as `backpropagate` does; then, from the end of the path upwards, note what is proven now.
 
@@ -81,6 +83,8 @@ def solver(c: float = SOLVER_C) -> Phases:
     the one who gets 0.)
 
     What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.
+    Beside draws, two things differ from the paper: there, the moves of a new node are looked through for one that wins
+    at once, and a node with few visits may still walk into a proven loss, lest its mean becomes too high.
     c is the constant of `ucb1`; the default is smaller than UCB1's own, and won more games in matches of Connect Four,
     5,5,4 and Hex (`benchmarks/strength.py`). With another score: `{**solver(), "score": my_score}`.
 

@@ -29,6 +29,7 @@ CHECKS = {
     "my_flat": check.flat,
     "my_win_ratios": check.flat,
     "my_puct": check.puct,
+    "my_proof": check.proof,
     "my_lesson": check.lesson,
     "my_choice": check.which_arm,
     "my_next_child": check.next_child,

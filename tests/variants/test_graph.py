@@ -21,7 +21,6 @@ from mcts_teach import (
     Node,
     TicTacToe,
     best_move,
-    draw_graph,
     draw_tree,
     explore,
     mcts_player,
@@ -242,15 +241,3 @@ def test_pictures_have_each_position_once(drawn, capsys):
     assert len(capsys.readouterr().out.splitlines()) == everything + 1
     assert draw_tree(drawn)
     assert len(table(drawn).rows) == 4
-
-
-def test_a_graph_is_drawn_with_all_its_moves(drawn):
-    texts = [text.get_text() for text in draw_graph(drawn).texts]
-    boards = [text for text in texts if "\n" in text]
-    assert len(boards) == len(set(boards)) == 30
-    assert len(texts) - len(boards) == 40
-    assert "X . .\nX O .\n. X O\n600" in boards
-    few = [text.get_text() for text in draw_graph(drawn, nodes=5).texts if "\n" in text.get_text()]
-    assert len(few) == 5
-    with pytest.raises(ValueError, match="nodes must be a whole number of at least 1, not 0"):
-        draw_graph(drawn, nodes=0)

@@ -32,6 +32,7 @@ _ALL = "where every move is tried and proven, the player to move takes the best 
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
 _OF_TWO = [
     ((_LOSS, _WIN), _ENOUGH),
+    ((_WIN, _DRAW), _ENOUGH),
     ((_DRAW, _LOSS), _ALL),
     ((_LOSS, _LOSS), _ALL),
     ((_DRAW, _UNTRIED), _MAYBE),
@@ -40,6 +41,7 @@ _OF_TWO = [
 _OF_FOUR = [
     ((_LOSS, _OPEN, _WIN, _UNTRIED), _ENOUGH),
     ((_WIN, _DRAW, _LOSS, _OPEN), _ENOUGH),
+    ((_DRAW, _WIN, _WIN, _DRAW), _ENOUGH),
     ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
     ((_LOSS, _LOSS, _LOSS, _LOSS), _ALL),
     ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
@@ -96,12 +98,18 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
         lambda seen: _told(state, seen),
         state,
         lambda seen: "set-not-returned" if seen == "set" else "",
-        raises=lambda text: "proof-may-be-none" if "NoneType" in text else "",
+        raises=_trouble,
         draw=lambda function, answer: (
             _with(_node(state, marks), answer),
             _with(_node(state, marks), _right(state, marks)),
         ),
     )
+
+
+def _trouble(text: str) -> str:
+    """The mistake behind an error, by its text."""
+    known = {"NoneType": "proof-may-be-none", "the game is not over": "rewards-everywhere"}
+    return next((key for words, key in known.items() if words in text), "")
 
 
 def _node(state: Any, marks: Sequence[str]) -> Node:

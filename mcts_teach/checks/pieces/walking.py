@@ -75,7 +75,11 @@ def _cases(function: Any) -> list[Case]:
     choices: list[tuple[Any, Spec, Score, str]] = [
         (state, spec, score, name)
         for state in (turn, late)
-        for spec in ({HOLD: (9, 6.0), ROLL: (20, 11.0)}, {HOLD: (30, 6.0), ROLL: (12, 7.0)})
+        for spec in (
+            {HOLD: (9, 6.0), ROLL: (20, 11.0)},
+            {HOLD: (30, 6.0), ROLL: (12, 7.0)},
+            {HOLD: (30, 18.0), ROLL: (12, 5.0)},
+        )
         for score, name in ((ucb1, "ucb1"), (_by_mean, "the mean"), (_by_few_visits, "minus the visits"))
     ]
     return [

@@ -1,0 +1,258 @@
+"""What to draw of a graph in which equal positions are one node, as plain data: a row for each depth, few crossings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+
+from mcts_teach.drawing.marks import (
+    FAINT,
+    INK,
+    LEADING,
+    LINE,
+    PAPER,
+    PATH,
+    Area,
+    Mark,
+    Text,
+    corners,
+    extent,
+    ink_on,
+    moved,
+    rate_color,
+    text_width,
+    wrap,
+)
+from mcts_teach.drawing.node_shapes import BOARD_CELLS, OUTLINE, SMALL, TINY, NodeShape
+from mcts_teach.drawing.page_plan import MARGIN
+from mcts_teach.drawing.scene import LEAST_WIDTH, LEGENDS, Edge, Scene, bar_of_means
+from mcts_teach.drawing.snapshots import Shown, Snapshot, most_visited
+from mcts_teach.drawing.stones import board_marks, cells_of, fitted
+from mcts_teach.drawing.words import facts, left_out, many, mean, short_name, who_moved
+from mcts_teach.mcts import Node
+from mcts_teach.names import printable
+
+BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
+COLUMN_GAP, ROW_GAP = 16.0, 46.0
+SWEEPS, STARTS = 12, 20
+NAME_AT = 0.36  # of the way down an edge: where its move stands
+
+Place = tuple[float, float]
+
+
+def graph_scene(at: Snapshot, nodes: int) -> Scene:
+    """Decide what to draw of the most visited positions: each once, with every move between those that are shown."""
+    shown = most_visited(at, nodes)
+    number = {id(entry.node): place for place, entry in enumerate(shown)}
+    moves = [
+        {number[id(child)]: move for move, child in entry.node.children.items() if id(child) in number}
+        for entry in shown
+    ]
+    edges = [(up, down) for up, row in enumerate(moves) for down in row]
+    several = {down for down, ways in Counter(down for _, down in edges).items() if ways > 1}
+    shapes, rows, width = _laid_out(shown, moves, [_card_of(at, entry) for entry in shown])
+    shapes = [shape._replace(stroke=PATH, line=2.6) if n in several else shape for n, shape in enumerate(shapes)]
+    labels = [mark for up, down in edges for mark in _name_of_edge(shown[up].node, moves[up][down], shapes, up, down)]
+    caption = left_out(at, [entry.node for entry in shown])
+    foot, height = _foot(max(shape.y + shape.height / 2 for shape in shapes) + 20, width, caption, several)
+    title = printable(
+        f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
+    )
+    words = [f"{shape.words}{', several parents' * (n in several)}" for n, shape in enumerate(shapes)]
+    return Scene(
+        width,
+        height,
+        tuple(Edge(down, _ends(shapes, up, down), PATH if down in several else LINE, 1.4) for up, down in edges),
+        tuple(shapes),
+        (*_movers_of(shown, rows, shapes), *labels, *foot),
+        title,
+        INK,
+        caption,
+        f"{title}. {'; '.join(words)}",
+        tuple(shown),
+        at.score,
+    )
+
+
+def _laid_out(
+    shown: Sequence[Shown], below: Sequence[Any], cards: Sequence[NodeShape]
+) -> tuple[list[NodeShape], list[list[int]], float]:
+    """The cards at their places, which of them stand in each row, and how wide the picture is."""
+    rows = untangled(below)
+    card_width, height = max(card.width for card in cards), max(card.height for card in cards)
+    xs = spread_out(rows, below, card_width + COLUMN_GAP)
+    side = max(text_width(name, TINY) for name in _names_of_rows(shown, rows)) + COLUMN_GAP / 2
+    needed = side + max(xs) + card_width + 2 * MARGIN
+    width = max(needed, LEAST_WIDTH)
+    left, middle = MARGIN + side + (card_width + width - needed) / 2, MARGIN + height / 2
+    depth = {place: level for level, row in enumerate(rows) for place in row}
+    places = [(x + left, middle + depth[place] * (height + ROW_GAP)) for place, x in enumerate(xs)]
+    return [_placed(card, place) for card, place in zip(cards, places, strict=True)], rows, width
+
+
+def _card_of(at: Snapshot, entry: Shown) -> NodeShape:
+    """A card with the position and its visits."""
+    node: Node = entry.node
+    picture, wide, high = _picture_of(node.state, at.root.state)
+    fill, text = rate_color(mean(node) if node.visits and node.mover is not None else None), f"{node.visits:,}"
+    ink = ink_on(fill)
+    picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
+    width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
+    board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
+    visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
+    told = facts(node, entry.move, None, at.score) if entry.parent is None else _told(node)
+    return NodeShape(fill, OUTLINE, 0.8, width, height, card=True, marks=(*board, visits), words=told)
+
+
+def _picture_of(state: Any, start: Any) -> tuple[list[Mark], float, float]:
+    """A position around the origin, as its board or, if it has none, as its text; and how wide and high it is."""
+    cells = len(cells_of(start))
+    if cells:
+        side = BOARDS[cells > BOARD_CELLS]
+        return list(fitted(board_marks(state), board_marks(start), 0, 0, side)), side, side
+    marks = [moved(mark, 0, 0, TINY / 11) for mark in board_marks(state)]
+    left, top, right, bottom = extent(marks)
+    return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in marks], right - left, bottom - top
+
+
+def _told(node: Node) -> str:
+    return " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
+
+
+def _placed(card: NodeShape, place: Place) -> NodeShape:
+    x, y = place
+    return card._replace(x=x, y=y, marks=tuple(moved(mark, x, y) for mark in card.marks))
+
+
+def _names_of_rows(shown: Sequence[Shown], rows: Sequence[Sequence[int]]) -> list[str]:
+    """Who moved into each row, where that was one player."""
+    kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
+    return [kind.pop() if len(kind) == 1 else "" for kind in kinds]
+
+
+def _movers_of(shown: Sequence[Shown], rows: Sequence[Sequence[int]], shapes: Sequence[NodeShape]) -> list[Mark]:
+    names = zip(_names_of_rows(shown, rows), rows, strict=True)
+    return [Text(MARGIN, shapes[row[0]].y, name, TINY, FAINT, anchor="start") for name, row in names if name]
+
+
+def _ends(shapes: Sequence[NodeShape], up: int, down: int) -> tuple[Place, Place]:
+    above, under = shapes[up], shapes[down]
+    return (above.x, above.y + above.height / 2), (under.x, under.y - under.height / 2)
+
+
+def _name_of_edge(parent: Node, move: Any, shapes: Sequence[NodeShape], up: int, down: int) -> list[Mark]:
+    """The move on its line, on paper so that it can be read."""
+    (x, y), (to_x, to_y) = _ends(shapes, up, down)
+    text = Text(x + NAME_AT * (to_x - x), y + NAME_AT * (to_y - y), short_name(parent.state, move), SMALL)
+    left, top, right, bottom = extent([text])
+    return [Area(corners(left - 1, top, right + 1, bottom), PAPER), text]
+
+
+def _foot(y: float, width: float, caption: str, several: set[int]) -> tuple[list[Mark], float]:
+    """The colours of means, and what the cards and frames say; and the height of the whole picture."""
+    marks, right = bar_of_means(y)
+    marks.append(Text(right + 16, y, LEGENDS[0], SMALL, FAINT, anchor="start"))
+    frames = " Thick frame: a position with more than one parent." if several else ""
+    for line in wrap(
+        f"On a card: the position and its visits.{frames} {caption.capitalize()}.", SMALL, width - 2 * MARGIN
+    ):
+        y += 13
+        marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))
+    return marks, y + 8
+
+
+def untangled(below: Sequence[Any]) -> list[list[int]]:
+    """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
+
+    The barycentre method of Sugiyama, Tagawa & Toda (1981), "Methods for visual understanding of hierarchical system
+    structures", from several orders to begin with; that with the fewest crossings is kept.
+
+    >>> untangled([[1, 2], [4], [3], [], []])
+    [[0], [1, 2], [4, 3]]
+    """
+    above: list[list[int]] = [[] for _ in below]
+    for up, row in enumerate(below):
+        for down in row:
+            above[down].append(up)
+    first, rng = _rows(below), Random(0)
+    starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
+    tried = (rows for start in starts for rows in _swept(start, below, above))
+    return min([first, *tried], key=lambda rows: crossings(rows, below))
+
+
+def _swept(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
+    """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
+    for sweep in range(SWEEPS):
+        near = below if sweep % 2 else above
+        place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
+
+        def wanted(v: int, near: Sequence[Any] = near, place: dict[int, float] = place) -> float:
+            return sum(place[u] for u in near[v]) / len(near[v]) if near[v] else place[v]
+
+        for row in reversed(rows) if sweep % 2 else rows:
+            row.sort(key=wanted)
+            place.update({v: x - len(row) / 2 for x, v in enumerate(row)})
+        yield [row[:] for row in rows]
+
+
+def _rows(below: Sequence[Any]) -> list[list[int]]:
+    """Each node one row below the lowest of its parents."""
+    depth, lower = [0] * len(below), True
+    while lower:
+        lower = False
+        for up, row in enumerate(below):
+            for down in row:
+                if depth[down] <= depth[up]:
+                    depth[down], lower = depth[up] + 1, True
+    return [[v for v in range(len(below)) if depth[v] == level] for level in range(max(depth) + 1)]
+
+
+def crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
+    """How many pairs of edges between neighbouring rows cross.
+
+    >>> crossings([[0, 1], [2, 3]], [[3], [2], [], []])
+    1
+    """
+    number = 0
+    for upper, lower in pairwise(rows):
+        place = {v: x for x, v in enumerate(lower)}
+        ends = [(x, place[down]) for x, up in enumerate(upper) for down in below[up] if down in place]
+        number += sum((a - c) * (b - d) < 0 for (a, b), (c, d) in combinations(ends, 2))
+    return number
+
+
+def spread_out(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float) -> list[float]:
+    """The x of each node: near the middle of its parents and children, in the order of its row, and no two too near.
+
+    >>> spread_out([[0], [1, 2]], [[1, 2], [], []], 10.0)
+    [5.0, 0.0, 10.0]
+    """
+    xs = [0.0] * len(below)
+    near: list[list[int]] = [[*row] for row in below]
+    for up, row in enumerate(below):
+        for down in row:
+            near[down].append(up)
+    for row in rows:
+        for x, v in enumerate(row):
+            xs[v] = gap * (x - (len(row) - 1) / 2)
+    for sweep in range(SWEEPS):
+        for row in reversed(rows) if sweep % 2 else rows:
+            wanted = [sum(xs[u] for u in near[v]) / len(near[v]) if near[v] else xs[v] for v in row]
+            for v, x in zip(row, _apart(wanted, gap), strict=True):
+                xs[v] = x
+    return [x - min(xs) for x in xs]
+
+
+def _apart(wanted: Sequence[float], gap: float) -> list[float]:
+    """The places nearest to those wanted, in least squares, that keep the order and the gap: isotonic regression."""
+    blocks: list[tuple[float, int]] = []  # the mean of what is wanted less the gaps before it, and of how many
+    for number, x in enumerate(wanted):
+        blocks.append((x - number * gap, 1))
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            (one, n), (other, m) = blocks[-2:]
+            blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
+    places = [place for place, n in blocks for _ in range(n)]
+    return [place + number * gap for number, place in enumerate(places)]

@@ -1,0 +1,7 @@
+"""my_proof
+returns what is there already.
+"""
+
+
+def my_proof(node):
+    return node.proof
