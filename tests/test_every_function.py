@@ -9,6 +9,7 @@ import inspect
 import json
 import os
 import re
+import sys
 import traceback
 from functools import partial
 from importlib.util import find_spec
