@@ -66,7 +66,14 @@
     for (const fold of document.querySelectorAll(".bd-sidenav summary")) fold.setAttribute("aria-label", `pages of ${fold.closest("li").querySelector("a").textContent}`);
   }
 
+  function quoteText() { // what a search shows of a page is its text, without the theme's buttons around it
+    if (typeof Search === "undefined") return;
+    const { htmlToText } = Search;
+    Search.htmlToText = (html, anchor) => htmlToText(html.replace(/<main[^]*?(?=<article)/, '<main role="main">'), anchor);
+  }
+
   nameFolds();
+  quoteText();
   tellTheme();
   new MutationObserver(tellTheme).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   for (const place of document.querySelectorAll("[data-place]")) near.observe(place);
