@@ -42,7 +42,7 @@ PLACES = {  # where a notebook can be run; `learners` is the branch that has the
 READING = """
 {{.reading}}
 You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
-{places}.
+{places}. <span class="on-a-phone">Touch a picture to enlarge it.</span>
 """
 TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here

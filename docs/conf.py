@@ -19,6 +19,7 @@ exclude_patterns = ["**/measured"]
 nb_execution_mode = "off"  # what notebooks store is shown
 myst_enable_extensions = ["amsmath", "attrs_block", "attrs_inline", "dollarmath"]
 myst_heading_anchors = 3
+highlight_language = "none"  # a block that does not say what it is may be a board
 default_role = "code"  # docstrings say `search` and mean code
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
