@@ -282,7 +282,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "parent_or_step": (root, Kind("root|tree|children", lambda v: is_searched(v) or isinstance(v, Trace))),
         "score": SCORE,
     },
-    "draw_board": {"state": A_STATE},
+    "draw_board": {"state": A_STATE, "values": with_none({1: 0.5}, Kind("values", lambda v: v == {}))},
     "filmstrip": {"iterations": WHICH, "phases": PHASE_NAMES, "score": SCORE},
     "animate": {
         "file": (given("film.svg"), FILE),

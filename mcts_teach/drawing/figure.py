@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -296,9 +296,9 @@ def _extent(areas: Outline) -> Bbox:
     return box
 
 
-def board_axes(state: Any, numbers: bool, ax: Axes | None) -> Axes:
+def board_axes(state: Any, numbers: bool, values: Mapping[Any, float] | None, ax: Axes | None) -> Axes:
     """A board on an Axes."""
-    marks = board_marks(state, numbers=numbers, edges=True)
+    marks = board_marks(state, numbers=numbers, edges=True, values=values)
     left, top, right, bottom = extent(marks)
     edge = 8.0
     ax, scale = _paper(ax, right - left + 2 * edge, bottom - top + 2 * edge)

@@ -236,8 +236,8 @@ def spread_out(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float) 
         for down in row:
             near[down].append(up)
     for row in rows:
-        for x, v in enumerate(row):
-            xs[v] = gap * (x - (len(row) - 1) / 2)
+        for number, v in enumerate(row):
+            xs[v] = gap * (number - (len(row) - 1) / 2)
     for sweep in range(SWEEPS):
         for row in reversed(rows) if sweep % 2 else rows:
             wanted = [sum(xs[u] for u in near[v]) / len(near[v]) if near[v] else xs[v] for v in row]

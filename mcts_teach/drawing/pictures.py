@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import cache
 from html import unescape
@@ -17,7 +17,7 @@ from mcts_teach.drawing.graphs import graph_scene
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.errors import as_list, positive, whole_number
+from mcts_teach.errors import as_list, number, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
 from mcts_teach.phases import Score
@@ -147,21 +147,42 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
     """
     _check_axes(ax)
     scene, figure = graph_scene(snapshot_of(root), whole_number("nodes", nodes, 1)), matplotlib_figure()
-    return figure.tree_axes(scene, ax) if figure else SvgPicture(scene_svg(scene))
+    return figure.tree_axes(scene, ax) if figure else _as_picture(scene_svg(scene))
 
 
-def draw_board(state: Any, *, ax: Axes | None = None, numbers: bool = True) -> Axes | SvgPicture:
+def draw_board(
+    state: Any, *, ax: Axes | None = None, numbers: bool = True, values: Mapping[Any, float] | None = None
+) -> Axes | SvgPicture:
     """Draw a position; with `numbers`, each move faintly where it is played.
 
-    A game of one's own is drawn from its `cells()`; without them, as its text.
+    `values`, from 0 to 1, such as a mean for each move, are shown instead of the numbers, with the colours of a tree:
+    orange 0, white 1/2, blue 1. A game of one's own is drawn from its `cells()`; without them, as its text.
 
     >>> from mcts_teach import TicTacToe
-    >>> ax = draw_board(TicTacToe().play(4))
+    >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
+    >>> sorted(text.get_text() for text in ax.texts if "." in text.get_text())
+    ['0.30', '0.55']
     """
     check_members(state)
     _check_axes(ax)
+    values = None if values is None else _values_of_moves(state, values)
     figure = matplotlib_figure()
-    return figure.board_axes(state, numbers, ax) if figure else _as_picture(board_svg(state, numbers=numbers))
+    if figure is None:
+        return _as_picture(board_svg(state, numbers=numbers, values=values))
+    axes: Axes = figure.board_axes(state, numbers, values, ax)
+    return axes
+
+
+def _values_of_moves(state: Any, values: Any) -> dict[Any, float]:
+    """Values as numbers, by legal move; ValueError for anything else."""
+    if not isinstance(values, Mapping):
+        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
+    for move, value in values.items():
+        if move not in list(state.moves()):
+            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
+        if not 0 <= number("a value", value) <= 1:
+            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
+    return {move: float(value) for move, value in values.items()}
 
 
 def _check_axes(ax: Any) -> None:

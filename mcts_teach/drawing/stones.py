@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, Text, extent, ink_on, moved
+from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, Text, extent, ink_on, moved, rate_color
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.names import said
@@ -34,18 +35,25 @@ def sign_of(state: Any, player: int) -> str:
     return str(symbols[player] if player < len(symbols) else player)
 
 
-def board_marks(state: Any, *, numbers: bool = False, edges: bool = False) -> list[Mark]:
+def board_marks(
+    state: Any, *, numbers: bool = False, edges: bool = False, values: Mapping[Any, float] | None = None
+) -> list[Mark]:
     """The cells and pieces of a position; with the moves' numbers and what stands at the edges, if asked for.
 
-    A position without cells, such as that of a game of one's own, is shown as its text.
+    Moves that have a value, from 0 to 1, show that instead of their numbers, and its colour. A position without cells,
+    such as that of a game of one's own, is shown as its text.
     """
-    cells = cells_of(state)
-    marks = [mark for cell in cells for mark in _cell(state, cell)]
+    cells, values = cells_of(state), values or {}
+    marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, values))]
     if edges:
         marks += map(_edge, said(state, "edges"))
-    if numbers:
-        marks += _numbers(state, cells)
+    if numbers or values:
+        marks += _numbers(state, cells, values)
     return marks or _text(state)
+
+
+def _value_of(cell: Cell, values: Mapping[Any, float]) -> float | None:
+    return values.get(cell.move) if cell.owner is None and cell.move is not None else None
 
 
 def _text(state: Any) -> list[Mark]:
@@ -53,7 +61,7 @@ def _text(state: Any) -> list[Mark]:
     return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
-def _cell(state: Any, cell: Cell) -> list[Mark]:
+def _cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
     x, y, pieces = cell.x * CELL, cell.y * CELL, pieces_of(state)
     outline = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in cell.outline)
     if pieces == "objects":
@@ -61,8 +69,8 @@ def _cell(state: Any, cell: Cell) -> list[Mark]:
             outline = tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline)
             return [Area(outline, STONES[0])]
         return [Area(outline, STONES[0], PAPER, 3)]
-    marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY, GRID, 1.2)]
-    if pieces == "discs" and cell.owner is None:
+    marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY if value is None else rate_color(value), GRID, 1.2)]
+    if pieces == "discs" and cell.owner is None and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     if cell.owner is not None:
         marks += _piece(x, y, cell, sign_of(state, cell.owner), pen=pieces == "marks")
@@ -93,14 +101,17 @@ def _edge(edge: Label | Side) -> Mark:
     return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
 
 
-def _numbers(state: Any, cells: list[Cell]) -> list[Mark]:
-    """Each move's number, faint, in the cell that plays it; below the column where a column is the move."""
+def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float]) -> list[Mark]:
+    """Each move's number, faint, or value, in the cell that plays it; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
+    free = [cell for cell in free if cell.move in values] if values else free
+    texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
     if free and list(said(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
-        return [Text(x * CELL, y * CELL, str(move), 11, FAINT) for x, move in moves.items()]
+        return [Text(x * CELL, y * CELL, texts[move], 11, FAINT) for x, move in moves.items()]
     color = PAPER if pieces_of(state) == "objects" else FAINT
-    return [Text(cell.x * CELL, cell.y * CELL, str(cell.move), 10, color) for cell in free]
+    inks = {move: ink_on(rate_color(value)) if color == FAINT else color for move, value in values.items()}
+    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, color)) for cell in free]
 
 
 def fitted(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:

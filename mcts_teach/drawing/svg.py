@@ -5,7 +5,7 @@ Coordinates are whole numbers, tenths of a point: shorter to write and to read t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import inf
 from typing import Any
@@ -101,7 +101,7 @@ def marks_svg(marks: Iterable[Mark], width: float, height: float, words: str) ->
     return _page(width, height, _drawn(marks), words)
 
 
-def board_svg(state: Any, *, numbers: bool = False) -> str:
+def board_svg(state: Any, *, numbers: bool = False, values: Mapping[Any, float] | None = None) -> str:
     """A position as SVG text; a game of one's own without `cells()` as its text.
 
     >>> from mcts_teach import TicTacToe
@@ -109,7 +109,7 @@ def board_svg(state: Any, *, numbers: bool = False) -> str:
     '<svg'
     """
     check_members(state)
-    marks = board_marks(state, numbers=numbers, edges=True)
+    marks = board_marks(state, numbers=numbers, edges=True, values=values)
     left, top, right, bottom = extent(marks)
     marks = [moved(mark, AROUND - left, AROUND - top) for mark in marks]
     return marks_svg(marks, right - left + 2 * AROUND, bottom - top + 2 * AROUND, f"the board:\n{state}")

@@ -318,3 +318,17 @@ assert len(shown("draw_tree(root); draw_board(root.state);")[0]) == 2
 assert shown("root.visits;") == ([], "")
 """
     )
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ([0.5], "must be a dictionary"),
+        ({4: 0.5}, "no move here"),
+        ({1: 2}, "from 0 to 1"),
+        ({1: "a"}, "a value"),
+    ],
+)
+def test_values_that_are_none_of_moves_are_refused(values, said):
+    with pytest.raises(ValueError, match=said):
+        draw_board(STATE, values=values)

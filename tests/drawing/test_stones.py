@@ -4,7 +4,7 @@ import pytest
 from games.dots_and_boxes import Start
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe
-from mcts_teach.drawing.marks import INK, PAPER, Area, Disc, Line, Text
+from mcts_teach.drawing.marks import INK, PAPER, Area, Disc, Line, Text, rate_color
 from mcts_teach.drawing.stones import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 
@@ -104,3 +104,11 @@ def test_names_of_rows_and_columns_and_goals_stand_around_a_board():
     assert around(Hex(2)) == ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
     assert around(Nim((2, 0))) == ["A: 2", "B: 0"]
     assert around(Nim((1,)).play(1)) == ["A: 0"]
+
+
+def test_moves_have_their_values_in_place_of_their_numbers_and_the_colours_of_a_tree():
+    marks = board_marks(TicTacToe().play(4), values={0: 1.0, 2: 0.0}, numbers=True)
+    assert {mark.text for mark in marks if isinstance(mark, Text)} == {"1.00", "0.00"}
+    fills = [mark.fill for mark in marks if isinstance(mark, Area)]
+    assert (fills[0], fills[2]) == (rate_color(1), rate_color(0))
+    assert {fills[1], *fills[3:]} == {EMPTY}
