@@ -52,6 +52,18 @@ def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
         assert figure.time.get_attribute("aria-valuenow") == now
 
 
+def test_a_new_speed_holds_at_once_and_the_timeline_stops_the_film(open_page):
+    with open_page(still=False) as figure:
+        figure.root.get_by_label("speed").select_option("0.5")
+        figure.press("play")
+        figure.root.get_by_label("speed").select_option("8")
+        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [5-9] of 50"), timeout=15_000)
+        figure.time.click()
+        figure.is_at(25, "backpropagate")
+        figure.page.wait_for_timeout(500)
+        figure.is_at(25, "backpropagate")
+
+
 def test_the_timeline_can_be_dragged(open_page):
     with open_page() as figure:
         box, mouse = figure.time.bounding_box(), figure.page.mouse

@@ -63,7 +63,7 @@ export class Player {
   }
   parts() {
     const find = name => this.root.querySelector(name);
-    [this.clock, this.say, this.trouble, this.asking, this.drawer] = [".clock", ".say", ".trouble", ".asking", ".drawer"].map(find);
+    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select"].map(find);
     this.trees = this.films.map((film, number) => {
       const figure = document.createElement("figure");
       figure.className = "tree";
@@ -106,7 +106,8 @@ export class Player {
 
   // ---- time
 
-  go(to, scrubbing = false) {
+  go(to, scrubbing = false) { this.play(false); this.move(to, scrubbing); } // where somebody wants to be
+  move(to, scrubbing = false) {
     const next = Math.max(0, Math.min(this.last, to)), happens = next === this.t + 1 && !scrubbing;
     if (next === this.t) return;
     this.t = next;
@@ -121,11 +122,11 @@ export class Player {
     clearTimeout(this.playing);
     this.playing = 0;
     if (!this.last) return; // a tree without a history
-    if (on && this.t === this.last) this.go(0);
-    const speed = Number(this.root.querySelector(".speed select").value), tick = () => {
+    if (on && this.t === this.last) this.move(0);
+    const { speed } = this, tick = () => {
       if (this.t >= this.last || !this.root.isConnected) return this.play(false);
-      this.go(this.t + 1, speed > 4);
-      this.playing = this.prediction.waits() ? this.play(false) : setTimeout(tick, 1000 / speed);
+      this.move(this.t + 1, speed.value > 4);
+      this.playing = this.prediction.waits() ? this.play(false) : setTimeout(tick, 1000 / speed.value);
     };
     if (on) this.playing = setTimeout(tick, 200);
     const button = this.root.querySelector(".play"), name = on ? "pause" : "play";
@@ -136,9 +137,9 @@ export class Player {
   press(does) {
     const moments = { first: 0, back: this.t - 1, forward: this.t + 1, last: this.last };
     if (does === "play") return this.play(!this.playing);
-    if (does in moments) { this.play(false); this.go(moments[does]); }
+    if (does in moments) this.go(moments[does]);
     if (does === "predict") { this.prediction.turn(); this.resize(); this.say.scrollIntoView({ block: "nearest" }); }
-    if (does === "part") { this.play(false); this.go(this.active.film.momentOf(this.shown.difference.iteration, "select")); }
+    if (does === "part") this.go(this.active.film.momentOf(this.shown.difference.iteration, "select"));
     if (["curves", "code", "again", "keys"].includes(does)) this.pull(does);
     if (does === "svg") saveSVG(this.active, this.root);
     if (does === "link") this.copyLink();
@@ -148,7 +149,7 @@ export class Player {
     this.root.addEventListener("click", event => {
       const button = event.target.closest("button"), figure = event.target.closest(".tree");
       if (figure && this.two && this.active.figure !== figure) { this.active = this.trees.find(tree => tree.figure === figure); this.draw(0); }
-      if (button?.dataset.phase) { this.play(false); this.goToPhase(Number(button.dataset.phase)); }
+      if (button?.dataset.phase) this.goToPhase(Number(button.dataset.phase));
       if (button?.dataset.do) this.press(button.dataset.do);
       const curve = event.target.closest(".curves svg");
       if (curve) this.go(timeAt(curve, event, this.active.film));
@@ -165,7 +166,7 @@ export class Player {
   key(event) {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     const moments = { ",": this.t - 1, ".": this.t + 1, "[": this.t - 4, "]": this.t + 4 };
-    if (event.key in moments) { this.play(false); this.go(moments[event.key]); }
+    if (event.key in moments) this.go(moments[event.key]);
     else if (event.key === " " && !event.target.closest("button")) this.play(!this.playing);
     else if (event.key === "Escape" && this.open) this.pull(this.open);
     else if (event.key === "f" || event.key === "Escape") this.active.follow();
@@ -286,7 +287,7 @@ export class Player {
       if (asked.has("iteration") && Number.isInteger(iteration) && PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, this.active.film.momentOf(iteration, phase)));
       if (asked.has("iteration") || asked.has("node")) this.active.selected = asked.has("node") ? this.active.film.find(asked.get("node").split("/").filter(Boolean)) : null;
     };
-    const jump = () => { if (location.hash !== this.link()) { read(); this.draw(); } };
+    const jump = () => { if (location.hash !== this.link()) { this.play(false); read(); this.draw(); } };
     read();
     addEventListener("hashchange", jump);
     this.ends.push(() => removeEventListener("hashchange", jump));
