@@ -257,6 +257,24 @@ def test_a_resting_pointer_is_shown_a_card(open_page):
         expect(tip).to_be_hidden()
 
 
+def test_what_a_resting_pointer_is_shown_covers_no_card(open_page):
+    with open_page(link="#iteration=50") as figure:
+        cards = figure.tree.locator(".node > rect:not(.halo)")
+        tip = figure.root.locator(".hover")
+        for name in ("a1", "b2", "c3"):
+            figure.card(name).hover()
+            expect(tip).to_contain_text(name)
+            box = tip.bounding_box()
+            assert [card for card in (one.bounding_box() for one in cards.all()) if meet(box, card)] == []
+
+
+def meet(one, other):
+    return all(
+        one[axis] < other[axis] + other[size] and other[axis] < one[axis] + one[size]
+        for axis, size in (("x", "width"), ("y", "height"))
+    )
+
+
 def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
     with open_page("one.html") as figure:
         figure.go(50, "backpropagate")

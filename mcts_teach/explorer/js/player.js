@@ -2,6 +2,7 @@
 
 import { escaped, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
 import { Film, PHASES } from "./film.js";
+import { freest } from "./layout.js";
 import { Panel, curves, timeAt } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { Timeline } from "./timeline.js";
@@ -151,6 +152,7 @@ export class Player {
       if (figure && this.two && this.active.figure !== figure) { this.active = this.trees.find(tree => tree.figure === figure); this.draw(0); }
       if (button?.dataset.phase) this.goToPhase(Number(button.dataset.phase));
       if (button?.dataset.do) this.press(button.dataset.do);
+      if (event.target.closest(".say")) this.say.classList.toggle("whole"); // where it is cut off
       const curve = event.target.closest(".curves svg");
       if (curve) this.go(timeAt(curve, event, this.active.film));
     });
@@ -195,7 +197,7 @@ export class Player {
     const whose = this.two ? `${this.active.film.data.label}: ` : "", text = `${whose}${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
     this.say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
     this.say.innerHTML = `${escaped(text)}${why ? `<span> · ${escaped(why)}</span>` : ""}`;
-    this.say.title = why ? `${text}; ${why}` : text;
+    this.say.title = this.say.scrollHeight > this.say.clientHeight ? `${text}; ${why}` : "";
     this.clock.innerHTML = !this.iterations ? "" : m.t ? `iteration <b>${m.iteration.toLocaleString("en")}</b> of ${this.iterations.toLocaleString("en")}` : "before the search";
     this.root.querySelectorAll("[data-phase]").forEach((chip, k) => chip.setAttribute("aria-pressed", String(k === m.k)));
     for (const [does, off] of [["first", this.t === 0], ["back", this.t === 0], ["forward", this.t === this.last], ["last", this.t === this.last]]) this.root.querySelector(`[data-do=${does}]`).setAttribute("aria-disabled", String(off));
@@ -238,9 +240,10 @@ export class Player {
     this.tip.hidden = node === null || event.pointerType === "touch";
     if (this.tip.hidden) return;
     this.tip.innerHTML = tree.card(node, this.dark);
-    const box = this.root.getBoundingClientRect(), [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    this.tip.style.left = `${Math.max(4, Math.min(x + 14, box.width - this.tip.offsetWidth - 6))}px`;
-    this.tip.style.top = `${y + 18 + this.tip.offsetHeight > box.height ? y - this.tip.offsetHeight - 12 : y + 18}px`;
+    const box = one => one.getBoundingClientRect(), { left, top } = box(this.root), cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
+    const [x, y] = freest(box(this.tip), box(tree.figure), box(tree.cardOf(node)), cards.map(box));
+    this.tip.style.left = `${x - left}px`;
+    this.tip.style.top = `${y - top}px`;
   }
 
   // ---- what can be opened below
