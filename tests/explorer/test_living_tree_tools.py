@@ -180,6 +180,7 @@ def test_a_phase_is_shown_happening_but_to_those_who_want_no_motion(open_page):
 def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(open_page):
     with open_page(color_scheme="dark") as figure:
         expect(figure.root).to_have_class(re.compile(r"\bdark\b"))
+        expect(figure.root).to_have_css("color-scheme", "dark")  # of menus and scroll bars, which the browser draws
         figure.page.emulate_media(color_scheme="light")
         expect(figure.root).not_to_have_class(re.compile(r"\bdark\b"))
         figure.page.evaluate("document.body.dataset.jpThemeLight = 'false'")

@@ -132,7 +132,7 @@ const filled = (before, after) => [...after].flatMap((letter, i) => (owner(lette
 const changes = (film, parent, child) => (film.plan ? filled(film.position(parent), film.position(child)) : []); // the cells that a move changed
 
 // Visits and means of the first moves over time, up to the end of the recording; a line marks the moment.
-const INKS = ["#1f77b4", "#d95f02", "#1b9e77", "#a05fa8", "#b8860b", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
+const INKS = ["#1f77b4", "#b84f00", "#147a5b", "#985a9f", "#8a6508", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
 const LEFT = 34, RIGHT = 50; // beside the curves
 export function curves(film, m, dark, wide) {
   const first = film.children(0, film.at(film.last)).sort((a, b) => film.visits(b, film.at(film.last)) - film.visits(a, film.at(film.last))), steps = Math.min(film.length, 240);
