@@ -22,16 +22,12 @@
         if (Number.isInteger(iteration) && window.mctsFigure.PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, film.momentOf(iteration, phase)));
         this.draw();
       }
-      grow() { // an iteration at a time, until it is touched
-        const stop = () => { clearInterval(growing); this.touched = true; };
-        for (const type of ["pointerdown", "keydown"]) this.root.addEventListener(type, stop, { once: true, capture: true });
-        let seen = true;
-        new IntersectionObserver(([entry]) => { seen = entry.isIntersecting; }).observe(this.root);
-        const growing = setInterval(() => {
-          if (this.t >= this.last) stop();
-          else if (seen && !document.hidden) this.go(this.t + 4, true);
-        }, 700);
+      grow() { // play very fast, once it is seen
+        this.speed.value = "8";
+        this.waiting = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.play(true));
+        this.waiting.observe(this.root);
       }
+      play(on) { this.waiting?.disconnect(); super.play(on); }
     };
   }));
 

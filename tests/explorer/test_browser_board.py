@@ -112,6 +112,15 @@ def test_a_game_with_the_mouse(board):
     expect(board.locator("[aria-label^='play ']")).to_have_count(9)
 
 
+def test_words_of_a_cell_stand_below_the_board_and_cover_none(board):
+    board = board("mouse")
+    expect(board.locator(".cells title")).to_have_count(0)
+    board.get_by_role("button", name="play b2", exact=True).hover()
+    expect(board.locator(".over")).to_have_text("play b2")
+    board.get_by_role("button", name="undo", exact=True).hover()
+    expect(board.locator(".over")).to_have_text("")
+
+
 def test_seat_and_strength(board):
     board = board("mouse")
     board.get_by_label("the other").select_option("perfect")

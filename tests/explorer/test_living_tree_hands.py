@@ -52,6 +52,18 @@ def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
         assert figure.time.get_attribute("aria-valuenow") == now
 
 
+def test_a_new_speed_holds_at_once_and_the_timeline_stops_the_film(open_page):
+    with open_page(still=False) as figure:
+        figure.root.get_by_label("speed").select_option("0.5")
+        figure.press("play")
+        figure.root.get_by_label("speed").select_option("8")
+        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [5-9] of 50"), timeout=15_000)
+        figure.time.click()
+        figure.is_at(25, "backpropagate")
+        figure.page.wait_for_timeout(500)
+        figure.is_at(25, "backpropagate")
+
+
 def test_the_timeline_can_be_dragged(open_page):
     with open_page() as figure:
         box, mouse = figure.time.bounding_box(), figure.page.mouse
@@ -243,6 +255,24 @@ def test_a_resting_pointer_is_shown_a_card(open_page):
         expect(tip).to_contain_text(f"{child.visits} visits")
         figure.page.mouse.move(0, 0)
         expect(tip).to_be_hidden()
+
+
+def test_what_a_resting_pointer_is_shown_covers_no_card(open_page):
+    with open_page(link="#iteration=50") as figure:
+        cards = figure.tree.locator(".node > rect:not(.halo)")
+        tip = figure.root.locator(".hover")
+        for name in ("a1", "b2", "c3"):
+            figure.card(name).hover()
+            expect(tip).to_contain_text(name)
+            box = tip.bounding_box()
+            assert [card for card in (one.bounding_box() for one in cards.all()) if meet(box, card)] == []
+
+
+def meet(one, other):
+    return all(
+        one[axis] < other[axis] + other[size] and other[axis] < one[axis] + one[size]
+        for axis, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):

@@ -42,6 +42,22 @@ def test_predict_then_reveal(open_page):
         expect(figure.root.locator(".asking")).to_be_hidden()
 
 
+def test_predictions_begin_again_at_the_end_until_all_are_made(open_page):
+    with open_page(link="#iteration=50") as figure:
+        figure.press("predict, then reveal")
+        choices = [(n, len(row.path[: row.selected]) - 1) for n, row in enumerate(TRACE.rows, 1) if row.selected > 1]
+        expect(figure.time).to_have_attribute("aria-valuetext", f"iteration {choices[0][0]} of 50, select")
+        for _ in range(sum(levels for _, levels in choices)):
+            expect(figure.root.locator(".asking")).not_to_contain_text("No choice")
+            figure.root.locator("[data-guess]").first.click()
+            figure.root.locator("[data-on], .asking:not(:has([data-on]))").first.wait_for()
+            if figure.root.locator("[data-on]").count():
+                figure.press("go on")
+        figure.press("to the last moment")
+        expect(figure.root.locator(".asking p")).to_have_text("No choice of this search is left to predict.")
+        expect(figure.root.locator("[data-on]")).to_have_count(0)
+
+
 def guess(figure, node):
     name = re.compile(rf"^{TicTacToe().name(node.move)} ")
     figure.root.locator(".asking").get_by_role("button", name=name).click()
@@ -54,6 +70,9 @@ def test_curves_and_code_open_below(open_page):
         charts = figure.root.locator(".drawer svg")
         expect(charts).to_have_count(2)
         expect(charts.first.locator("polyline")).to_have_count(len(TRACE.root.children))
+        inks = "names => names.map(name => getComputedStyle(name).fill)"
+        names = charts.first.locator('text[font-weight="600"]').evaluate_all(inks)[1:]
+        assert len(set(names)) == len(names) > 5, "a name has the colour of its line"
         expect(figure.root.locator(".drawer p")).to_have_text(
             re.compile(r"^In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*$")
         )
@@ -161,6 +180,7 @@ def test_a_phase_is_shown_happening_but_to_those_who_want_no_motion(open_page):
 def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(open_page):
     with open_page(color_scheme="dark") as figure:
         expect(figure.root).to_have_class(re.compile(r"\bdark\b"))
+        expect(figure.root).to_have_css("color-scheme", "dark")  # of menus and scroll bars, which the browser draws
         figure.page.emulate_media(color_scheme="light")
         expect(figure.root).not_to_have_class(re.compile(r"\bdark\b"))
         figure.page.evaluate("document.body.dataset.jpThemeLight = 'false'")

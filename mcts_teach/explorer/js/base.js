@@ -35,6 +35,7 @@ export function whenThemeChanges(action) { // once the page has its new form; re
   return () => { seen.disconnect(); dusk.removeEventListener("change", soon); };
 }
 
+export const finger = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false; // whether it is what points here
 export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function keepKeys(root) { // Jupyter's own shortcuts stay outside; it looks at the focused element itself

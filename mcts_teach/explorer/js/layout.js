@@ -1,6 +1,6 @@
 // Where each node of a drawn tree goes, and which are drawn.
 
-import { amount, decimal, many } from "./base.js";
+import { amount, decimal, finger, many } from "./base.js";
 
 // The same operations in the same order as drawing/layout.py: Buchheim, Juenger & Leipert (2002), with loops for their recursion.
 export function tidy(children, widths, gap = 1) {
@@ -59,8 +59,10 @@ export function tidy(children, widths, gap = 1) {
 
 // What a card says in its lines, and how large it is with them. Sizes are pixels.
 const LETTERS = { card: [13.5, 11, 11], mid: [13.5, 11], line: [11], tag: [11], dot: [] };
-const FORMS = { card: [40, 52], mid: [34, 36], line: [30, 20], tag: [20, 20] }; // the least width, and the height
-const GAP = 6, SHELF = 22, MOST_CARDS = 110, FEW = 12;
+const LOW = finger ? 26 : 20; // the height of the lowest cards
+const FORMS = { card: [40, 52], mid: [34, 36], line: [30, LOW], tag: [LOW, LOW] }; // the least width, and the height
+export const SHELF = LOW + 2;
+const GAP = 6, MOST_CARDS = 110, FEW = 12;
 const ENOUGH = 1.08; // by how much another style must show more
 const STYLES = [["card", 99, 24], ["card", 3, 18], ["mid", 99, 18], ["card", 1, 18], ["mid", 1, 16], ["line", 0, 14]]; // cards, the last row that has them, room between rows
 const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -193,4 +195,15 @@ function centred(plan, width, height) { // in the middle, with the spare height 
   const dx = Math.max(0, (width - plan.width) / 2), dy = Math.min(18, (spare - more * (rows - 1)) / 2);
   for (const spot of plan.spots) { spot.x += dx; spot.y += dy + more * spot.depth; spot.foot += dy + more * spot.depth; }
   return plan;
+}
+
+// Where on `page` a box of this size, which tells of `card`, covers the least of all `cards`, rather near it. All are DOMRects.
+export function freest({ width, height }, page, card, cards) {
+  const shared = (from, to, low, high) => Math.max(0, Math.min(to, high) - Math.max(from, low));
+  const covered = ([x, y]) => cards.reduce((sum, { left, right, top, bottom }) => sum + shared(left, right, x, x + width) * shared(top, bottom, y, y + height), 0);
+  const away = ([x, y]) => Math.hypot(x + width / 2 - card.left - card.width / 2, y + height / 2 - card.top - card.height / 2);
+  const beside = (low, high, size, [least, most]) => [high + 8, low - size - 8, (low + high - size) / 2, least, most - size].filter(at => at >= least && at <= most - size);
+  const ys = beside(card.top, card.bottom, height, [page.top + 4, page.bottom - 4]), places = beside(card.left, card.right, width, [page.left + 4, page.right - 4]).flatMap(x => ys.map(y => [x, y]));
+  const cost = place => covered(place) + away(place) / 10;
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best), [page.left, page.top]);
 }

@@ -132,7 +132,7 @@ const filled = (before, after) => [...after].flatMap((letter, i) => (owner(lette
 const changes = (film, parent, child) => (film.plan ? filled(film.position(parent), film.position(child)) : []); // the cells that a move changed
 
 // Visits and means of the first moves over time, up to the end of the recording; a line marks the moment.
-const INKS = ["#1f77b4", "#d95f02", "#1b9e77", "#a05fa8", "#b8860b", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
+const INKS = ["#1f77b4", "#b84f00", "#147a5b", "#985a9f", "#8a6508", "#c2255c", "#5c6f7b"], DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
 const LEFT = 34, RIGHT = 50; // beside the curves
 export function curves(film, m, dark, wide) {
   const first = film.children(0, film.at(film.last)).sort((a, b) => film.visits(b, film.at(film.last)) - film.visits(a, film.at(film.last))), steps = Math.min(film.length, 240);
@@ -147,7 +147,7 @@ export function curves(film, m, dark, wide) {
       return points.length ? `<polyline points="${points.join(" ")}" fill="none" stroke="${ink}" stroke-width="${i < inks.length ? 1.8 : 0.8}"/>` : "";
     });
     let low = -Infinity;
-    const names = ends.sort((a, b) => a[0] - b[0]).map(([at, name, ink]) => { low = Math.max(at + 4, low + 12); return `<text x="${width - 46}" y="${low.toFixed(1)}" fill="${ink}" font-weight="600">${escaped(name.slice(0, 6))}</text>`; });
+    const names = ends.sort((a, b) => a[0] - b[0]).map(([at, name, ink]) => { low = Math.max(at + 4, low + 12); return `<text x="${width - 46}" y="${low.toFixed(1)}" style="fill:${ink}" font-weight="600">${escaped(name.slice(0, 6))}</text>`; });
     const now = x(Math.min(film.length, m.t / 4));
     return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title} of the first moves over time"><text x="34" y="11" font-weight="600">${title}</text><path d="M34 18V${height - 20}H${width - 50}" fill="none" stroke="var(--card)"/>`
       + `<text x="30" y="${y(most) + 4}" text-anchor="end">${write(most)}</text><text x="30" y="${y(0) + 4}" text-anchor="end">0</text><text x="${width - 50}" y="${height - 6}" text-anchor="end">${film.length.toLocaleString("en")} iterations</text>${lines.join("")}${names.join("")}<path d="M${now} 18V${height - 20}" stroke="var(--walk)" stroke-dasharray="3 3"/>${now < width - 140 ? `<text x="${now}" y="${height - 6}" text-anchor="middle">${m.iteration}</text>` : ""}</svg>`;

@@ -22,6 +22,7 @@ const PAGE = `
   <div class="both">
     <div class="left">
       <div class="stage"><div class="picture" aria-hidden="true"></div><svg class="cells" role="group" aria-label="board: arrow keys move, Enter plays"></svg></div>
+      <p class="over" aria-hidden="true"></p>
       <div class="others tools" role="group" aria-label="moves"></div>
       <p class="aim"></p><p class="grown"></p>
     </div>
@@ -62,7 +63,6 @@ function render({ model, el }) {
   function cell(i) {
     const shape = document.createElementNS(layer.namespaceURI, "polygon");
     shape.setAttribute("role", "button");
-    shape.append(document.createElementNS(layer.namespaceURI, "title"));
     shape.addEventListener("click", () => { go(i); send("cell", i); });
     return shape;
   }
@@ -71,7 +71,6 @@ function render({ model, el }) {
     shape.setAttribute("points", corners.join(" "));
     shape.style.display = words ? "" : "none";
     shape.setAttribute("aria-label", hint ? `${words}; hint: ${hint.share} of the visits, mean ${hint.mean}` : words ?? "");
-    shape.firstChild.textContent = shape.getAttribute("aria-label");
   }
 
   function go(i) {
@@ -90,6 +89,8 @@ function render({ model, el }) {
     });
     return best;
   }
+
+  for (const [type, told] of [["pointerover", true], ["pointerout", false]]) layer.addEventListener(type, ({ target }) => { find("over").textContent = told ? target.getAttribute("aria-label") : ""; });
 
   layer.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,6 +2,7 @@
 
 import { escaped, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
 import { Film, PHASES } from "./film.js";
+import { freest } from "./layout.js";
 import { Panel, curves, timeAt } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { Timeline } from "./timeline.js";
@@ -63,7 +64,7 @@ export class Player {
   }
   parts() {
     const find = name => this.root.querySelector(name);
-    [this.clock, this.say, this.trouble, this.asking, this.drawer] = [".clock", ".say", ".trouble", ".asking", ".drawer"].map(find);
+    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select"].map(find);
     this.trees = this.films.map((film, number) => {
       const figure = document.createElement("figure");
       figure.className = "tree";
@@ -106,7 +107,8 @@ export class Player {
 
   // ---- time
 
-  go(to, scrubbing = false) {
+  go(to, scrubbing = false) { this.play(false); this.move(to, scrubbing); } // where somebody wants to be
+  move(to, scrubbing = false) {
     const next = Math.max(0, Math.min(this.last, to)), happens = next === this.t + 1 && !scrubbing;
     if (next === this.t) return;
     this.t = next;
@@ -121,11 +123,11 @@ export class Player {
     clearTimeout(this.playing);
     this.playing = 0;
     if (!this.last) return; // a tree without a history
-    if (on && this.t === this.last) this.go(0);
-    const speed = Number(this.root.querySelector(".speed select").value), tick = () => {
+    if (on && this.t === this.last) this.move(0);
+    const { speed } = this, tick = () => {
       if (this.t >= this.last || !this.root.isConnected) return this.play(false);
-      this.go(this.t + 1, speed > 4);
-      this.playing = this.prediction.waits() ? this.play(false) : setTimeout(tick, 1000 / speed);
+      this.move(this.t + 1, speed.value > 4);
+      this.playing = this.prediction.waits() ? this.play(false) : setTimeout(tick, 1000 / speed.value);
     };
     if (on) this.playing = setTimeout(tick, 200);
     const button = this.root.querySelector(".play"), name = on ? "pause" : "play";
@@ -136,9 +138,9 @@ export class Player {
   press(does) {
     const moments = { first: 0, back: this.t - 1, forward: this.t + 1, last: this.last };
     if (does === "play") return this.play(!this.playing);
-    if (does in moments) { this.play(false); this.go(moments[does]); }
+    if (does in moments) this.go(moments[does]);
     if (does === "predict") { this.prediction.turn(); this.resize(); this.say.scrollIntoView({ block: "nearest" }); }
-    if (does === "part") { this.play(false); this.go(this.active.film.momentOf(this.shown.difference.iteration, "select")); }
+    if (does === "part") this.go(this.active.film.momentOf(this.shown.difference.iteration, "select"));
     if (["curves", "code", "again", "keys"].includes(does)) this.pull(does);
     if (does === "svg") saveSVG(this.active, this.root);
     if (does === "link") this.copyLink();
@@ -148,8 +150,9 @@ export class Player {
     this.root.addEventListener("click", event => {
       const button = event.target.closest("button"), figure = event.target.closest(".tree");
       if (figure && this.two && this.active.figure !== figure) { this.active = this.trees.find(tree => tree.figure === figure); this.draw(0); }
-      if (button?.dataset.phase) { this.play(false); this.goToPhase(Number(button.dataset.phase)); }
+      if (button?.dataset.phase) this.goToPhase(Number(button.dataset.phase));
       if (button?.dataset.do) this.press(button.dataset.do);
+      if (event.target.closest(".say")) this.say.classList.toggle("whole"); // where it is cut off
       const curve = event.target.closest(".curves svg");
       if (curve) this.go(timeAt(curve, event, this.active.film));
     });
@@ -165,7 +168,7 @@ export class Player {
   key(event) {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     const moments = { ",": this.t - 1, ".": this.t + 1, "[": this.t - 4, "]": this.t + 4 };
-    if (event.key in moments) { this.play(false); this.go(moments[event.key]); }
+    if (event.key in moments) this.go(moments[event.key]);
     else if (event.key === " " && !event.target.closest("button")) this.play(!this.playing);
     else if (event.key === "Escape" && this.open) this.pull(this.open);
     else if (event.key === "f" || event.key === "Escape") this.active.follow();
@@ -194,7 +197,7 @@ export class Player {
     const whose = this.two ? `${this.active.film.data.label}: ` : "", text = `${whose}${m.phase && !m.asking ? `${capital(m.phase)}: ` : ""}${m.asking ? this.prediction.question(m) : this.active.film.said(m)}`, why = m.asking || this.prediction.told !== null ? "" : this.active.film.why(m).join("; ");
     this.say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
     this.say.innerHTML = `${escaped(text)}${why ? `<span> · ${escaped(why)}</span>` : ""}`;
-    this.say.title = why ? `${text}; ${why}` : text;
+    this.say.title = this.say.scrollHeight > this.say.clientHeight ? `${text}; ${why}` : "";
     this.clock.innerHTML = !this.iterations ? "" : m.t ? `iteration <b>${m.iteration.toLocaleString("en")}</b> of ${this.iterations.toLocaleString("en")}` : "before the search";
     this.root.querySelectorAll("[data-phase]").forEach((chip, k) => chip.setAttribute("aria-pressed", String(k === m.k)));
     for (const [does, off] of [["first", this.t === 0], ["back", this.t === 0], ["forward", this.t === this.last], ["last", this.t === this.last]]) this.root.querySelector(`[data-do=${does}]`).setAttribute("aria-disabled", String(off));
@@ -237,9 +240,10 @@ export class Player {
     this.tip.hidden = node === null || event.pointerType === "touch";
     if (this.tip.hidden) return;
     this.tip.innerHTML = tree.card(node, this.dark);
-    const box = this.root.getBoundingClientRect(), [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    this.tip.style.left = `${Math.max(4, Math.min(x + 14, box.width - this.tip.offsetWidth - 6))}px`;
-    this.tip.style.top = `${y + 18 + this.tip.offsetHeight > box.height ? y - this.tip.offsetHeight - 12 : y + 18}px`;
+    const box = one => one.getBoundingClientRect(), { left, top } = box(this.root), cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
+    const [x, y] = freest(box(this.tip), box(tree.figure), box(tree.cardOf(node)), cards.map(box));
+    this.tip.style.left = `${x - left}px`;
+    this.tip.style.top = `${y - top}px`;
   }
 
   // ---- what can be opened below
@@ -286,7 +290,7 @@ export class Player {
       if (asked.has("iteration") && Number.isInteger(iteration) && PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, this.active.film.momentOf(iteration, phase)));
       if (asked.has("iteration") || asked.has("node")) this.active.selected = asked.has("node") ? this.active.film.find(asked.get("node").split("/").filter(Boolean)) : null;
     };
-    const jump = () => { if (location.hash !== this.link()) { read(); this.draw(); } };
+    const jump = () => { if (location.hash !== this.link()) { this.play(false); read(); this.draw(); } };
     read();
     addEventListener("hashchange", jump);
     this.ends.push(() => removeEventListener("hashchange", jump));

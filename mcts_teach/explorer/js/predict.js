@@ -46,27 +46,27 @@ export class Prediction {
     this.told = level;
     this.host.draw(300);
   }
+  next() { // the next moment with a question, or undefined; after the last walk comes the first
+    const { film } = this.host.active, { iteration } = this.now(), moments = film.iterations.map((_, i) => 4 * ((iteration + i) % film.length) + 1);
+    return moments.find(t => this.level(film.at(t)) !== null);
+  }
   goOn() { // to the next level of this walk; from the last one to the next walk on which there is a choice
     this.told = null;
-    const m = this.now(), rows = this.host.active.film.iterations;
-    if (this.level(m) === null) {
-      const next = rows.findIndex((row, i) => i + 1 > m.iteration && row.selected > 1);
-      if (next >= 0) return this.host.go(4 * next + 1);
-    }
-    this.host.draw(300);
+    const next = this.waits() ? undefined : this.next();
+    next === undefined ? this.host.draw(300) : this.host.go(next);
   }
   show() {
     this.element.hidden = !this.on;
     if (!this.on) return;
     const { film } = this.host.active, m = this.host.moment(film), held = this.element.contains(document.activeElement), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
-    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", on = '<button data-on="1">go on</button>';
+    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", more = !m.asking && (this.waits() || this.next() !== undefined), on = more ? '<button data-on="1">go on</button>' : "";
     if (m.asking) {
       const from = m.path.at(-1), guesses = film.children(from, m).map(child => `<button data-guess="${child}">${escaped(film.label(child))} ${amount(film.wins(child, m))}/${amount(film.visits(child, m))}</button>`);
       this.element.innerHTML = (guesses.length <= MOST ? guesses.join("") : "<p>Press its card, or its cell of the board.</p>") + tally;
     } else if (this.told !== null) {
       const { right: good, words } = this.answers.get(`${m.iteration} ${this.told}`);
       this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}`;
-    } else this.element.innerHTML = `<p>Nothing to predict here.</p>${on}${tally}`;
+    } else this.element.innerHTML = `<p>${more ? "Nothing to predict here." : "No choice of this search is left to predict."}</p>${on}${tally}`;
     keepKeys(this.element);
     if (held) this.element.querySelector("button")?.focus();
   }

@@ -1,11 +1,12 @@
 // One tree on the page: its cards and lines, what the pointer and the keys do there, and how a phase is shown happening.
 
-import { NS, amount, decimal, escaped, inkOn, many, rateColor } from "./base.js";
+import { NS, amount, decimal, escaped, finger, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
-import { planned, textsOf } from "./layout.js";
+import { SHELF, planned, textsOf } from "./layout.js";
 
 const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] }; // where the texts of a card stand, from its middle
-const MARGIN = 10, MOST_ROOM = 5;
+const MARGIN = 10, MOST_ROOM = 5, REACH = 16; // REACH: so far beside a card a finger still means it
+const STUB = '<rect class="reach" x="-12" y="-12" width="24" height="24" fill="none"/>';
 const eased = x => 1 - (1 - x) ** 3, px = value => value.toFixed(1), part = (u, from, to) => Math.min(1, Math.max(0, (u - from) / (to - from)));
 
 export class TreeView {
@@ -24,7 +25,7 @@ export class TreeView {
   // ---- what the pointer and the keys do
 
   listen() {
-    const nodeOf = event => { const found = event.target.closest("[data-id]"); return found ? Number(found.dataset.id) : null; };
+    const nodeOf = event => { const found = event.target.closest("[data-id]"); return found ? Number(found.dataset.id) : finger ? this.near(event) : null; };
     const fingers = new Map(), { svg } = this;
     let start = null, dragged = false, pressed = null;
     svg.addEventListener("pointerdown", event => { fingers.set(event.pointerId, [event.clientX, event.clientY]); start = { at: [event.clientX, event.clientY], pan: this.pan }; dragged = false; });
@@ -41,7 +42,7 @@ export class TreeView {
       this.pan = start.pan.map((value, axis) => value + by[axis] / this.host.big);
       this.moveView();
     });
-    for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, event => { fingers.delete(event.pointerId); if (type === "pointerleave") this.host.hover(this, null, event); });
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(type, event => { fingers.delete(event.pointerId); for (const at of fingers.values()) start = { at, pan: this.pan }; if (type === "pointerleave") this.host.hover(this, null, event); });
     svg.addEventListener("click", event => {
       const node = nodeOf(event);
       if (dragged || node === null) return;
@@ -53,6 +54,11 @@ export class TreeView {
     svg.addEventListener("wheel", event => { if (event.ctrlKey || event.metaKey) { event.preventDefault(); this.zoom(Math.exp(-event.deltaY / 300)); } }, { passive: false });
     svg.addEventListener("keydown", event => this.key(event));
     this.figure.addEventListener("click", event => this.press(event.target.closest("[data-tree]")?.dataset.tree));
+  }
+  near({ clientX: x, clientY: y }) { // the card that a finger means, which is not quite on it
+    const away = ({ left, right, top, bottom }) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    const [least] = [...this.nodes.querySelectorAll(".node > .halo + rect")].map(box => [away(box.getBoundingClientRect()), box]).sort((one, other) => one[0] - other[0]);
+    return least[0] <= REACH ? Number(least[1].parentNode.dataset.id) : null;
   }
   press(what) {
     if (what === "less") this.zoom(0.8);
@@ -106,6 +112,7 @@ export class TreeView {
   draw(m, { dark, duration, happens }) {
     const { film, host } = this, box = this.svg.getBoundingClientRect(), size = [Math.max(240, box.width), Math.max(180, box.height)].map(side => side / host.big);
     this.m = m;
+    this.svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or moves a tree that is larger than its window
     this.figure.classList.toggle("active", host.active === this);
     this.svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
     const [width, height] = size.map(side => (side - 2 * MARGIN) * this.room);
@@ -151,6 +158,7 @@ export class TreeView {
     }
     this.svg.setAttribute("aria-activedescendant", this.idOf(focus));
   }
+  cardOf(node) { return this.nodes.querySelector(`.node[data-id="${node}"] > rect:not(.halo)`); }
   idOf(node) { return `${this.host.id}-${this.number}-${node}`; }
   fillOf(node, m, dark) { return rateColor(node ? this.film.mean(node, m) : NaN, dark); }
   paintPlayout(spot) {
@@ -161,10 +169,10 @@ export class TreeView {
   paintShelf(spot, m, dark, focus) { // first moves without a card: each has its name
     spot.group.setAttribute("class", "shelf");
     const tag = (node, i) => {
-      const [x, y] = [(i % spot.columns + 0.5) * spot.wide - spot.w / 2, (Math.floor(i / spot.columns) + 0.5) * 22 - spot.h / 2], fill = this.fillOf(node, m, dark);
-      return `<g class="node" data-id="${node}" id="${this.idOf(node)}" role="treeitem" aria-level="2" aria-selected="${node === focus && this.selected !== null}" aria-label="${escaped(this.tell(node, m))}" transform="translate(${px(x)} ${px(y)})"><rect x="${-(spot.wide - 3) / 2}" y="-10" width="${spot.wide - 3}" height="20" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/><text y="4" fill="${inkOn(fill)}">${escaped(this.film.label(node))}</text></g>`;
+      const [x, y] = [(i % spot.columns + 0.5) * spot.wide - spot.w / 2, (Math.floor(i / spot.columns) + 0.5) * SHELF - spot.h / 2], fill = this.fillOf(node, m, dark);
+      return `<g class="node" data-id="${node}" id="${this.idOf(node)}" role="treeitem" aria-level="2" aria-selected="${node === focus && this.selected !== null}" aria-label="${escaped(this.tell(node, m))}" transform="translate(${px(x)} ${px(y)})"><rect x="${-(spot.wide - 3) / 2}" y="${1 - SHELF / 2}" width="${spot.wide - 3}" height="${SHELF - 2}" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/><text y="4" fill="${inkOn(fill)}">${escaped(this.film.label(node))}</text></g>`;
     };
-    spot.group.innerHTML = spot.nodes.map(tag).join("") + (spot.label ? `<g class="more" data-id="0" transform="translate(0 ${spot.h / 2 + 12})"><text y="3.7">${spot.label} below these</text></g>` : "");
+    spot.group.innerHTML = spot.nodes.map(tag).join("") + (spot.label ? `<g class="more" data-id="0" transform="translate(0 ${spot.h / 2 + 12})">${STUB}<text y="3.7">${spot.label} below these</text></g>` : "");
   }
   paintNode(spot, m, dark, selected) {
     const { film } = this, { id, w, h, kind } = spot, fill = this.fillOf(id, m, dark), ink = inkOn(fill), fresh = m.k >= 1 && film.birth[id] === m.iteration;
@@ -184,7 +192,7 @@ export class TreeView {
   }
   stub({ id, h, label, hanging }) { // what is not shown below a node: below it, or beside its stem
     const at = hanging ? `0 ${h / 2 + 12}` : `5 ${h / 2 + 10}`;
-    return `<g class="more" data-id="${id}" transform="translate(${at})"><text y="3.7"${hanging ? "" : ' style="text-anchor:start"'}>${label}</text></g>`;
+    return `<g class="more" data-id="${id}" transform="translate(${at})">${STUB}<text y="3.7"${hanging ? "" : ' style="text-anchor:start"'}>${label}</text></g>`;
   }
   name(element, attributes) { for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value)); }
   tell(node, m) {

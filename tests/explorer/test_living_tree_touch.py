@@ -1,0 +1,91 @@
+"""A living tree on a phone: fingers press, pan and pinch."""
+
+from contextlib import contextmanager
+
+import living_page
+import pytest
+from playwright.sync_api import expect
+
+from mcts_teach import TicTacToe, explore, from_text
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+MIDDLE = 195  # between the left finger and the right one
+SMALL = """root => [...root.querySelectorAll("button, select, .time, .node > .halo + rect")].filter(one => {
+    const { width, height } = one.getBoundingClientRect(), least = one.tagName === "rect" ? 24 : 40;
+    return one.getClientRects().length && !one.parentNode.matches(".dot") && Math.min(width, height) < least;
+}).map(one => one.outerHTML)"""
+
+
+@pytest.fixture
+def on_a_phone(open_page):
+    @contextmanager
+    def opened(link="#iteration=50", name="one.html"):
+        with open_page(name, link, width=390, has_touch=True, is_mobile=True) as figure:
+            yield figure
+
+    return opened
+
+
+def test_all_that_is_pressed_has_the_size_of_a_finger(on_a_phone):
+    with on_a_phone("#iteration=10&phase=select") as figure:
+        figure.root.get_by_role("button", name="predict, then reveal").tap()
+        expect(figure.root.locator("[data-guess]")).not_to_have_count(0)
+        assert figure.root.evaluate(SMALL) == []
+
+
+def test_a_finger_beside_a_card_means_it(on_a_phone):
+    with on_a_phone() as figure:
+        box = figure.tree.locator('[data-id="0"] > .halo + rect').bounding_box()
+        figure.page.touchscreen.tap(box["x"] + box["width"] + 14, box["y"] + 4)
+        figure.looks_at("start")
+
+
+def test_fingers_pinch_and_move_the_tree(on_a_phone):
+    with on_a_phone() as figure:
+        box = figure.tree.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch = fingers(figure.page)
+        touch("touchStart", (x - 40, y), (x + 40, y))
+        for step in range(1, 9):
+            touch("touchMove", (x - 40 - 5 * step, y), (x + 40 + 5 * step, y))
+        before = place(figure)
+        touch("touchEnd", (x - 80, y))  # the other finger stays
+        touch("touchMove", (x + 80, y + 6))
+        touch("touchMove", (x + 80, y + 30))
+        touch("touchEnd")
+        assert place(figure) == pytest.approx([before[0], before[1] + 30], abs=1)
+        assert figure.page.evaluate("scrollY") == 0
+        figure.root.get_by_role("button", name="fit the tree to the page").tap()
+        touch("touchStart", (x, y))
+        for step in range(1, 9):
+            touch("touchMove", (x, y - 10 * step))
+        touch("touchEnd")
+        figure.page.wait_for_function("scrollY > 30")  # of a tree that fits, the page moves
+
+
+def fingers(page):
+    """What tells the browser of fingers: what they do, and where they are."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(what, *places):
+        points = [{"x": x, "y": y, "id": int(x > MIDDLE)} for x, y in places]
+        session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+        page.wait_for_timeout(20)
+
+    return touch
+
+
+def place(figure):
+    """Where the tree is in its window."""
+    words = figure.tree.locator("g").first.get_attribute("transform").removeprefix("translate(").removesuffix(")")
+    return [float(number) for number in words.split()]
+
+
+def test_a_sentence_that_is_cut_off_opens_at_a_touch(on_a_phone, saved_pages):
+    living_page.saved(explore(from_text("X.. / XO. / .XO", TicTacToe()), 40), saved_pages, "long.html")
+    with on_a_phone("#iteration=31&phase=select", "long.html") as figure:
+        cut = "said => said.scrollHeight > said.clientHeight"
+        said = figure.root.locator(".say")
+        assert said.evaluate(cut)
+        said.tap()
+        assert not said.evaluate(cut)
