@@ -30,16 +30,26 @@ WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
 PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
+WORDY = ["TEACHING.md", "benchmarks/README.md", "docs/api/index.md"]  # their tables have sentences in them
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-LESSONS = [path.stem for path in COURSE if path.stem[0].isdigit()]
-RUN_HERE = """<a href="lite/lab/index.html?path=00_meet_the_search.ipynb">Run and change it right here</a>, without
-installing anything; the first start takes a while. The rocket at the top of a notebook does the same for that one, and
-opens it on Binder or Colab, too."""
-RUN_ELSEWHERE = "The rocket at the top of a notebook opens it on Binder or Colab, where you can run and change it."
+LESSONS = [path for path in COURSE if path.stem[0].isdigit()]
+PLACES = {  # where a notebook can be run; `learners` is the branch that has them as learners get them
+    "in the browser": "{up}lite/lab/index.html?path={name}.ipynb",
+    "on Binder": "https://mybinder.org/v2/gh/mcts-teach/mcts_teach/learners?urlpath=lab/tree/notebooks/{name}.ipynb",
+    "on Colab": "https://colab.research.google.com/github/mcts-teach/mcts_teach/blob/learners/notebooks/{name}.ipynb",
+    "on your machine": "{up}index.html#start",
+}
+READING = """
+{{.reading}}
+You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
+{places}. <span class="on-a-phone">Touch a picture to enlarge it.</span>
+"""
+TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
+UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
+TABLE = re.compile(r"^(?=\|.*\n\|[-:| ]+\n)", re.MULTILINE)
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
-EMPTY_HEAD = re.compile(r'<th scope="row"([^>]*)></th>')  # of a row that goes on with the one above
 ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
-WORDY = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
+WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -70,8 +80,9 @@ def gather(source: Path, lite: bool) -> None:
     for folder in "media", "benchmarks/results":
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("*.py", "*.md"))
     pages = {name: with_links((ROOT / name).read_text(encoding="utf-8"), name) for name in PAGES}
-    pages |= {name: notebook(name) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
+    pages |= {name: notebook(name, lite) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
     pages |= {"index.md": front_page(lite), **dict(api_pages()), **dict(zoo_pages())}
+    pages |= {name: stacked(pages[name]) for name in WORDY}
     for name, text in pages.items():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(text, encoding="utf-8")
@@ -88,31 +99,66 @@ def with_links(text: str, name: str) -> str:
     return LINK.sub(leading, text)
 
 
-def notebook(name: str) -> str:
-    """A notebook as the site shows it: trees need no kernel, figures have words, and answers are folded."""
+def stacked(text: str) -> str:
+    """A page whose tables are cells below cells where the window is narrow."""
+    return TABLE.sub("{.stacked}\n", text)
+
+
+def notebook(name: str, lite: bool) -> str:
+    """A notebook as the site shows it: it says where to run it, trees need no kernel, and answers are folded."""
     data, places = json.loads((ROOT / name).read_text(encoding="utf-8")), Places()
     for cell in data["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":
             cell["source"] = with_links(source, name)
+            continue
         if "answer" in tags:
             words = source.partition("\n")[0].removeprefix("# ")
             cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
             tags.append("hide-input")
-        for output in cell.get("outputs", ()):
-            shown = output.get("data", {})
-            if "text/html" in shown:
-                shown["text/html"] = EMPTY_HEAD.sub(r"<td\1></td>", places.put("".join(shown["text/html"])))
-            elif "image/png" in shown:
-                cell["metadata"].setdefault("mystnb", {})["image"] = {"alt": words_of(output)}
+        if pictures := [output for output in cell["outputs"] if "image/png" in output.get("data", {})]:
+            cell["metadata"].setdefault("mystnb", {})["image"] = {"alt": words_of(pictures[-1])}
+        cell["outputs"] = [shown for output in cell["outputs"] for shown in shown_of(output, places)]
+    first = data["cells"][0]
+    title, _, text = first["source"].partition("\n")
+    first["source"] = title + "\n" + READING.format(places=ways_to_run(name, lite)) + text
     return json.dumps(data)
+
+
+def ways_to_run(name: str, lite: bool) -> str:
+    """The places where a notebook can be run, as links in a sentence."""
+    place, up = name.removeprefix("notebooks/").removesuffix(".ipynb"), "../" * name.count("/")
+    ways = {words: where.format(up=up, name=place) for words, where in PLACES.items() if lite or "lite/" not in where}
+    *links, last = [f'<a href="{where}">{words}</a>' for words, where in ways.items()]
+    return f"{', '.join(links)} or {last}"
+
+
+def shown_of(output: Any, places: Places) -> list[Any]:
+    """An output as the site shows it: without what is said to somebody who has not written a piece yet."""
+    shown = output.get("data", {})
+    if output["output_type"] == "stream":
+        output["text"] = "".join(line for line in output["text"] if not UNDONE.search(line))
+        return [output] if output["text"] else []
+    if UNDONE.search("".join(shown.get("text/plain", ""))):
+        return []
+    if "text/html" in shown:
+        shown["text/html"] = places.put("".join(shown["text/html"]))
+    if "".join(shown.get("text/plain", "")).startswith("<PlayBoard"):
+        return [output, output | {"data": {"text/html": TO_PLAY}}]
+    return [output]
 
 
 def words_of(output: Any) -> str:
     """What a figure says: the texts in it that are words."""
     texts = output["metadata"].get("image/png", {}).get("texts", "").split("\n")
-    words = dict.fromkeys(text for text in texts if WORDY.search(text) and "mathdefault" not in text)
+    words = dict.fromkeys(text for text in texts if WORD.search(text) and "mathdefault" not in text)
     return f"A figure: {'; '.join(words)}" if words else "A board"
+
+
+def title_of(path: Path) -> str:
+    """The heading of a notebook."""
+    first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
+    return "".join(first).partition("\n")[0].removeprefix("# ")
 
 
 def front_page(lite: bool) -> str:
@@ -120,11 +166,11 @@ def front_page(lite: bool) -> str:
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     parts = {
-        "table": table[0] if table else "",
+        "table": stacked(table[0] if table else ""),
         "number": str(len(LESSONS)),
-        "run": RUN_HERE if lite else RUN_ELSEWHERE,
+        "run": ways_to_run("00_meet_the_search", lite),
         "tree": f"```{{raw}} html\n{tree}\n```",
-        "lessons": "\n".join(f"{stem.replace('_', ' ')} <notebooks/{stem}>" for stem in LESSONS),
+        "lessons": "\n".join(f"{path.stem[:2]} {title_of(path)} <notebooks/{path.stem}>" for path in LESSONS),
     }
     return re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], (DOCS / "index.md").read_text(encoding="utf-8"))
 

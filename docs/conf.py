@@ -19,6 +19,7 @@ exclude_patterns = ["**/measured"]
 nb_execution_mode = "off"  # what notebooks store is shown
 myst_enable_extensions = ["amsmath", "attrs_block", "attrs_inline", "dollarmath"]
 myst_heading_anchors = 3
+highlight_language = "none"  # a block that does not say what it is may be a board
 default_role = "code"  # docstrings say `search` and mean code
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
@@ -35,12 +36,13 @@ html_title = "mcts_teach"
 html_favicon = "_static/favicon.svg"
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
+html_search_scorer = str(ROOT / "docs" / "scorer.js")
+templates_path = ["_templates"]
 html_context = {"default_mode": "auto"}
 html_copy_source = False
 html_use_index = html_domain_indices = False
 html_show_sourcelink = False
 html_show_sphinx = False
-html_sidebars = {"index": []}
 html_math_renderer = "mathml"
 html_theme_options = {
     "repository_url": PROJECT["urls"]["repository"],
@@ -48,6 +50,7 @@ html_theme_options = {
     "repository_branch": "learners",  # where notebooks are as learners get them; Binder and Colab open it
     "use_repository_button": True,
     "use_download_button": False,
+    "back_to_top_button": False,
     "launch_buttons": {
         "colab_url": "https://colab.research.google.com",
         "binderhub_url": "https://mybinder.org",

@@ -27,6 +27,11 @@ search, you can step through what it does beside the right one.
 
 It gives answers away. [Notebook 13](../../notebooks/13_visit_the_bug_zoo.ipynb) is the way in.
 
+## Seen in published programs
+
+{famous}
+The others, in the order of the course:
+
 ```{{toctree}}
 :hidden:
 {names}
@@ -69,8 +74,14 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
     pieces: dict[str, list[Program]] = {}
     for exhibit in zoo.broken_ones():
         pieces.setdefault(exhibit.piece, []).append(exhibit)
+    famous = {one.key: one for one in reversed(zoo.broken_ones()) if MISCONCEPTIONS[one.key].seen}
+    parts = {
+        "count": len(zoo.broken_ones()),
+        "names": "\n".join(pieces),
+        "famous": "".join(map(_known, reversed(famous.values()))),
+    }
     walls = "".join(WALL.format(piece=piece, links="".join(map(_link, ones))) for piece, ones in pieces.items())
-    yield "docs/zoo/index.md", INDEX.format(count=len(zoo.broken_ones()), names="\n".join(pieces)) + walls
+    yield "docs/zoo/index.md", INDEX.format(**parts) + walls
     for piece, exhibits in pieces.items():
         places = Places()
         shown = "".join(_exhibit(one) + _side_by_side(one, places) for one in exhibits)
@@ -79,6 +90,10 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
 
 def _link(one: Program) -> str:
     return f"- [{_name(one)}](#{_label(one)})\n"
+
+
+def _known(one: Program) -> str:
+    return f"{_link(one).rstrip()}, in {one.piece}. {MISCONCEPTIONS[one.key].sentence}\n"
 
 
 def _name(one: Program) -> str:

@@ -66,10 +66,25 @@
     for (const fold of document.querySelectorAll(".bd-sidenav summary")) fold.setAttribute("aria-label", `pages of ${fold.closest("li").querySelector("a").textContent}`);
   }
 
+  function quoteText() { // what a search shows of a page is its text, without the theme's buttons around it
+    if (typeof Search === "undefined") return;
+    const { htmlToText } = Search;
+    Search.htmlToText = (html, anchor) => htmlToText(html.replace(/<main[^]*?(?=<article)/, '<main role="main">'), anchor);
+  }
+
+  function enlarge({ target, clientX }) { // a picture that is shown smaller than it is; the place that was touched stays
+    if (!target.matches(".cell_output img")) return;
+    const { left, width } = target.getBoundingClientRect(), share = (clientX - left) / width;
+    target.classList.toggle("large");
+    target.closest(".cell_output").scrollLeft = share * target.offsetWidth - (clientX - left);
+  }
+
   nameFolds();
+  quoteText();
   tellTheme();
   new MutationObserver(tellTheme).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   for (const place of document.querySelectorAll("[data-place]")) near.observe(place);
   addEventListener("hashchange", followLink);
+  addEventListener("click", enlarge);
   followLink();
 })();

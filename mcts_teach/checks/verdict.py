@@ -189,8 +189,9 @@ def _labelled(label: str, text: str) -> str:
 def _row(label: str, text: str) -> str:
     cell = "text-align:left;vertical-align:top;background:none"
     font = ";font-family:monospace" if "\n" in text else ""  # a board
+    head = 'th scope="row"' if label else "td"  # without a label it goes on with the row above
     return (
-        f'<tr><th scope="row" style="{cell};white-space:nowrap">{escape(label)}</th>'
+        f'<tr><{head} style="{cell};white-space:nowrap">{escape(label)}</{head[:2]}>'
         f'<td style="{cell};white-space:pre-wrap{font}">{escape(text)}</td></tr>'
     )
 

@@ -19,7 +19,7 @@ def ask(card: Any) -> CardPanel:
 
     A card is anything with a `question` and with `answer(choice)`, which gives words that are true only if the
     choice is right. One with `choices` (a letter for each, with its words) gets buttons, any other one a field.
-    Where no widget runs, the answer of one that has `right` is in a fold.
+    Where no widget runs, each choice is a fold with its answer, and so is the number, where the card has `right`.
 
     >>> from mcts_teach.checks import cards
     >>> print(ask(cards["leaf"]))
@@ -49,12 +49,12 @@ class CardPanel(Panel):
         return [f"{letter}) {text}" for letter, text in self._choices.items()]
 
     def _stored(self) -> dict[str, str]:
-        """What stands where no widget runs: the question, and the answer in a fold."""
-        choices = "".join(f"<div>{escape(line)}</div>" for line in self._lines())
+        """What stands where no widget runs: the question, and a fold for each choice, or for the number."""
         right = getattr(self._card, "right", None)
-        answer = "" if right is None else f"{right}) " * bool(self._choices) + str(self._card.answer(right))
-        fold = f"<details><summary>the answer</summary>{escape(answer)}</details>" * bool(answer)
-        return {"text/html": _paragraph(self._card.question) + choices + fold}
+        answers = {f"{letter}) {text}": letter for letter, text in self._choices.items()}
+        answers = answers or ({} if right is None else {"the answer": right})
+        folds = "".join(_fold(words, str(self._card.answer(choice))) for words, choice in answers.items())
+        return {"text/html": _paragraph(self._card.question) + folds}
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
@@ -92,3 +92,7 @@ class CardPanel(Panel):
 def _paragraph(text: str) -> str:
     """A question in lines of ordinary height; code keeps its lines."""
     return f'<div style="line-height:1.4;white-space:pre-wrap">{escape(text)}</div>'
+
+
+def _fold(words: str, answer: str) -> str:
+    return f"<details><summary>{escape(words)}</summary>{escape(answer)}</details>"

@@ -75,15 +75,18 @@ def test_what_is_no_number_is_refused_in_words(text):
     assert 'role="alert"' in question.children[-1].value
 
 
-def test_what_is_stored_is_the_question_with_its_answer_in_a_fold():
-    bundle = ask(cards["leaf"])._repr_mimebundle_()
-    for form in ("text/plain", "text/html"):
-        assert "The walk stops at a leaf." in bundle[form]
-        assert "b) not always" in bundle[form]
-        assert cards["leaf"].feedback["b"] not in bundle[form].partition("<details>")[0]
-    assert f"<details><summary>the answer</summary>b) Right. {cards['leaf'].feedback['b']}" in bundle["text/html"]
+def test_what_is_stored_is_the_question_with_each_answer_in_a_fold():
+    bundle, card = ask(cards["leaf"])._repr_mimebundle_(), cards["leaf"]
+    folds = [f"<summary>{letter}) {text}</summary>{card.answer(letter)}<" for letter, text in card.choices.items()]
+    shown = unescape(bundle["text/html"])
+    assert shown.startswith('<div style="line-height:1.4;white-space:pre-wrap">The walk stops at a leaf.')
+    assert [fold for fold in folds if fold not in shown] == []
+    assert shown.count("Right.") == 1
+    assert "Right." not in bundle["text/plain"]
     assert "image/svg+xml" not in bundle
-    assert "sum(child.visits" in ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
+    asked = ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
+    assert "sum(child.visits" in asked
+    assert "<summary>the answer</summary>Right: " in asked
 
 
 def test_a_card_of_ones_own_needs_a_question_and_an_answer():

@@ -109,7 +109,7 @@ def test_every_page_has_a_language_a_title_of_its_own_and_one_heading(pages):
 def test_the_course_is_there_in_its_order(pages):
     assert len(LESSONS) >= 18
     in_order = [re.match(r"(\d\d_\w+)\.html$", link) for link in pages["notebooks/cheat_sheet.html"].links]
-    assert list(dict.fromkeys(found[1] for found in in_order if found)) == LESSONS
+    assert list(dict.fromkeys(found[1] for found in in_order if found)) == [path.stem for path in LESSONS]
     assert {path.relative_to(ROOT).with_suffix(".html").as_posix() for path in COURSE} <= set(pages)
 
 
@@ -192,8 +192,10 @@ def open_page(chromium, address):
 
     @contextlib.contextmanager
     def opening(name, size=DESK, theme="light", *, still=True):
-        motion = "reduce" if still else "no-preference"
-        context = chromium.new_context(viewport=size, color_scheme=theme, reduced_motion=motion)
+        motion, touch = "reduce" if still else "no-preference", size == PHONE
+        context = chromium.new_context(
+            viewport=size, color_scheme=theme, reduced_motion=motion, has_touch=touch, is_mobile=touch
+        )
         page, complaints, asked = context.new_page(), [], []
         page.set_default_timeout(browser.PATIENCE)
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
@@ -226,6 +228,56 @@ def test_every_page_fits_a_phone(open_page, pages):
             width = page.evaluate("document.documentElement.scrollWidth")
             wide += [f"{name} is {width} pixels wide"] if width > PHONE["width"] else []
         assert wide == []
+
+
+@pytest.mark.parametrize("name", ["index.html", "notebooks/05_select.html"])
+def test_on_a_phone_the_list_of_pages_opens(open_page, name):
+    with open_page(name, PHONE) as page:
+        pages = page.locator("nav.bd-links").get_by_role("link", name="06 Expand", exact=True, include_hidden=True)
+        expect(pages).to_be_hidden()
+        page.get_by_role("button", name="Toggle primary sidebar").tap()
+        expect(pages).to_be_in_viewport()
+
+
+def test_on_a_phone_a_picture_is_as_large_as_it_is_once_it_is_touched(open_page):
+    with open_page("notebooks/05_select.html", PHONE) as page:
+        picture = page.locator(".cell_output img").first
+        assert picture.bounding_box()["width"] <= PHONE["width"]
+        picture.tap()
+        assert picture.bounding_box()["width"] > 600
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        picture.tap()
+        assert picture.bounding_box()["width"] <= PHONE["width"]
+
+
+def test_on_a_phone_tables_of_sentences_are_cells_below_cells(open_page):
+    with open_page("docs/api/index.html", PHONE) as page:
+        name, said = (page.locator("table td").nth(place).bounding_box() for place in (0, 1))
+        assert name["y"] + name["height"] <= said["y"] + 1
+
+
+def test_a_reader_is_told_where_to_run_it_and_not_that_nothing_was_written(open_page):
+    with open_page("notebooks/05_select.html") as page:
+        said = page.locator("p.reading")
+        expect(said).to_contain_text("open this notebook on Binder, on Colab or on your machine")
+        assert {urlsplit(link.get_attribute("href")).path.rpartition("/")[2] for link in said.locator("a").all()} == {
+            "learners",
+            "05_select.ipynb",
+            "index.html",
+        }
+        shown = page.locator("main").inner_text()
+        assert "Not attempted yet" not in shown
+        assert "until you keep your own" not in shown
+        assert "check.select(my_select)" in shown
+
+
+def test_a_question_is_answered_without_a_kernel(open_page):
+    with open_page("notebooks/05_select.html") as page:
+        wrong = page.locator("details", has_text="a) the root, then a3").last
+        answer = wrong.get_by_text("Not this one.", exact=False).last
+        expect(answer).not_to_be_in_viewport()
+        wrong.locator("summary").click()
+        expect(answer).to_be_in_viewport()
 
 
 def test_answers_are_folded_until_they_are_asked_for(open_page):
@@ -356,6 +408,18 @@ def test_the_search_finds_a_word(open_page):
     with open_page("search.html?q=transposition") as page:
         found = page.locator("#search-results li")
         expect(found.filter(has_text="Prove and share").first).to_be_visible()
+
+
+def test_a_search_shows_the_glossary_and_the_lessons_first_and_quotes_them(open_page):
+    with open_page("search.html?q=backpropagate") as page:
+        expect(page.locator("#search-summary, .search-summary").first).to_contain_text("found")
+        titles = page.locator("#search-results li > a").all_inner_texts()
+        assert "Glossary" in titles[:3]
+        first_of_zoo = next(place for place, title in enumerate(titles) if title.startswith("Mistakes"))
+        assert "Backpropagate" in titles[:first_of_zoo]
+        quoted = page.locator("#search-results p.context")
+        expect(quoted.first).to_be_visible()
+        assert not any("System Settings" in text for text in quoted.all_inner_texts())
 
 
 AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
