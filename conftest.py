@@ -23,8 +23,7 @@ from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 LEFT_OUT = pytest.StashKey[str]()
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine
-if find_spec("jupyterlite_pyodide_kernel") is None:  # of the extra lite
-    collect_ignore.append("tests/site/small_pyodide.py")
+collect_ignore += ["tests/site/small_pyodide.py"]  # a test runs it, in an environment of its own
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,8 +4,10 @@
 
 The folder goes on any web server. What a page loads comes from there, but for Python itself (Pyodide) with NumPy,
 matplotlib and other packages of its distribution, which come from Pyodide's own address. The extra `lite` in pyproject
-has the versions that this was tested with.
+has the versions that this was tested with. They are imported where they are used: the rest is tested without them.
 """
+
+from __future__ import annotations
 
 import json
 import re
@@ -15,15 +17,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import copy, copytree
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
-from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK_DEFAULT_URL
 from packaging.utils import canonicalize_name
-from pyodide_lock import PyodideLockSpec
-from pyodide_lock.utils import add_wheels_to_spec
 
 from mcts_teach.workshop import copy_course
+
+if TYPE_CHECKING:
+    from pyodide_lock import PyodideLockSpec
 
 REPOSITORY = Path(__file__).parents[1]
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -110,25 +112,29 @@ def write_lock(folder: Path, pyodide: Path | None) -> None:
     wheels = folder / "wheels"
     wheels.mkdir(exist_ok=True)
     run("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(REPOSITORY), cwd=REPOSITORY)
-    pins = [
-        "-c",
-        str(REPOSITORY / "constraints.txt"),
-        "--python-version",
-        "3.14",
-        "--platform",
-        "any",
-        "--only-binary",
-        ":all:",
-    ]
+    pins = ["-c", str(REPOSITORY / "constraints.txt"), "--python-version", "3.14", "--platform", "any"]
+    pins += ["--only-binary", ":all:"]
     run("pip", "download", "-q", "--no-deps", *pins, "-d", str(wheels), *WHEELS, cwd=REPOSITORY)
     for wheel in (folder / "extensions" / KERNEL / "static" / "pypi").glob("*.whl"):
         copy(wheel, wheels)
-    base = PYODIDE_LOCK_DEFAULT_URL.rpartition("/")[0] if pyodide is None else "../static/pyodide"
-    with_wheels(read_lock(pyodide), base, sorted(wheels.glob("*.whl"))).to_json(wheels / "pyodide-lock.json")
+    with_wheels(*distribution(pyodide), sorted(wheels.glob("*.whl"))).to_json(wheels / "pyodide-lock.json")
 
 
-def with_wheels(lock: PyodideLockSpec, base: str, wheels: Sequence[Path]) -> PyodideLockSpec:
+def distribution(pyodide: Path | None) -> tuple[str, PyodideLockSpec]:
+    """Where Pyodide's packages are, and which: on the web, those for which the kernel was made; or in a folder."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK_DEFAULT_URL
+    from pyodide_lock import PyodideLockSpec
+
+    if pyodide is not None:
+        return "../static/pyodide", PyodideLockSpec.from_json(pyodide / "pyodide-lock.json")
+    with urlopen(PYODIDE_LOCK_DEFAULT_URL, timeout=60) as answer:
+        return PYODIDE_LOCK_DEFAULT_URL.rpartition("/")[0], PyodideLockSpec(**json.load(answer))
+
+
+def with_wheels(base: str, lock: PyodideLockSpec, wheels: Sequence[Path]) -> PyodideLockSpec:
     """The list of what can be loaded: Pyodide's packages at its address, and wheels beside the list."""
+    from pyodide_lock.utils import add_wheels_to_spec
+
     for package in lock.packages.values():
         package.file_name = f"{base}/{package.file_name}"
     lock = add_wheels_to_spec(lock, list(wheels), ignore_missing_dependencies=True)
@@ -144,14 +150,6 @@ def check_complete(lock: PyodideLockSpec) -> None:
     for package in lock.packages.values():
         if gone := {canonicalize_name(name) for name in package.depends} - known:
             raise ValueError(f"{package.name} needs {', '.join(sorted(gone))}: name it in WHEELS of docs/lite.py")
-
-
-def read_lock(pyodide: Path | None) -> PyodideLockSpec:
-    """What Pyodide's distribution has: that on the web, for which the kernel was made, or that in a folder."""
-    if pyodide is not None:
-        return PyodideLockSpec.from_json(pyodide / "pyodide-lock.json")
-    with urlopen(PYODIDE_LOCK_DEFAULT_URL, timeout=60) as answer:
-        return PyodideLockSpec(**json.load(answer))
 
 
 def run(module: str, *arguments: str, cwd: Path) -> None:

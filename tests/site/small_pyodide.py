@@ -7,6 +7,7 @@ its list; in matplotlib's place stands a module that draws nothing, so that a no
 """
 
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -26,8 +27,8 @@ WANTED = ("micropip", "ipython", "jedi", "networkx", "tqdm", "typing-extensions"
 def make(folder: Path) -> None:
     """Put Pyodide's core, its packages that are Python alone, and their list into a folder."""
     with TemporaryDirectory() as place:
-        command = ["npm", "pack", "--silent", "--pack-destination", place, f"pyodide@{PYODIDE_VERSION}"]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        npm = shutil.which("npm")  # on Windows its name has an ending
+        subprocess.run([npm, "pack", f"pyodide@{PYODIDE_VERSION}"], cwd=place, check=True, stdout=subprocess.DEVNULL)
         with tarfile.open(next(Path(place).glob("*.tgz"))) as packed:
             packed.extractall(place, filter="data")
         core = Path(place) / "package"
@@ -61,19 +62,9 @@ def closure(lock: PyodideLockSpec, wanted: tuple[str, ...]) -> set[str]:
 
 def download(folder: Path, pins: list[str]) -> None:
     """Put these versions of packages into a folder, as wheels."""
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "download",
-        "-q",
-        "--no-deps",
-        "--platform",
-        "any",
-        "--only-binary",
-        ":all:",
-    ]
-    subprocess.run([*command, "--python-version", "3.14", "-d", str(folder), *pins], check=True)
+    command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--python-version", "3.14"]
+    command += ["--platform", "any", "--only-binary", ":all:", "-d", str(folder)]
+    subprocess.run([*command, *pins], check=True)
 
 
 STUB = '''"""Stands in for matplotlib: whatever is asked of it or of a module in it gives something to go on with."""
