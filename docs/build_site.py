@@ -30,7 +30,7 @@ WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
 PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
-WORDY = ["TEACHING.md", "benchmarks/README.md", "docs/api/index.md"]  # their tables have sentences in them
+STACKED = {"TEACHING.md": 3, "docs/api/index.md": 2}  # pages whose tables of so many columns are too much for a phone
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path for path in COURSE if path.stem[0].isdigit()]
 PLACES = {  # where a notebook can be run; `learners` is the branch that has them as learners get them
@@ -42,11 +42,10 @@ PLACES = {  # where a notebook can be run; `learners` is the branch that has the
 READING = """
 {{.reading}}
 You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
-{places}. <span class="on-a-phone">Touch a picture to enlarge it.</span>
+{places}. <span class="on-a-phone">(Code is easier to write on a computer.)</span>
 """
 TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
-TABLE = re.compile(r"^(?=\|.*\n\|[-:| ]+\n)", re.MULTILINE)
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
@@ -82,7 +81,7 @@ def gather(source: Path, lite: bool) -> None:
     pages = {name: with_links((ROOT / name).read_text(encoding="utf-8"), name) for name in PAGES}
     pages |= {name: notebook(name, lite) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
     pages |= {"index.md": front_page(lite), **dict(api_pages()), **dict(zoo_pages())}
-    pages |= {name: stacked(pages[name]) for name in WORDY}
+    pages |= {name: stacked(pages[name], columns) for name, columns in STACKED.items()}
     for name, text in pages.items():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(text, encoding="utf-8")
@@ -99,9 +98,9 @@ def with_links(text: str, name: str) -> str:
     return LINK.sub(leading, text)
 
 
-def stacked(text: str) -> str:
-    """A page whose tables are cells below cells where the window is narrow."""
-    return TABLE.sub("{.stacked}\n", text)
+def stacked(text: str, columns: int) -> str:
+    """A page on which tables of so many columns, or more, are cells below cells where the window is narrow."""
+    return re.sub(rf"^(?=\|.*\n(\|[-: ]+){{{columns},}}\|\n)", "{.stacked}\n", text, flags=re.MULTILINE)
 
 
 def notebook(name: str, lite: bool) -> str:
@@ -126,10 +125,12 @@ def notebook(name: str, lite: bool) -> str:
 
 
 def ways_to_run(name: str, lite: bool) -> str:
-    """The places where a notebook can be run, as links in a sentence."""
+    """The places where a notebook can be run, as links in a sentence; the front page itself is none of them."""
     place, up = name.removeprefix("notebooks/").removesuffix(".ipynb"), "../" * name.count("/")
-    ways = {words: where.format(up=up, name=place) for words, where in PLACES.items() if lite or "lite/" not in where}
-    *links, last = [f'<a href="{where}">{words}</a>' for words, where in ways.items()]
+    offered = {
+        words: where for words, where in PLACES.items() if (lite or "lite/" not in where) and (up or "#" not in where)
+    }
+    *links, last = [f'<a href="{where.format(up=up, name=place)}">{words}</a>' for words, where in offered.items()]
     return f"{', '.join(links)} or {last}"
 
 
@@ -166,7 +167,7 @@ def front_page(lite: bool) -> str:
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     parts = {
-        "table": stacked(table[0] if table else ""),
+        "table": stacked(table[0] if table else "", 2),
         "number": str(len(LESSONS)),
         "run": ways_to_run("00_meet_the_search", lite),
         "tree": f"```{{raw}} html\n{tree}\n```",

@@ -50,6 +50,7 @@ html_theme_options = {
     "repository_branch": "learners",  # where notebooks are as learners get them; Binder and Colab open it
     "use_repository_button": True,
     "use_download_button": False,
+    "use_fullscreen_button": False,
     "back_to_top_button": False,
     "launch_buttons": {
         "colab_url": "https://colab.research.google.com",

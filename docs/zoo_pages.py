@@ -14,7 +14,8 @@ from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.explorer.exploring import Explorer, Recording
 from mcts_teach.explorer.living_tree import figure_html
 
-STATE, ITERATIONS = from_text("X.. / XO. / .XO", TicTacToe()), 12
+STATE = from_text("X.. / XO. / .XO", TicTacToe())
+ITERATIONS = 12, 40  # more only where fewer show nothing
 KEYWORDS = {"ucb1": "score"} | {name: name for name in ("select", "expand", "simulate", "backpropagate")}
 ENDLESS = "never-"  # what the name of a mistake begins with, if it never comes to an end
 REPOSITORY = re.compile(r"(github\.com/[\w.-]+/[\w.-]+)")
@@ -120,10 +121,14 @@ def _to_the_left(diff: str) -> str:
 
 
 def _side_by_side(one: Program, places: Places) -> str:
-    """What a search with it does beside the right one, where it is a phase and comes to an end."""
+    """What a search with it does beside the right one, where it is a phase, comes to an end, and does another thing."""
     if one.piece not in KEYWORDS or one.key.startswith(ENDLESS):
         return ""
-    with redirect_stdout(None):
-        searches = [Recording.of(STATE, 0, phases, ITERATIONS) for phases in ({}, {KEYWORDS[one.piece]: one.thing})]
-        figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
-    return LIVING.format(html=places.put(figure_html(figure, "<p>This needs JavaScript.</p>")))
+    for iterations in ITERATIONS:
+        with redirect_stdout(None):
+            searches = [Recording.of(STATE, 0, phases, iterations) for phases in ({}, {KEYWORDS[one.piece]: one.thing})]
+            figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
+        if part := figure["difference"]:
+            figure["moment"] = 4 * part["iteration"] - 3  # it opens where they part
+            return LIVING.format(html=places.put(figure_html(figure, "<p>This needs JavaScript.</p>")))
+    return ""

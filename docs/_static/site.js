@@ -62,17 +62,22 @@
     for (const fold of document.querySelectorAll(".bd-sidenav summary")) fold.setAttribute("aria-label", `pages of ${fold.closest("li").querySelector("a").textContent}`);
   }
 
-  function quoteText() { // what a search shows of a page is its text, without the theme's buttons around it
+  function quoteText() { // what a search shows of a page is its prose, without its code and the theme's buttons
     if (typeof Search === "undefined") return;
     const { htmlToText } = Search;
-    Search.htmlToText = (html, anchor) => htmlToText(html.replace(/<main[^]*?(?=<article)/, '<main role="main">'), anchor);
+    Search.htmlToText = (html, anchor) => htmlToText(html.replace(/<main[^]*?(?=<article)/, '<main role="main">').replace(/<pre>[^]*?<\/pre>/g, ""), anchor);
   }
 
-  function enlarge({ target, clientX }) { // a picture that is shown smaller than it is; the place that was touched stays
-    if (!target.matches(".cell_output img")) return;
-    const { left, width } = target.getBoundingClientRect(), share = (clientX - left) / width;
-    target.classList.toggle("large");
-    target.closest(".cell_output").scrollLeft = share * target.offsetWidth - (clientX - left);
+  function enlarge({ target, clientX, clientY }) { // a picture that is shown smaller than it is, with what was touched in the middle
+    if (!target.matches(".cell_output img") || target.naturalWidth <= 1.2 * target.width) return;
+    const { left, top, width, height } = target.getBoundingClientRect(), page = document.createElement("dialog");
+    page.className = "large";
+    page.append(target.cloneNode(), Object.assign(document.createElement("button"), { textContent: "✕", ariaLabel: "close" }));
+    page.addEventListener("click", () => page.close());
+    page.addEventListener("close", () => page.remove());
+    document.body.append(page);
+    page.showModal();
+    page.scrollTo((page.scrollWidth * (clientX - left)) / width - page.clientWidth / 2, (page.scrollHeight * (clientY - top)) / height - page.clientHeight / 2);
   }
 
   nameFolds();

@@ -53,7 +53,7 @@ class CardPanel(Panel):
         right = getattr(self._card, "right", None)
         answers = {f"{letter}) {text}": letter for letter, text in self._choices.items()}
         answers = answers or ({} if right is None else {"the answer": right})
-        folds = "".join(_fold(words, str(self._card.answer(choice))) for words, choice in answers.items())
+        folds = "".join(_fold(words, self._card.answer(choice)) for words, choice in answers.items())
         return {"text/html": _paragraph(self._card.question) + folds}
 
     def _buttons(self) -> widgets.VBox:
@@ -94,5 +94,5 @@ def _paragraph(text: str) -> str:
     return f'<div style="line-height:1.4;white-space:pre-wrap">{escape(text)}</div>'
 
 
-def _fold(words: str, answer: str) -> str:
-    return f"<details><summary>{escape(words)}</summary>{escape(answer)}</details>"
+def _fold(words: str, answer: Any) -> str:
+    return f"<details><summary>{escape(words)}</summary>{'✓' if answer else '✗'} {escape(str(answer))}</details>"

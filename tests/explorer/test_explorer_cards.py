@@ -77,7 +77,10 @@ def test_what_is_no_number_is_refused_in_words(text):
 
 def test_what_is_stored_is_the_question_with_each_answer_in_a_fold():
     bundle, card = ask(cards["leaf"])._repr_mimebundle_(), cards["leaf"]
-    folds = [f"<summary>{letter}) {text}</summary>{card.answer(letter)}<" for letter, text in card.choices.items()]
+    signs = {letter: "✓" if letter == card.right else "✗" for letter in card.choices}
+    folds = [
+        f"{letter}) {text}</summary>{signs[letter]} {card.answer(letter)}<" for letter, text in card.choices.items()
+    ]
     shown = unescape(bundle["text/html"])
     assert shown.startswith('<div style="line-height:1.4;white-space:pre-wrap">The walk stops at a leaf.')
     assert [fold for fold in folds if fold not in shown] == []
@@ -86,7 +89,7 @@ def test_what_is_stored_is_the_question_with_each_answer_in_a_fold():
     assert "image/svg+xml" not in bundle
     asked = ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
     assert "sum(child.visits" in asked
-    assert "<summary>the answer</summary>Right: " in asked
+    assert "<summary>the answer</summary>✓ Right: " in asked
 
 
 def test_a_card_of_ones_own_needs_a_question_and_an_answer():

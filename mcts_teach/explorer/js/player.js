@@ -1,6 +1,6 @@
 // The whole figure: the controls of time, one tree or two, the panel beside them, and what can be opened below.
 
-import { escaped, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
+import { escaped, finger, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
 import { Film, PHASES } from "./film.js";
 import { freest } from "./layout.js";
 import { Panel, curves, timeAt } from "./panel.js";
@@ -53,10 +53,11 @@ export class Player {
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
       ${this.shown.difference ? `<button class="difference" data-do="part" title="go there">${escaped(this.shown.difference.say)}</button>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
-      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over;${this.films.some(film => film.proofs.size) ? " ✓ proven;" : ""} dashed: new; +9: so many more below</span><span>click: look; twice: fold; drag: move; Ctrl + wheel or pinch: more room</span></p>`;
+      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over;${this.films.some(film => film.proofs.size) ? " ✓ proven;" : ""} dashed: new; +9: so many more below</span><span>${finger ? "touch: look; twice: fold; pinch" : "click: look; twice: fold; drag: move; Ctrl + wheel or pinch"}: more room</span></p>`;
   }
   offers(does) {
-    if (["svg", "screen", "keys"].includes(does)) return true;
+    if (does === "keys") return !finger;
+    if (["svg", "screen"].includes(does)) return true;
     if (does === "again") return Boolean(this.live);
     if (does === "link") return this.hash;
     if (does === "code") return this.iterations > 0 && Object.keys(this.films[0].data.code ?? {}).length > 0;
@@ -93,7 +94,7 @@ export class Player {
     const full = document.fullscreenElement === this.root, wide = this.known, shelf = this.films[0].below[0].length > 40 ? 90 : 0;
     this.big = full ? Math.max(1, Math.min(1.8, wide / 1000)) : 1;
     this.root.style.setProperty("--big", this.big);
-    const height = full ? 320 : shelf + (wide < 520 ? (this.two ? 280 : 340) : wide < 800 ? 350 : 366);
+    const height = full ? Math.max(320, this.wide() ? 0 : innerHeight / 2) : shelf + (wide < 520 ? (this.two ? 280 : 340) : wide < 800 ? 350 : 366);
     for (const { svg } of this.trees) svg.style.height = `${height}px`;
     this.draw(0);
     if (!full) return;

@@ -11,6 +11,7 @@ export class Prediction {
       const guess = event.target.closest("[data-guess]");
       if (guess) this.answer(Number(guess.dataset.guess));
       else if (event.target.closest("[data-on]")) this.goOn();
+      else if (event.target.closest("[data-end]")) this.host.press("predict");
     });
   }
   turn() {
@@ -59,14 +60,14 @@ export class Prediction {
     this.element.hidden = !this.on;
     if (!this.on) return;
     const { film } = this.host.active, m = this.host.moment(film), held = this.element.contains(document.activeElement), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
-    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", more = !m.asking && (this.waits() || this.next() !== undefined), on = more ? '<button data-on="1">go on</button>' : "";
+    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", more = !m.asking && (this.waits() || this.next() !== undefined), on = more ? '<button data-on="1">go on</button>' : "", end = '<button data-end="1">end</button>';
     if (m.asking) {
       const from = m.path.at(-1), guesses = film.children(from, m).map(child => `<button data-guess="${child}">${escaped(film.label(child))} ${amount(film.wins(child, m))}/${amount(film.visits(child, m))}</button>`);
-      this.element.innerHTML = (guesses.length <= MOST ? guesses.join("") : "<p>Press its card, or its cell of the board.</p>") + tally;
+      this.element.innerHTML = (guesses.length <= MOST ? guesses.join("") : "<p>Press its card, or its cell of the board.</p>") + tally + end;
     } else if (this.told !== null) {
       const { right: good, words } = this.answers.get(`${m.iteration} ${this.told}`);
-      this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}`;
-    } else this.element.innerHTML = `<p>${more ? "Nothing to predict here." : "No choice of this search is left to predict."}</p>${on}${tally}`;
+      this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}${end}`;
+    } else this.element.innerHTML = `<p>${more ? "Nothing to predict here." : "No choice of this search is left to predict."}</p>${on}${tally}${end}`;
     keepKeys(this.element);
     if (held) this.element.querySelector("button")?.focus();
   }

@@ -12,7 +12,13 @@ export class Timeline {
     for (const [name, value] of Object.entries({ role: "slider", tabindex: 0, "aria-label": "time", "aria-valuemin": 0, "aria-valuemax": 4 * iterations })) element.setAttribute(name, value);
     const scrub = event => { const box = element.getBoundingClientRect(); host.go(Math.round(((event.clientX - box.left - SIDE) / (box.width - 2 * SIDE)) * 4 * iterations), true); };
     let pressed = false; // a finger may only be scrolling the page: the browser tells by `pointercancel`
-    element.addEventListener("pointerdown", event => { element.setPointerCapture(event.pointerId); pressed = true; if (event.pointerType !== "touch") scrub(event); });
+    element.addEventListener("click", event => { if (event.target.closest(".part")) host.press("part"); });
+    element.addEventListener("pointerdown", event => {
+      if (event.target.closest(".part")) return;
+      element.setPointerCapture(event.pointerId);
+      pressed = true;
+      if (event.pointerType !== "touch") scrub(event);
+    });
     element.addEventListener("pointermove", event => { if (pressed) scrub(event); });
     element.addEventListener("pointerup", event => { if (pressed) scrub(event); pressed = false; });
     element.addEventListener("pointercancel", () => { pressed = false; });
@@ -55,6 +61,6 @@ export class Timeline {
   mark(x, wide) { // where two recordings part
     if (!this.difference) return "";
     const at = x(this.difference - 1), text = "first difference", left = at + 8 + widthOf(text, 10.5) > wide;
-    return `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/><text x="${at + (left ? -4 : 4)}" y="30" text-anchor="${left ? "end" : "start"}" style="fill:var(--differs)">${escaped(text)}</text>`;
+    return `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/><text class="part" x="${at + (left ? -4 : 4)}" y="30" text-anchor="${left ? "end" : "start"}" style="fill:var(--differs)">${escaped(text)}</text>`;
   }
 }
