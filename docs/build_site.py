@@ -166,10 +166,12 @@ def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    first = LESSONS[0].stem
     parts = {
         "table": stacked(table[0] if table else "", 2),
         "number": str(len(LESSONS)),
-        "run": ways_to_run("00_meet_the_search", lite),
+        "run": ways_to_run(first, lite),
+        "code": PLACES["in the browser"].format(up="", name=first) if lite else "#start",
         "tree": f"```{{raw}} html\n{tree}\n```",
         "lessons": "\n".join(f"{path.stem[:2]} {title_of(path)} <notebooks/{path.stem}>" for path in LESSONS),
     }
