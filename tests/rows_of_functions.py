@@ -127,6 +127,7 @@ USUAL = {
 SCORE = with_none(None, FUNCTION)
 A_TREE = root, TREE
 ON_BOARD = Kind("move", lambda v: is_whole(v) and v in (1, 2, 5), lambda v: isinstance(v, bool) or v is True)
+MEANS = given(None), Kind("values", lambda v: v is None or v == {})
 PHASE_NAMES = given(["expand"]), Kind("phase", lambda v: False, lambda v: v == "expand")
 WHICH = given([1]), Kind("iteration", lambda v: v is None, lambda v: hasattr(v, "__iter__"))
 INSIDE = dict.fromkeys(("mine", "theirs", "won", "player"), (given(0), IN_THE_LOOP))  # `play` says the rest
@@ -282,7 +283,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "parent_or_step": (root, Kind("root|tree|children", lambda v: is_searched(v) or isinstance(v, Trace))),
         "score": SCORE,
     },
-    "draw_board": {"state": A_STATE, "values": with_none({1: 0.5}, Kind("values", lambda v: v == {}))},
+    "draw_board": {"state": A_STATE, "values": MEANS},
     "filmstrip": {"iterations": WHICH, "phases": PHASE_NAMES, "score": SCORE},
     "animate": {
         "file": (given("film.svg"), FILE),
@@ -300,7 +301,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "table": {"root_or_moment": A_TREE, "score": SCORE},
     "to_networkx": {"root": A_TREE, "score": SCORE},
     # .drawing
-    "board_svg": {"state": A_STATE},
+    "board_svg": {"state": A_STATE, "values": MEANS},
     "tree_svg": {
         "root_or_step": A_TREE,
         "score": SCORE,

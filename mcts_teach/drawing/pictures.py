@@ -17,7 +17,7 @@ from mcts_teach.drawing.graphs import graph_scene
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.errors import as_list, number, positive, whole_number
+from mcts_teach.errors import as_list, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
 from mcts_teach.phases import Score
@@ -165,24 +165,11 @@ def draw_board(
     """
     check_members(state)
     _check_axes(ax)
-    values = None if values is None else _values_of_moves(state, values)
     figure = matplotlib_figure()
     if figure is None:
         return _as_picture(board_svg(state, numbers=numbers, values=values))
     axes: Axes = figure.board_axes(state, numbers, values, ax)
     return axes
-
-
-def _values_of_moves(state: Any, values: Any) -> dict[Any, float]:
-    """Values as numbers, by legal move; ValueError for anything else."""
-    if not isinstance(values, Mapping):
-        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
-    for move, value in values.items():
-        if move not in list(state.moves()):
-            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
-        if not 0 <= number("a value", value) <= 1:
-            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
-    return {move: float(value) for move, value in values.items()}
 
 
 def _check_axes(ax: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, Text, extent, ink_on, moved, rate_color
+from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.names import said
@@ -43,13 +44,25 @@ def board_marks(
     Moves that have a value, from 0 to 1, show that instead of their numbers, and its colour. A position without cells,
     such as that of a game of one's own, is shown as its text.
     """
-    cells, values = cells_of(state), values or {}
+    cells, values = cells_of(state), {} if values is None else _checked(state, values)
     marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, values))]
     if edges:
         marks += map(_edge, said(state, "edges"))
     if numbers or values:
         marks += _numbers(state, cells, values)
     return marks or _text(state)
+
+
+def _checked(state: Any, values: Any) -> dict[Any, float]:
+    """Values as numbers, by legal move; ValueError for anything else."""
+    if not isinstance(values, Mapping):
+        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
+    for move, value in values.items():
+        if move not in list(state.moves()):
+            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
+        if not 0 <= number("a value", value) <= 1:
+            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
+    return {move: float(value) for move, value in values.items()}
 
 
 def _value_of(cell: Cell, values: Mapping[Any, float]) -> float | None:

@@ -40,7 +40,9 @@ def test_predict_then_reveal(open_page):
         expect(figure.root.locator(".edges .walk")).not_to_have_count(0)
         figure.press("end")
         expect(figure.root.locator(".asking")).to_be_hidden()
-        expect(figure.root.get_by_role("button", name="predict, then reveal")).to_have_attribute("aria-pressed", "false")
+        expect(figure.root.get_by_role("button", name="predict, then reveal")).to_have_attribute(
+            "aria-pressed", "false"
+        )
 
 
 def test_predictions_begin_again_at_the_end_until_all_are_made(open_page):
