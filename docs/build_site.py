@@ -44,6 +44,13 @@ READING = """
 You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
 {places}. <span class="on-a-phone">(Code is easier to write on a computer.)</span>
 """
+RESULTS = """
+```{toctree}
+:glob:
+:hidden:
+results/*
+```
+"""
 TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
@@ -81,6 +88,7 @@ def gather(source: Path, lite: bool) -> None:
     pages = {name: with_links((ROOT / name).read_text(encoding="utf-8"), name) for name in PAGES}
     pages |= {name: notebook(name, lite) for name in (path.relative_to(ROOT).as_posix() for path in COURSE)}
     pages |= {"index.md": front_page(lite), **dict(api_pages()), **dict(zoo_pages())}
+    pages["benchmarks/README.md"] += RESULTS
     pages |= {name: stacked(pages[name], columns) for name, columns in STACKED.items()}
     for name, text in pages.items():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
