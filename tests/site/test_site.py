@@ -348,7 +348,7 @@ def iteration_of(page):
 
 def test_the_tree_of_the_front_page_grows_until_it_is_touched(open_page):
     with open_page("index.html", still=False) as page:
-        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 3 of 60")
+        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 12 of 60")
         tree_of(page).get_by_role("button", name="one phase back").click()
         touched = iteration_of(page)
         page.wait_for_timeout(2000)
@@ -360,21 +360,21 @@ def test_the_tree_of_the_front_page_grows_until_it_is_touched(open_page):
 def test_one_click_pauses_the_growing_tree_and_the_next_lets_it_go_on(open_page):
     with open_page("index.html", still=False) as page:
         play = tree_of(page).locator(".play")
-        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 2 of 60")
+        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 11 of 60")
         expect(play).to_have_text("pause")
         play.click()
         paused = iteration_of(page)
         page.wait_for_timeout(1500)
         assert (iteration_of(page), play.inner_text()) == (paused, "play")
         play.click()
-        page.wait_for_timeout(1500)
-        assert iteration_of(page) > paused + 1  # as fast as before
+        page.wait_for_timeout(3000)
+        assert paused < iteration_of(page) < paused + 4  # as fast as before
 
 
 @pytest.mark.parametrize("follow", ["location.hash = '{}'; location.reload()", "location.hash = '{}'"])
 def test_a_link_to_a_moment_stops_the_growing_tree(open_page, follow):
     with open_page("index.html", still=False) as page:
-        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 2 of 60")
+        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 11 of 60")
         page.evaluate(follow.format("tree=1&iteration=9&phase=expand"))
         expect(tree_of(page).locator(".clock")).to_contain_text("iteration 9 of 60")
         page.wait_for_timeout(1500)
