@@ -92,10 +92,8 @@ class Trace:
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
         if is_hidden(state):
-            raise ValueError(
-                f"a recording keeps one position a node, and {type(state).__name__} hides something: a node of its "
-                "search stands for all positions that look alike to a player"
-            )
+            game = type(state).__name__
+            raise ValueError(f"a recording keeps one position a node, and {game} hides something: its nodes stand for several")
         self.root, rng, self._players = begin(state, seed)
         self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []
@@ -105,9 +103,8 @@ class Trace:
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
         self._look = Looker(self.root, self._players, phases)
-        self._steps: Callable[[], Iterator[Step]] | None = partial(
-            steps, self.root, rng, **how | {"simulate": self._recorder}
-        )
+        watched = how | {"simulate": self._recorder}
+        self._steps: Callable[[], Iterator[Step]] | None = partial(steps, self.root, rng, **watched)
         self._live, self._numbers = [self.root], {id(self.root): 0}
 
     def __repr__(self) -> str:
