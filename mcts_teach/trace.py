@@ -93,7 +93,7 @@ class Trace:
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
         if is_hidden(state):
             game = type(state).__name__
-            raise ValueError(f"a recording keeps one position a node, and {game} hides something: its nodes stand for several")
+            raise ValueError(f"a recording keeps one position a node, and {game} hides something: a node has many")
         self.root, rng, self._players = begin(state, seed)
         self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []
