@@ -34,6 +34,7 @@ class ConnectFour(Board, _ConnectFour):
     """
 
     __slots__ = ()
+    constant_sum = True
     pieces = "discs"
     hint = "A click anywhere in a column drops a disc there."
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import reduce
 from itertools import accumulate, chain
-from math import isfinite
+from math import fsum, isclose, isfinite
 from random import Random
 from typing import Any, NoReturn
 from weakref import WeakSet
@@ -195,9 +195,24 @@ def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
 
 def checked_rewards(state: Any, players: int | None = None) -> Any:
     """The rewards of a finished game; ValueError if they cannot be right."""
-    rewards = state.rewards()
-    check_rewards(rewards, f"{_game(state)}.rewards()", players)
+    rewards, source = state.rewards(), f"{_game(state)}.rewards()"
+    check_rewards(rewards, source, players)
+    if has_constant_sum(state) and not (min(rewards) >= 0 and isclose(fsum(rewards), 1)):
+        raise ValueError(
+            f"{source} returned {rewards!r}, and {_game(state)}.constant_sum promises rewards that are never below 0 "
+            "and add up to 1"
+        )
     return rewards
+
+
+def has_constant_sum(state: Any) -> bool:
+    """Whether a game promises that its rewards are never below 0 and add up to 1, so that nothing is better than a 1.
+
+    >>> from mcts_teach import Nim
+    >>> has_constant_sum(Nim((3, 4)))
+    True
+    """
+    return getattr(state, "constant_sum", False) is True
 
 
 def check_rewards(rewards: Any, source: str, players: int | None) -> None:

@@ -36,6 +36,7 @@ class Hex(Board, _Hex):
     """
 
     __slots__ = ()
+    constant_sum = True
     pieces = "stones"
     outline = HEXAGON
     aim = "X joins top and bottom, O left and right."

@@ -37,6 +37,7 @@ class Kuhn(Position, _Kuhn):
     """
 
     __slots__ = ()
+    constant_sum = True
     chance_name = "deal"
     aim = "Whoever stays in to the end with the higher card wins the pot."
 

@@ -31,6 +31,7 @@ class MNK(Board, _MNK):
     """
 
     __slots__ = ()
+    constant_sum = True
 
     def __new__(cls, m: int, n: int, k: int, mine: int = 0, theirs: int = 0, player: int = 0, won: bool = False) -> MNK:
         if not theirs:  # nobody has moved yet

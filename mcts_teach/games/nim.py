@@ -30,6 +30,7 @@ class Nim(Position, _Nim):
     """
 
     __slots__ = ()
+    constant_sum = True
     pieces = "objects"
     aim = "Whoever takes the last object wins."
     hint = "A click takes that object and all above it."

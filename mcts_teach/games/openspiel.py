@@ -75,6 +75,14 @@ class OpenSpiel:
         player: int = self._state.current_player()
         return max(0, player)
 
+    @property
+    def constant_sum(self) -> bool:
+        """Whether the rewards add up to 1: for two whose utilities add up to the lowest and the highest together."""
+        game = self._state.get_game()
+        sums = (pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.CONSTANT_SUM)
+        two = game.num_players() == 2 and game.get_type().utility in sums
+        return bool(two and game.utility_sum() == game.min_utility() + game.max_utility())
+
     @cached_property
     def _moves(self) -> tuple[int, ...]:
         return () if self._state.is_terminal() else tuple(self._state.legal_actions())

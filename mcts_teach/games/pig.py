@@ -37,6 +37,7 @@ class Pig(Position, _Pig):
     """
 
     __slots__ = ()
+    constant_sum = True
     chance_name = "die"
 
     def __new__(

@@ -33,7 +33,9 @@ class State(Protocol):
     In pictures:   `cells()`, a list of `Cell`; `pieces`, how these show them, one of `PIECES`; `edges()`, a list of
                    `Label` and `Side`; `hint`, a sentence on what a click does
     For searches:  `symmetries()`, all images of the position, itself too, for `expand_up_to_symmetry`;
-                   `playout(rng)`, a random game to its end, quicker than that of `simulate`, for `simulate_native`
+                   `playout(rng)`, a random game to its end, quicker than that of `simulate`, for `simulate_native`;
+                   `constant_sum`, True where rewards are never below 0 and always add up to 1: nothing is better than
+                   a sure 1 then, and what is exact or proven is found sooner
     """
 
     @property

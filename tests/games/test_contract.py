@@ -13,6 +13,7 @@ import pytest
 from games.doors import DOORS, Take, changed
 
 from mcts_teach import (
+    Nim,
     Node,
     exact_value,
     record,
@@ -284,3 +285,14 @@ def test_a_simulate_of_ones_own_is_named_and_not_the_game():
         ValueError, match=r"^simulate returned \(1, 0, 0\); it must return 2 numbers, one for each player"
     ):
         search(Take(), 10, simulate=lambda state, rng: (1, 0, 0))
+
+
+def test_a_game_that_promises_a_constant_sum_and_breaks_it_is_refused():
+    class Generous(Nim):
+        __slots__ = ()
+
+        def rewards(self):
+            return tuple(2 * reward for reward in super().rewards())
+
+    with pytest.raises(ValueError, match=r"Generous.constant_sum promises rewards that .* add up to 1"):
+        search(Generous((2, 1)), 10)
