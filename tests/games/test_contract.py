@@ -13,7 +13,6 @@ import pytest
 from games.doors import DOORS, Take, changed
 
 from mcts_teach import (
-    Nim,
     Node,
     exact_value,
     record,
@@ -288,11 +287,6 @@ def test_a_simulate_of_ones_own_is_named_and_not_the_game():
 
 
 def test_a_game_that_promises_a_constant_sum_and_breaks_it_is_refused():
-    class Generous(Nim):
-        __slots__ = ()
-
-        def rewards(self):
-            return tuple(2 * reward for reward in super().rewards())
-
-    with pytest.raises(ValueError, match=r"Generous.constant_sum promises rewards that .* add up to 1"):
-        search(Generous((2, 1)), 10)
+    generous = changed(constant_sum=True, rewards=lambda self: (2.0, 0.0))
+    with pytest.raises(ValueError, match=r"constant_sum promises rewards that .* add up to 1"):
+        search(generous(4), 10)
