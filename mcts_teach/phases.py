@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from inspect import Parameter, signature
 from numbers import Real
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
 
+from mcts_teach.combining import check_joined, layers_of
 from mcts_teach.errors import as_whole, number, positive, whole_number
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
 Rewards = tuple[float, ...]  # what each player gets
-AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
 
 class Score(Protocol):
@@ -89,31 +89,18 @@ def check_search(
             raise TypeError(f"a search takes no {name!r}; it takes a function for each of score, {', '.join(PHASES)}")
         if not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
-    _check_bundles(phases)
+    check_joined(phases)
     bound = {} if c is None else {"score": with_constant(phases["score"], c)}
-    return cast(Phases, {**phases, **bound})
+    return cast(Phases, with_random_walks({**phases, **bound}))
 
 
-def part_of(bundle: str) -> Callable[[AnyPhase], AnyPhase]:
-    """A decorator of a phase that reads what only the backpropagate of its bundle writes; and of that one."""
-
-    def marked(phase: AnyPhase) -> AnyPhase:
-        phase.bundle = bundle  # type: ignore[attr-defined]
-        return phase
-
-    return marked
-
-
-def _check_bundles(phases: Mapping[str, Any]) -> None:
-    """Refuse two bundles in one search, of which one has lost its backpropagate to the other."""
-    writes = getattr(formula_of(phases.get("backpropagate")), "bundle", None)
-    for name, phase in phases.items():
-        reads = getattr(formula_of(phase), "bundle", None)
-        if writes and reads and reads != writes:
-            raise ValueError(
-                f"{name} is a part of {reads}, and backpropagate one of {writes}: a search has one backpropagate, "
-                f"so these two cannot be joined; take {reads} or {writes}"
-            )
+def with_random_walks(phases: dict[str, Any]) -> dict[str, Any]:
+    """The phases, of which `expand` hands its random generator on to a `select` that draws, as one with dice does."""
+    for layer in layers_of(phases.get("select")):
+        walks: Any = getattr(layer, "__self__", None)
+        if hasattr(walks, "hear") and "expand" in phases:
+            return {**phases, "expand": walks.hear(phases["expand"])}
+    return phases
 
 
 def rng_of(seed: Any) -> Random:

@@ -63,6 +63,7 @@ def unrefuted(root: Node) -> Node:
     sure = {move: proof[root.state.player] for move, proof in proofs.items() if proof is not None}
     if not sure:
         return root
+    _check_scale(root, sure)
     best = max(sure.values())
     left = {move for move in sure if sure[move] == best}
     unproven = children.keys() - sure
@@ -72,6 +73,16 @@ def unrefuted(root: Node) -> Node:
     root = copy(root)
     root.children = {move: child for move, child in children.items() if move in left}
     return root
+
+
+def _check_scale(root: Node, sure: dict[Move, float]) -> None:
+    """Refuse to compare proofs with means where a 0 need not be a loss."""
+    for move, child in root.children.items():
+        if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:
+            raise ValueError(
+                f"proofs are obeyed where rewards go from 0 to 1, and a child has {child.wins:g} wins in "
+                f"{child.visits} visits, and the proof {getattr(child, 'proof', None)}"
+            )
 
 
 def proof_text(node: Any) -> str:

@@ -10,15 +10,14 @@ from math import inf
 from os import PathLike
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack, cast
 
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_whole
-from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import Looker, check_unfinished
 from mcts_teach.games.state import Move, State
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, Step, begin, simulate, steps, ucb1
+from mcts_teach.mcts import Node, Step, begin, expand, simulate, steps, ucb1
 from mcts_teach.phases import PHASES, Phases, Rewards, Score, check_search, formula_of
 from mcts_teach.proven import say_stopped
 from mcts_teach.recorder import PlayoutRecorder
@@ -88,7 +87,7 @@ class Trace:
     def __init__(
         self, state: State, *, seed: int | Random = 0, c: float | None = None, **phases: Unpack[Phases]
     ) -> None:
-        how = check_search(1, None, seed, c, {"score": ucb1, **phases})
+        how = check_search(1, None, seed, c, {"score": ucb1, "expand": expand, **phases})
         if isinstance(state, Node):
             raise ValueError("a recording starts from a position, not from a tree that was searched before")
         if is_hidden(state):
@@ -102,7 +101,7 @@ class Trace:
         self.proven: dict[int, dict[int, Rewards]] = {}  # by row: the proofs on its path, by the number of the node
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = Looker(self.root, self._players, phases)
+        self._look = Looker(self.root, self._players, how)
         watched = how | {"simulate": self._recorder}
         self._steps: Callable[[], Iterator[Step]] | None = partial(steps, self.root, rng, **watched)
         self._live, self._numbers = [self.root], {id(self.root): 0}
@@ -236,10 +235,8 @@ class Trace:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError(f"it does not say {FORMAT!r}")
         state = read_start(data["start"]) if start is None else start
-        phases: Phases = {"score": read_score(data["score"]) if score is None else score}
-        if has_chance(state):
-            phases["select"] = _walked_before
-        trace = cls(state, **phases)
+        trace = cls(state, **cast(Phases, dict.fromkeys(PHASES, _walked_before)))
+        trace.score = read_score(data["score"]) if score is None else score
         trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._players)]
         trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)

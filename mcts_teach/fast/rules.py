@@ -17,6 +17,7 @@ from numba import types
 from mcts_teach.errors import as_move, refuse, unfinished
 from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
 from mcts_teach.games.board import in_a_row
+from mcts_teach.games.contract import has_constant_sum
 
 BITS = 63  # of a number of 64, which has a sign
 
@@ -87,7 +88,7 @@ def rules_of(game: type, native: bool) -> np.record:
 
 def digest(game: Any) -> str:
     """Sixteen letters that change with the rules: with the code of the methods and helpers, and what it names."""
-    text = [repr((game._fields, game._field_defaults))]
+    text = [repr((game._fields, game._field_defaults, has_constant_sum(game)))]
     used: list[Any] = [in_a_row, *functions_of(game)]
     for function in used:
         text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]

@@ -12,6 +12,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.fast.rng import inline, overload
+from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.phases import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
@@ -57,8 +58,11 @@ def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int
 
 
 @inline
-def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
-    """The child of which the proof is its parent's, too, whose player chooses; -1 if nobody can be sure."""
+def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int, one_is_all: bool) -> int:
+    """The child of which the proof is its parent's, too, whose player chooses; -1 if nobody can be sure.
+
+    `one_is_all`: nothing is better than a sure 1, as in a game with a `constant_sum`.
+    """
     first, best = slots[node].first, -1
     end, sure = first + moves[node].tried, moves[node].tried == moves[node].count
     for child in range(first, end):
@@ -68,13 +72,13 @@ def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int
             best = child
     if best < 0:
         return -1
-    total = 0.0
+    if one_is_all and proofs[best, 1 + player] == 1:
+        return best
     for column in range(1, proofs.shape[1]):
-        total += proofs[best, column]
         for child in range(first, end if sure else first):
             equal = proofs[child, column] == proofs[best, column]
             sure = sure and (equal or proofs[child, 1 + player] < proofs[best, 1 + player])
-    return best if sure or (proofs[best, 1 + player] == 1 and total == 1) else -1
+    return best if sure else -1
 
 
 def prove(
@@ -89,6 +93,8 @@ def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: A
     if isinstance(proofs, types.NoneType):
         return lambda state, buffer, slots, moves, proofs, path, depth, rewards: None
 
+    one_is_all = has_constant_sum(state.instance_class)
+
     def prove(
         state: Any, buffer: Array, slots: Array, moves: Array, proofs: Array, path: Array, depth: int, rewards: Rewards
     ) -> None:
@@ -96,6 +102,8 @@ def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: A
         if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
             proofs[leaf, 0] = PROVEN
             for player in range(len(rewards)):
+                if not 0 <= rewards[player] <= 1:
+                    raise ValueError("solver() is for rewards from 0 to 1, and a game ended with others")
                 proofs[leaf, 1 + player] = rewards[player]
         for above in range(depth - 1, -1, -1):
             node, below = path[above].slot, path[above + 1]
@@ -103,7 +111,7 @@ def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: A
                 break
             if proofs[node, 0] != PROVEN:
                 proofs[node, 0] = PARTLY
-                best = best_proof(slots, moves, proofs, node, below.mover)
+                best = best_proof(slots, moves, proofs, node, below.mover, one_is_all)
                 for column in range(proofs.shape[1] if best >= 0 else 0):
                     proofs[node, column] = proofs[best, column]
 

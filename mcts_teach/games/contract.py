@@ -15,17 +15,16 @@ from random import Random
 from typing import Any, NoReturn
 from weakref import WeakSet
 
+from mcts_teach.combining import CORE, DRAWS_ODDS, REWARDS_FROM_0_TO_1, marks_of
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
 from mcts_teach.games.unseen import check_hidden, is_hidden
-from mcts_teach.phases import formula_of
 
 MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
-_CHOOSING = ("mcts_teach.mcts", *(f"mcts_teach.variants.{name}" for name in ("proofs", "graph", "early")))  # moves
-_AS_THE_CORE = ("mcts_teach.mcts", "mcts_teach.variants.proofs")  # whose phases take what those of the core take
+_AS_THE_CORE = (CORE, "solver()")  # whose phases take what those of the core take
 
 
 def check_start(state: Any) -> int | None:
@@ -97,6 +96,17 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     for position in positions[:-1]:
         check_position(position, len(rewards))
     return made, rewards
+
+
+def has_equality(state: Any) -> bool:
+    """Whether positions that are the same are equal, as a table needs it; those of a plain class are not.
+
+    >>> from mcts_teach import Nim
+    >>> has_equality(Nim((3, 4)))
+    True
+    """
+    move = state.moves()[0]
+    return bool(state.play(move) == state.play(move))
 
 
 def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[list[Any], Any]]) -> None:
@@ -234,28 +244,20 @@ class Looker:
     """
 
     def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
-        others = {name for name, phase in phases.items() if getattr(phase, "__module__", None) not in _AS_THE_CORE}
+        marks = {name: marks_of(phase) for name, phase in phases.items()}
+        others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
-        select = getattr(formula_of(phases.get("select")), "__module__", "mcts_teach.mcts")
-        if is_hidden(root.state) and select in (*_CHOOSING, "mcts_teach.variants.odds"):
-            raise ValueError(
-                f"{_game(root.state)} hides something from its players, and this search would look at it: give it the "
-                "phases of mcts_teach.variants.ismcts(), as in search(state, 1000, **ismcts()), or let it search "
-                "mcts_teach.games.OpenCards(state) to play with all cards open"
-            )
-        if has_chance(root.state) and select in _CHOOSING:
-            raise ValueError(
-                f"{_game(root.state)} is a game of chance, whose dice a search must not choose: give it the phases of "
-                "mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
-            )
+        _check_walk(root.state, marks.get("select", [CORE]), marks.get("simulate", [CORE])[0])
+        own = marks.get("backpropagate", [CORE])[0] is None
         self._others, self._players, self._seats = others, players, range(players or 0)
-        self._right = set[Any]()
+        self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
+        self._counts, self._right = not own, set[Any]()
 
     def __call__(self, step: Any) -> None:
         path = step.path
         node = path[-1]
-        if "backpropagate" not in self._others:
+        if self._counts:
             self._look_at_rewards(step.rewards, node.state)
         if "expand" not in self._others and not node.visits and len(path) > 1:
             parent = path[-2]
@@ -270,8 +272,34 @@ class Looker:
             pass
         source = "simulate" if "simulate" in self._others else f"{_game(state)}.rewards()"
         check_rewards(rewards, source, self._players)
+        if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
+            raise ValueError(
+                f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
+                "scale, as (reward - lowest) / (highest - lowest), or search with ucb1 and the core's four functions, "
+                "which take any"
+            )
         if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
             self._right.add(rewards)
+
+
+def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:
+    """Refuse a walk that would choose what dice say or look at what is hidden, and a playout that would choose dice."""
+    game, known = _game(state), None not in walk
+    if is_hidden(state) and known and "ismcts()" not in walk:
+        raise ValueError(
+            f"{game} hides something from its players, and this search would look at it: give it the phases of "
+            "mcts_teach.variants.ismcts(), as in search(state, 1000, **ismcts()), or let it search "
+            "mcts_teach.games.OpenCards(state) to play with all cards open"
+        )
+    if "ismcts()" in walk and not is_hidden(state):
+        raise ValueError(f"{game} hides nothing from its players, so ismcts() is not for it: search without it")
+    dice = f"{game} is a game of chance, whose dice a search must not choose: "
+    if has_chance(state) and known and not {"with_chance()", "ismcts()"} & {*walk}:
+        raise ValueError(
+            dice + "give it the phases of mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
+        )
+    if has_chance(state) and playout not in (None, *DRAWS_ODDS):
+        raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
 def check_members(state: Any) -> None:

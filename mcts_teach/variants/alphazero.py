@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Unpack
 
 from mcts_teach import mcts
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number, positive, whole_number
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, State
@@ -17,6 +18,7 @@ from mcts_teach.proven import children_of
 from mcts_teach.variants.priors import PUCT_C, PolicyValue, alphazero_phases, puct
 
 
+@bundled
 def self_play_phases(
     policy_value: PolicyValue, c: float = PUCT_C, *, alpha: float = 0.3, share: float = 0.25
 ) -> Phases:
@@ -41,10 +43,14 @@ def self_play_phases(
     roots: list[Node] = []  # the root of this search
     noisy: dict[int, tuple[Node, Mapping[Any, float]]] = {}  # its priors, once they are drawn
 
+    mark = part_of("self_play_phases()")
+
+    @mark
     def select(root: Node, score: Score) -> list[Node]:
         roots[:] = [root]
         return mcts.select(root, score)
 
+    @mark
     def expand(node: Node, rng: Random) -> Node | None:
         [root] = roots
         if id(root) not in noisy:
@@ -58,7 +64,8 @@ def self_play_phases(
                 return priors
         return prior(state)  # type: ignore[no-any-return]
 
-    return {**plain, "score": partial(puct, policy=policy, c=c), "select": select, "expand": expand}
+    score, simulate = mark(partial(puct, policy=policy, c=c)), mark(plain["simulate"])
+    return {"score": score, "select": select, "expand": expand, "simulate": simulate}
 
 
 def with_noise(policy: Mapping[Any, float], rng: Random, alpha: float, share: float) -> dict[Any, float]:

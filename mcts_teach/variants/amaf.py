@@ -8,10 +8,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards, part_of
+from mcts_teach.phases import Phases, Rewards
 
 
 class AmafChildren(dict[Move, Node]):
@@ -27,6 +28,7 @@ class PlayoutRewards(tuple[float, ...]):
     made: Iterable[tuple[Any, Move]] = ()
 
 
+@bundled
 def rave(k: int = 1000, c: float = 0.3) -> Phases:
     """The phases of a search with RAVE: while a move was visited little, what it brought later in the game counts too.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from functools import partial
 
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.mcts import Node, select
 from mcts_teach.phases import Phases, Score, Select
 
 
+@bundled
 def early_stop(iterations: int, *, select: Select = select) -> Phases:
     """The phase of a search that ends early: where the most visited move cannot be overtaken in the iterations left.
 
@@ -28,6 +30,7 @@ def early_stop(iterations: int, *, select: Select = select) -> Phases:
     return {"select": partial(select_if_open, iterations=whole_number("iterations", iterations, 1), select=select)}
 
 
+@part_of("early_stop()")
 def select_if_open(root: Node, score: Score, *, iterations: int, select: Select) -> list[Node]:
     """Select, but return no path where the most visited move stays the most visited whatever comes."""
     return [] if decided(root, iterations - root.visits) else select(root, score)

@@ -6,21 +6,29 @@ import math
 from functools import partial
 from itertools import pairwise
 from random import Random
+from typing import Any
 
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number
+from mcts_teach.games.contract import has_equality
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node, backpropagate, expand
-from mcts_teach.phases import Phases, Rewards, part_of
+from mcts_teach.phases import Phases, Rewards
 
 
 class SharedChildren(dict[Move, Node]):
-    """The children of a node, how often each was chosen from here, and the table of all positions of the graph."""
+    """The children of a node, how often each was chosen from here, and the table of all positions of the graph.
 
-    __slots__ = ("chosen", "positions")
+    `level` is higher than that of every parent: where no such number is left, a position comes back.
+    """
+
+    __slots__ = ("chosen", "level", "positions")
     chosen: dict[Node, int]
+    level: int
     positions: dict[tuple[State, int | None], Node]
 
 
+@bundled
 def transpositions(c: float = math.sqrt(2)) -> Phases:
     """The phases of a search in which equal positions share one node, and so their visits, wins and children.
 
@@ -29,11 +37,14 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
     chosen from this parent, so that a position which is visited much from elsewhere is still looked at from here.
     (UCT1 keeps the mean, too, for each parent by itself.) An iteration counts once at each node of its path.
 
-    Positions are equal if `==` says so and the same player moved into them. So they must have a hash, which fits;
-    and no position may come back in the same game. A node that has two parents knows one `move` only. `table`,
-    `print_tree` and `draw_tree` show each position once, below one of its parents, `draw_graph` below all. A
-    recording is of a tree: `record` refuses the first node with two parents, and `explore` shows what was before it.
-    `best_move` counts all visits of a child, also those on longer ways to it. `c` is the constant of the bonus.
+    Positions are equal if `==` says so and the same player moved into them. So they must have an `__eq__` and a hash,
+    which fits; and no position may come back in the same game. ValueError for others, which for a position that comes
+    back is raised where the search meets it. Rewards are any finite numbers.
+
+    A node that has two parents knows one `move` only. `table`, `print_tree` and `draw_tree` show each position once,
+    below one of its parents, `draw_graph` below all. A recording is of a tree: `record` refuses the first node with two
+    parents, and `explore` shows what was before it. `best_move` counts all visits of a child, also those on longer ways
+    to it. `c` is the constant of the bonus.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 2000, **transpositions())
@@ -57,30 +68,57 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     """Expand, and take the node that is there already if the position is known."""
     children = node.children
     if not isinstance(children, SharedChildren):
-        children = share(node, {(_hashable(node.state), node.mover): node})
+        children = share(node, {(_with_equality(node.state), node.mover): node}, level=0)
     child = expand(node, rng)
-    if child is not None:
-        move, position = child.move, (child.state, child.mover)
-        if position not in children.positions:
-            share(child, children.positions)
-        child = children[move] = children.positions.setdefault(position, child)
-        children.chosen.setdefault(child, 0)
+    if child is None:
+        return None
+    move, position = child.move, (child.state, child.mover)
+    if position in children.positions:
+        child = children[move] = children.positions[position]
+        _put_below(child, node)
+    else:
+        share(child, children.positions, children.level + 1)
+        children.positions[position] = child
+    children.chosen.setdefault(child, 0)
     return child
 
 
-def _hashable(state: State) -> State:
+def _with_equality(state: State) -> State:
+    """The position; ValueError if it cannot be kept in a table, or is never equal to one that is the same."""
+    game = type(state).__name__
     try:
         hash(state)
     except TypeError as error:
         raise ValueError(f"transpositions() keeps positions in a table, and these cannot be: {error}") from None
+    if not has_equality(state):
+        raise ValueError(
+            f"transpositions() shares equal positions, and those of {game} are equal to themselves only: give it "
+            "__eq__ and __hash__, or make it a NamedTuple or a dataclass with frozen=True"
+        )
     return state
 
 
-def share(node: Node, positions: dict[tuple[State, int | None], Node]) -> SharedChildren:
+def share(node: Node, positions: dict[tuple[State, int | None], Node], level: int) -> SharedChildren:
     """Let a node know the table of all positions, and count its choices."""
     children = node.children = SharedChildren(node.children)
-    children.chosen, children.positions = {}, positions
+    children.chosen, children.positions, children.level = {}, positions, level
     return children
+
+
+def _put_below(child: Any, parent: Any) -> None:
+    """Raise the levels of a node and those below it above its new parent's; ValueError if that is one of them."""
+    levels, waiting = dict[Any, int](), [(child, parent.children.level + 1)]
+    while waiting:
+        node, level = waiting.pop()
+        if node is parent:
+            raise ValueError(
+                f"transpositions() is for games in which no position comes back, and this one does:\n{child.state}"
+            )
+        if level > levels.get(node, node.children.level):
+            levels[node] = level
+            waiting += [(after, level + 1) for after in node.children.values()]
+    for node, level in levels.items():
+        node.children.level = level
 
 
 @part_of("transpositions()")

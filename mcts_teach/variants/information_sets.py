@@ -9,6 +9,7 @@ from random import Random
 from threading import local
 from typing import Any, Unpack
 
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
@@ -67,6 +68,7 @@ def phases_for(state: State) -> Phases:
     return ismcts() if is_hidden(state) else with_chance() if has_chance(state) else {}
 
 
+@bundled
 def ismcts() -> Phases:
     """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node is what a player knows.
 
@@ -101,6 +103,7 @@ class _HiddenWalks(local):
     root: Node | None = None
     known: dict[Any, Node]  # the information sets that come after a player's turn at the root
 
+    @part_of("ismcts()")
     def select_known(self, root: Node, score: Score) -> list[Node]:
         if self.root is not root:
             self.root, self.rng, self.known = root, None, {}
@@ -113,6 +116,7 @@ class _HiddenWalks(local):
             path += [child, *self._set_after(child.move, root, self.rng)]
         return path
 
+    @part_of("ismcts()")
     def expand_known(self, node: Node, rng: Random) -> Node | None:
         if self.rng is None:
             self.rng, path = rng, self._begun(node, rng)
@@ -123,6 +127,7 @@ class _HiddenWalks(local):
             self.state, child.untried = self.state.play(child.move), []
         return child
 
+    @part_of("ismcts()")
     def simulate_guess(self, state: State, rng: Random) -> Rewards:
         return simulate_with_chance(self.state, rng)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from threading import local
 from typing import Any
 
+from mcts_teach.combining import bundled, layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, expand
-from mcts_teach.phases import Phases, Rewards, Score
+from mcts_teach.phases import Expand, Phases, Rewards, Score
 
 NextChild = Callable[[Node, Score, Random], Node | None]
 
@@ -39,6 +41,7 @@ def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     return max(node.children.values(), key=lambda child: score(node, child))
 
 
+@bundled
 def with_chance(next_child: NextChild = next_child) -> Phases:
     """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
 
@@ -49,7 +52,10 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
 
     `next_child` takes each step of a walk. Outcomes are drawn from the search's own random generator, which `expand`
     hands on to `select`: the first walk of a search that goes on in a grown tree has none yet, and ends at a node of
-    chance. Take new phases for each search.
+    chance. Take new phases for each search. Rewards are any finite numbers.
+
+    Another `expand` may be given to the search, such as that of `alphazero_phases`: it is asked where a player moves.
+    To stop early: `phases | early_stop(iterations, select=phases["select"])`.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig
@@ -70,22 +76,37 @@ class _Walks(local):
     """Two phases that share the random generator of the search that runs in this thread; a copy has none yet."""
 
     rng: Random | None = None
+    unheard: tuple[Node, int] | None = None  # a root, and its visits when it was first walked without a generator
 
     def __init__(self, next_child: NextChild) -> None:
         self.next_child = next_child
 
+    @part_of("with_chance()")
     def select_with_chance(self, root: Node, score: Score) -> list[Node]:
+        if self.rng is None:
+            self._wait(root)
         path = [root]
         while child := self._next(path[-1], score):
             path.append(child)
         return path
+
+    def _wait(self, root: Node) -> None:
+        """Refuse to go on without a random generator after an iteration that should have brought it."""
+        first, visits = self.unheard or (None, 0)
+        if first is root and root.visits > visits:
+            raise ValueError(
+                "the walk of with_chance() has no random generator to draw from: it comes with its own expand, or with "
+                "any that is given to search, record or explore beside it"
+            )
+        self.unheard = root, root.visits
 
     def _next(self, node: Node, score: Score) -> Node | None:
         """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
         rng = self.rng or Random(0)
         return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
 
-    def expand_with_chance(self, node: Node, rng: Random) -> Node | None:
+    @part_of("with_chance()")
+    def expand_with_chance(self, node: Node, rng: Random, expand: Expand = expand) -> Node | None:
         missed, self.rng = self.rng is not None, rng
         if not is_chance(node.state):
             return expand(node, rng)
@@ -95,10 +116,19 @@ class _Walks(local):
             node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)
         return node.children[outcome]
 
+    def hear(self, given: Expand) -> Expand:
+        """Any expansion, with outcomes drawn by their odds and the random generator handed on to the walk."""
+        layers = list(layers_of(given))
+        if any(getattr(layer, "__self__", None) is self for layer in layers):
+            return given
+        own = (layer for layer in layers if mark_of(layer) != "with_chance()")
+        return partial(self.expand_with_chance, expand=next(own, expand))
+
     def __reduce__(self) -> tuple[type[_Walks], tuple[NextChild]]:
         return _Walks, (self.next_child,)  # for a search in another process
 
 
+@part_of("with_chance()")
 def simulate_with_chance(state: State, rng: Random) -> Rewards:
     """Play at random to the end, as `simulate` does, with outcomes drawn by their odds; return what each player gets.
 

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from mcts_teach.combining import part_of
+from mcts_teach.games.chance import random_move
 from mcts_teach.games.state import State
-from mcts_teach.mcts import simulate
 from mcts_teach.names import said
 from mcts_teach.phases import Rewards
+from mcts_teach.variants.odds import simulate_with_chance
 
 
+@part_of("simulate_decisive")
 def simulate_decisive(state: State, rng: Random) -> Rewards:
     """Play at random, but win at once where that is possible, and leave the next player no such win if possible.
 
@@ -59,10 +62,11 @@ def evenly(state: State) -> Rewards:
     >>> evenly(Nim((3, 5)))
     (0.5, 0.5)
     """
-    players = len(said(state, "symbols")) or len(simulate(state, Random(0)))
+    players = len(said(state, "symbols")) or len(simulate_with_chance(state, Random(0)))
     return (1 / max(2, players),) * players
 
 
+@part_of("simulate_cut_off")
 def simulate_cut_off(
     state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = evenly
 ) -> Rewards:
@@ -77,13 +81,13 @@ def simulate_cut_off(
     (0.5, 0.5)
     """
     for _ in range(depth):
-        moves = state.moves()
-        if not moves:
+        if not state.moves():
             break
-        state = state.play(rng.choice(moves))
+        state = state.play(random_move(state, rng))
     return value(state) if state.moves() else state.rewards()
 
 
+@part_of("simulate_native")
 def simulate_native(state: State, rng: Random) -> Rewards:
     """Play to the end by the game's own random `playout`, if it has one: the same chances, sooner; else as `simulate`.
 
@@ -96,4 +100,4 @@ def simulate_native(state: State, rng: Random) -> Rewards:
     <Node: root, 1000 visits, 25 children, 0 untried>
     """
     playout: Callable[[Random], Rewards] | None = getattr(state, "playout", None)
-    return playout(rng) if playout else simulate(state, rng)
+    return playout(rng) if playout else simulate_with_chance(state, rng)

@@ -8,7 +8,9 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
+from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, number
+from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -31,6 +33,7 @@ def uniform_policy(state: State) -> dict[Move, float]:
     return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
 
 
+@part_of("puct")
 def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = PUCT_C) -> float:
     """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
 
@@ -63,6 +66,7 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
 
+@part_of("puct_growing")
 def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) -> float:
     """PUCT with AlphaZero's constant, which grows with the visits of the parent: it explores more, the longer it looks.
 
@@ -89,11 +93,13 @@ def _probability(probabilities: Mapping[Any, float], move: Any, state: State) ->
         known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
         raise ValueError(f"the policy says nothing of {move_name(state, move)}, only of {known}, in\n{state}")
     likely = probabilities[move]
-    if not likely >= 0:
-        raise ValueError(f"the policy gives {move_name(state, move)} {likely!r}; it must be at least 0, in\n{state}")
+    if not 0 <= likely < math.inf:
+        told = f"the policy gives {move_name(state, move)} {likely!r}"
+        raise ValueError(f"{told}; it must be a finite number of at least 0, in\n{state}")
     return likely
 
 
+@bundled
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
 
@@ -101,7 +107,10 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
     game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
     network that speaks for the player to move, here it speaks for each player, so that no sign is needed. Its values
-    go from 0 to 1, and c is that of `puct`: a constant, as AlphaGo Zero has it.
+    go from 0 to 1, as rewards must, and c is that of `puct`: a constant, as AlphaGo Zero has it.
+
+    With dice: `with_chance() | alphazero_phases(policy_value)`. They fall by their odds, in the tree and below it, and
+    the function is asked only about positions in which a player moves.
 
     >>> from mcts_teach import TicTacToe, best_move, random_value, search
     >>> def policy_value(state):
@@ -111,13 +120,17 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """
     _check_c(c)
     check_function("policy_value", policy_value, "a position")
-    known = cache(policy_value)
+    known, mark = cache(policy_value), part_of("alphazero_phases()")
 
+    @mark
     def expand_and_stay(node: Node, rng: Random) -> None:
         expand_all(node, rng)
 
+    @mark
     def evaluate(state: Any, rng: Random) -> Rewards:
+        while is_chance(state):
+            state = state.play(drawn_outcome(state, rng))
         return known(state)[1] if state.moves() else state.rewards()
 
-    score = partial(puct, policy=lambda state: known(state)[0], c=c)
+    score = mark(partial(puct, policy=lambda state: known(state)[0], c=c))
     return {"score": score, "expand": expand_and_stay, "simulate": evaluate}

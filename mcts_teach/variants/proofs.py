@@ -6,8 +6,11 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
+from mcts_teach.combining import bundled, part_of
+from mcts_teach.games.contract import checked_rewards, has_constant_sum
+from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards, Score, part_of, with_constant
+from mcts_teach.phases import Phases, Rewards, Score, with_constant
 
 SOLVER_C = 0.7  # chosen by matches on three games: benchmarks/results/strength.md
 
@@ -62,25 +65,33 @@ def _proof(node: Node) -> Rewards | None:
     """What each player surely gets from here on; None if the game is not over and the children do not say it."""
     proofs = [child.proof for child in node.children.values()]
     if not proofs and not node.untried:
-        return tuple(node.state.rewards())
+        return _finished(node.state)
     player = node.state.player
     best = max(filter(None, proofs), key=lambda proof: proof[player], default=None)
-    if not best or best[player] == sum(best) == 1:  # nothing is better than all there is
+    if not best or (best[player] == 1 and has_constant_sum(node.state)):  # nothing is better than all there is
         return best
     sure = not node.untried and all(proof and (proof == best or proof[player] < best[player]) for proof in proofs)
     return best if sure else None
 
 
+def _finished(state: State) -> Rewards:
+    """What a finished game brings; ValueError if that is no share of 1, for then nothing would say what is best."""
+    rewards = tuple(checked_rewards(state))
+    if not all(0 <= reward <= 1 for reward in rewards):
+        raise ValueError(f"solver() is for rewards from 0 to 1, and this game ended with {rewards}:\n{state}")
+    return rewards
+
+
+@bundled
 def solver(c: float = SOLVER_C) -> Phases:
     """The phases of a search that proves what it can: MCTS-Solver of Winands, Bjornsson & Saito (2008).
 
     `Node.proof` says what each player surely gets, if nobody makes a mistake from there on. A finished game is proven.
-    Another position is proven when the player to move has a move that surely gets all there is, 1 for them and 0 for
-    the others; or when all its moves are tried and proven, and then the best of them counts. Where several are best
-    for the player to move and differ for others, nobody can be sure, and nothing is claimed. So where the players
-    share a reward of 1, a proof is the only outcome that there is if all do the best for themselves; for two of them
-    it is what `exact_value` says. (Where rewards may have other sums, too, a proof of 1 and 0 may say too little for
-    the one who gets 0.)
+    Another position is proven when all its moves are tried and proven, and then the best of them counts. Where several
+    are best for the player to move and differ for others, nobody can be sure, and nothing is claimed. A game that
+    promises a `constant_sum`, as all of this package do, needs no more than one move that surely gets 1, which is all
+    there is. So a proof is what `exact_value` says, for any number of players. Rewards go from 0 to 1; ValueError for
+    others, where the search meets them.
 
     What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.
     Beside draws, two things differ from the paper: there, the moves of a new node are looked through for one that wins

@@ -175,7 +175,7 @@ def test_it_works_with_other_expansions():
 
 def test_it_must_see_the_playouts():
     with pytest.raises(ValueError, match="must see the moves of each playout"):
-        search(TicTacToe(), 10, **rave() | {"simulate": simulate})
+        search(TicTacToe(), 10, **rave() | {"simulate": lambda state, rng: simulate(state, rng)})
 
 
 def test_it_is_stronger_than_ucb1_where_a_move_means_the_same_later():

@@ -66,7 +66,7 @@ def test_it_takes_the_walk_of_another_bundle(capsys):
     phases = solver()
     both = phases | early_stop(400, select=phases["select"])
     assert facts(search(FOUR, 400, **both)) == facts(search(FOUR, 400, **phases))  # proven before
-    early = search(Hex(3), 200, seed=1, c=0.2, **early_stop(200, select=partial(phases["select"])))
+    early = search(Hex(3), 200, seed=1, c=0.2, **phases | early_stop(200, select=partial(phases["select"])))
     assert early.visits < 200
 
 

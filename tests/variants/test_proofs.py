@@ -127,6 +127,10 @@ class Tree(NamedTuple):
     def player(self):
         return self.rng.randrange(self.players)
 
+    @property
+    def constant_sum(self):
+        return all(sum(kind) == 1 for kind in self.kinds)
+
     def moves(self):
         over = len(self.way) == 4 or (len(self.way) > 1 and Random(repr((self.seed, self.way, "over"))).random() < 0.3)
         return [] if over else list(range(2 + self.seed % 2))

@@ -39,8 +39,9 @@ def test_puct_is_asked_about_the_parent_and_knows_any_tree_of_nodes():
     [
         ({}, "the policy says nothing of b2, only of no move, in\n"),
         ({0: 0.5, 8: 0.5}, "the policy says nothing of b2, only of a1, c3, in\n"),
-        ({4: -0.5}, "the policy gives b2 -0.5; it must be at least 0, in\n"),
-        ({4: math.nan}, "the policy gives b2 nan; it must be at least 0"),
+        ({4: -0.5}, "the policy gives b2 -0.5; it must be a finite number of at least 0, in\n"),
+        ({4: math.nan}, "the policy gives b2 nan; it must be a finite number of at least 0"),
+        ({4: math.inf}, "the policy gives b2 inf; it must be a finite number of at least 0"),
     ],
 )
 def test_a_policy_that_is_none_is_refused_in_words(policy, message):
