@@ -125,6 +125,9 @@ class Bundle(dict[str, Any]):
         check_joined(joined, _names_in(self) | _names_in(other))
         return joined
 
+    def __ror__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+        return Bundle(other) | self
+
 
 def bundled(make: AnyPhase) -> AnyPhase:
     """A decorator of a function that returns the phases of a bundle."""

@@ -310,9 +310,7 @@ def test_the_formula_behind_a_score():
 )
 def test_two_bundles_that_each_need_their_backpropagate_are_refused(run, one, other):
     known = {"solver()": solver(), "transpositions()": transpositions(), "rave()": rave()}
-    with pytest.raises(
-        ValueError, match="cannot be joined in a search: each brings a .* of its own, and a search has one; take"
-    ):
+    with pytest.raises(ValueError, match=r"cannot be joined in a search: each brings a \w+ of its own"):
         run(STATE, 20, **{**known[one], **known[other]})
 
 
