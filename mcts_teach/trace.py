@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Unpack, cast
 
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_whole
-from mcts_teach.games.contract import Looker, check_unfinished
+from mcts_teach.games.contract import Looker, check_unfinished, has_equality
 from mcts_teach.games.state import Move, State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Step, begin, expand, simulate, steps, ucb1
@@ -201,6 +201,9 @@ class Trace:
         except DAMAGES as error:
             raise ValueError(f"this trace cannot be saved: {what_is_wrong(error)}") from error
         for number, (node, same) in enumerate(zip(self.nodes, read, strict=True)):
+            if node != same and not has_equality(self.root.state):
+                words = "are equal to themselves only, so what is saved cannot be compared: give it __eq__"
+                raise ValueError(f"positions of {type(self.root.state).__name__} {words}")
             if node != same:
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
         write_whole(file, text + "\n")

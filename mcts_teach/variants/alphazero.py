@@ -27,7 +27,7 @@ def self_play_phases(
     The root's priors are (1 - share) P + share eta, and eta is drawn from a Dirichlet distribution whose parameters
     are all alpha, by the rng of the search, once for each root (Silver et al. 2017, Methods: share 0.25, alpha 0.03
     in Go; 2018: 0.3 in chess, smaller where there are more moves). A tree that is searched on gets its noise after
-    the first walk. ValueError if alpha is not above 0, or the share not from 0 to 1.
+    the first walk. For rewards from 0 to 1. ValueError if alpha is not above 0, or the share not from 0 to 1.
 
     >>> from mcts_teach import TicTacToe, random_value, search
     >>> from mcts_teach.variants import uniform_policy

@@ -43,7 +43,7 @@ def rave(k: int = 1000, c: float = 0.3) -> Phases:
     another move a little later, as in chess or Nim; no program can see that. The beta is that of the paper of 2011,
     equation 19, where it was found by hand; a second one there has the least mean squared error. The bonus makes it
     what they call UCT-RAVE. As it is endless without visits, every move is visited once before its AMAF mean counts.
-    `k` is a whole number and `c` a number, both of at least 0.
+    `k` is a whole number and `c` a number, both of at least 0. For any finite rewards; the c is for a width of 1.
 
     >>> from mcts_teach import Hex, search
     >>> search(Hex(5), 400, **rave(k=1000))

@@ -18,8 +18,8 @@ def early_stop(iterations: int, *, select: Select = select) -> Phases:
     `iterations` is how many the search is to have at most, all visits of its root: `search(state, n, **early_stop(n))`.
     The robust child is that of the whole search, which would only have gone on to visit it. Huang, Coulom & Lin
     (2010), "Time management for Monte-Carlo tree search applied to the game of Go", and Baier & Winands (2016), "Time
-    management for Monte Carlo tree search", where it is called STOP. Another walk is given as `select`, such as
-    `solver()["select"]`.
+    management for Monte Carlo tree search", where it is called STOP. For any finite rewards. A bundle that has a walk
+    of its own gives it as `select`: `phases | early_stop(1000, select=phases["select"])`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("XX. / OO. / ...", TicTacToe()), 1000, **early_stop(1000))

@@ -39,7 +39,7 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
 
     Positions are equal if `==` says so and the same player moved into them. So they must have an `__eq__` and a hash,
     which fits; and no position may come back in the same game. ValueError for others, which for a position that comes
-    back is raised where the search meets it. Rewards are any finite numbers.
+    back is raised where the search meets it. For any finite rewards.
 
     A node that has two parents knows one `move` only. `table`, `print_tree` and `draw_tree` show each position once,
     below one of its parents, `draw_graph` below all. A recording is of a tree: `record` refuses the first node with two

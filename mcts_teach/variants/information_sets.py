@@ -83,7 +83,8 @@ def ismcts() -> Phases:
     Carlo tree search"). UCB1 was not made for hidden information: nothing promises that the strategies come to an
     equilibrium, and Heinrich & Silver (2015), "Smooth UCT search in computer poker", saw UCT diverge in Kuhn poker.
 
-    As with `with_chance()`, the random generator comes with the first expansion. Take new phases for each search.
+    As with `with_chance()`, the random generator comes with the first expansion. Take new phases for each search. For
+    any finite rewards.
 
     >>> from mcts_teach import search
     >>> from mcts_teach.games import Kuhn

@@ -52,7 +52,7 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
 
     `next_child` takes each step of a walk. Outcomes are drawn from the search's own random generator, which `expand`
     hands on to `select`: the first walk of a search that goes on in a grown tree has none yet, and ends at a node of
-    chance. Take new phases for each search. Rewards are any finite numbers.
+    chance. Take new phases for each search. For any finite rewards.
 
     Another `expand` may be given to the search, such as that of `alphazero_phases`: it is asked where a player moves.
     To stop early: `phases | early_stop(iterations, select=phases["select"])`.

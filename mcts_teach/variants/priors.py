@@ -71,7 +71,7 @@ def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) 
     """PUCT with AlphaZero's constant, which grows with the visits of the parent: it explores more, the longer it looks.
 
     On rewards from -1 to 1, c = log((1 + N + 19652) / 19652) + 1.25 (the pseudocode of Silver et al. 2018); on ours,
-    from 0 to 1, half of it: 0.625 at first, and twice as much after 48,940 visits.
+    from 0 to 1, half of it: 0.625 at first, and twice as much after 48,940 visits. For rewards from 0 to 1.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 3000, score=puct_growing, expand=expand_all)
@@ -106,8 +106,8 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     `policy_value(state)` gives a probability for each move, and what each player will get; it is asked once for each
     position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
     game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
-    network that speaks for the player to move, here it speaks for each player, so that no sign is needed. Its values
-    go from 0 to 1, as rewards must, and c is that of `puct`: a constant, as AlphaGo Zero has it.
+    network that speaks for the player to move, here it speaks for each player, so that no sign is needed. For values
+    and rewards from 0 to 1; c is that of `puct`: a constant, as AlphaGo Zero has it.
 
     With dice: `with_chance() | alphazero_phases(policy_value)`. They fall by their odds, in the tree and below it, and
     the function is asked only about positions in which a player moves.

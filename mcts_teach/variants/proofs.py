@@ -90,7 +90,7 @@ def solver(c: float = SOLVER_C) -> Phases:
     Another position is proven when all its moves are tried and proven, and then the best of them counts. Where several
     are best for the player to move and differ for others, nobody can be sure, and nothing is claimed. A game that
     promises a `constant_sum`, as all of this package do, needs no more than one move that surely gets 1, which is all
-    there is. So a proof is what `exact_value` says, for any number of players. Rewards go from 0 to 1; ValueError for
+    there is. So a proof is what `exact_value` says, for any number of players. For rewards from 0 to 1; ValueError for
     others, where the search meets them.
 
     What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.

@@ -4,12 +4,15 @@ import copy
 import math
 import pickle
 from collections import Counter
-from itertools import islice, pairwise
+from functools import wraps
+from itertools import count, islice, pairwise
 from random import Random
 from typing import NamedTuple
 
 import matplotlib
 import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
 from some_variants import FOUR
 from starts import STARTS
 from trees import Race, facts
@@ -241,3 +244,101 @@ def test_pictures_have_each_position_once(drawn, capsys):
     assert len(capsys.readouterr().out.splitlines()) == everything + 1
     assert draw_tree(drawn)
     assert len(table(drawn).rows) == 4
+
+
+# Positions that come back
+
+
+class Places(NamedTuple):
+    """A walk along the arrows of a drawn graph, by two players in turn; the last place ends it."""
+
+    arrows: tuple  # for each place, where one can go from it
+    player: int = 0
+    place: int = 0
+
+    def moves(self):
+        return list(self.arrows[self.place])
+
+    def play(self, move):
+        return self._replace(player=1 - self.player, place=move)
+
+    def rewards(self):
+        return (1.0, 0.0) if self.player else (0.0, 1.0)
+
+
+def drawn_places(rng, back):
+    """Up to eight places, each with an arrow forward and some others; with `back`, these may lead back."""
+    size = rng.randint(2, 8)
+    arrows = []
+    for place in range(size - 1):
+        others = [rng.randrange(size) for _ in range(rng.randrange(3))]
+        forward = rng.randint(place + 1, size - 1)
+        arrows.append(tuple({forward, *(other for other in others if back or other > place)}))
+    return Places((*arrows, ()))
+
+
+def comes_back(state, above=()):
+    """Whether a position can come back in the same game."""
+    return state in above or any(comes_back(state.play(move), (*above, state)) for move in state.moves())
+
+
+def counted(score):
+    """A score that is asked so often at most: a walk that goes round and round would ask for ever."""
+    asked = count()
+
+    @wraps(score)
+    def ask(parent, child):
+        assert next(asked) < 100_000, "a walk does not end"
+        return score(parent, child)
+
+    return ask
+
+
+def outcome(state):
+    phases = transpositions()
+    try:
+        return search(state, 400, **{**phases, "score": counted(phases["score"])}).visits
+    except ValueError as refusal:
+        return str(refusal).partition(":")[0]
+
+
+@few_or_many(40, 2000)
+def test_every_iteration_ends_or_the_position_that_comes_back_is_named(cases):
+    seen, named = Counter(), "transpositions() is for games in which no position comes back, and this one does"
+
+    def law(rng, back):
+        state = drawn_places(rng, back)
+        end = outcome(state)
+        assert end == 400 or (end == named and comes_back(state))
+        seen[end] += 1
+
+    hold(law, cases, rng=st.randoms(use_true_random=False), back=st.booleans())
+    assert min(seen[400], seen[named]) > cases / 10
+
+
+def test_a_tree_stays_as_it_was_before_the_position_that_comes_back():
+    root = Node(Places(((1,), (0, 2), ())))
+    with pytest.raises(ValueError, match="no position comes back"):
+        search(root, 1000, **transpositions())
+    assert root.visits == sum(child.visits for child in root.children.values()) > 0
+    assert [len(node.children) + len(node.untried) for node in nodes_of(root)] == [1, 2, 1, 0]
+
+
+def test_positions_that_are_equal_to_themselves_only_are_refused(tmp_path):
+    class Plain:
+        def __init__(self, left=3):
+            self.left, self.player = left, left % 2
+
+        def moves(self):
+            return [1, 2] if self.left > 0 else []
+
+        def play(self, n):
+            return Plain(self.left - n)
+
+        def rewards(self):
+            return (1.0, 0.0)
+
+    with pytest.raises(ValueError, match="those of Plain are equal to themselves only: give it __eq__"):
+        search(Plain(), 100, **transpositions())
+    with pytest.raises(ValueError, match="positions of Plain are equal to themselves only"):
+        record(Plain(), 10).save(tmp_path / "never.json")

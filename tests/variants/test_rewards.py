@@ -1,0 +1,179 @@
+"""Rewards on other scales: whatever proves is right or refuses, and the other scores say what they are for."""
+
+import importlib
+from contextlib import nullcontext
+from typing import NamedTuple
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from random_trees import max_n, random_tree
+from trees import facts
+
+from mcts_teach import Node, TicTacToe, best_move, search, simulate, variants
+from mcts_teach.combining import NEEDS, REWARDS_FROM_0_TO_1, SCORES
+from mcts_teach.variants import rave, solver, transpositions, ucb1_inside
+
+ENOUGH = 250  # iterations to have seen every end of the trees below
+TOO_MUCH = "is for rewards from 0 to 1"
+
+
+def ends(state):
+    """The rewards of all games that can be played from a position."""
+    after = [end for move in state.moves() for end in ends(state.play(move))]
+    return after if state.moves() else [tuple(state.rewards())]
+
+
+def is_within(state):
+    return all(0 <= reward <= 1 for end in ends(state) for reward in end)
+
+
+def proofs_in(node):
+    own = [(node.state, tuple(node.proof))] if node.proof else []
+    return own + [proof for child in node.children.values() for proof in proofs_in(child)]
+
+
+def verdict(state, engine=search):
+    """What a search with proofs says of the root, or that it refused; no proof in its tree may be wrong."""
+    with pytest.raises(ValueError, match=TOO_MUCH) if not is_within(state) else nullcontext():
+        root = engine(state, ENOUGH, seed=1, **solver())
+    if not is_within(state):
+        return "refused"
+    assert [(place, proof) for place, proof in proofs_in(root) if tuple(max_n(place)) != proof] == []
+    if root.proof:
+        assert max_n(state.play(best_move(root)))[state.player] == max_n(state)[state.player]
+    return root.proof and tuple(root.proof)
+
+
+@few_or_many(60, 1000)
+@pytest.mark.parametrize("shared", [False, True], ids=["any", "shared"])
+def test_no_proof_is_wrong_for_any_rewards_and_any_order_of_moves(shared, cases):
+    found = []
+
+    def law(rng):
+        state = random_tree(rng, depth=4, shared=shared, **({"rewards": (0.0, 0.5, 1.0)} if rng.random() < 0.5 else {}))
+        if state.moves():
+            told = verdict(state)
+            assert verdict(state.reordered(rng)) == told
+            found.append(told)
+
+    hold(law, cases, rng=st.randoms(use_true_random=False))
+    assert sum(isinstance(told, tuple) for told in found) > cases / 10
+    assert shared or found.count("refused") > cases / 10
+
+
+class Numbered(NamedTuple):
+    """A random game tree of whole numbers, for the compiled engine."""
+
+    seed: int
+    player: int = 0
+    place: int = 1
+    depth: int = 0
+
+    def moves(self):
+        over = self.depth == 4 or (self.depth > 1 and (self.seed + 5 * self.place) % 4 == 0)
+        return list(range(0 if over else 1 + (self.seed + self.place) % 3))
+
+    def play(self, move):
+        place = 4 * self.place + move + 1
+        return Numbered(self.seed, (self.seed * 31 + place * 17) // 7 % 2, place, self.depth + 1)
+
+    def rewards(self):
+        mine, theirs = (self.seed * 7 + self.place * 13) // 3 % 5, (self.seed * 3 + self.place * 11) // 5 % 5
+        scale = (-1.0, 0.0, 0.5, 1.0, 2.0) if self.seed % 2 else (0.0, 0.5, 1.0, 0.5, 0.0)
+        return scale[mine], scale[theirs]
+
+
+@pytest.mark.slow
+@few_or_many(24, 2000)
+def test_no_compiled_proof_is_wrong_either(cases):
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    fast = importlib.import_module("mcts_teach.fast")
+    told = []
+    for seed in range(cases):
+        if is_within(Numbered(seed)) or seed % 2:
+            told.append(verdict(Numbered(seed), fast.search))
+            assert told[-1] == verdict(Numbered(seed))
+    assert {type(each) for each in told} == {str, tuple, type(None)}
+
+
+# Scores and bundles
+
+
+class Doubled(NamedTuple):
+    """A game with rewards from -1 to 1 in place of 0 to 1."""
+
+    state: object
+
+    @property
+    def player(self):
+        return self.state.player
+
+    def moves(self):
+        return self.state.moves()
+
+    def play(self, move):
+        return Doubled(self.state.play(move))
+
+    def rewards(self):
+        return tuple(2 * reward - 1 for reward in self.state.rewards())
+
+
+ANY_REWARDS = {
+    "the core": ({}, {"c": 2 * 2**0.5}),
+    "ucb1_inside": ({"score": ucb1_inside}, {"score": ucb1_inside, "c": 8.0}),
+    "greedy": ({"score": variants.greedy}, {"score": variants.greedy}),
+    "rave()": (rave(100, c=0.25), rave(100, c=0.5)),
+    "transpositions()": (transpositions(c=1), transpositions(c=2)),
+    "early_stop()": (variants.early_stop(300), {**variants.early_stop(300), "c": 2 * 2**0.5}),
+}
+
+
+@pytest.mark.parametrize("name", ANY_REWARDS)
+def test_a_scale_twice_as_wide_and_a_constant_twice_as_large_grow_the_same_tree(name):
+    narrow, wide = ANY_REWARDS[name]
+    one, two = search(TicTacToe(), 300, seed=2, **narrow), search(Doubled(TicTacToe()), 300, seed=2, **wide)
+    assert [(move, child.visits) for move, child in one.children.items()] == [
+        (move, child.visits) for move, child in two.children.items()
+    ]
+    assert all(
+        other.wins == 2 * child.wins - child.visits
+        for child, other in zip(one.children.values(), two.children.values(), strict=True)
+    )
+
+
+def phases_of(name):
+    if name in ("self_play_phases()", "alphazero_phases()"):
+        return getattr(variants, name[:-2])(lambda state: (variants.uniform_policy(state), (0.5, 0.5)))
+    if name in NEEDS:
+        return getattr(variants, name[:-2])()
+    return {"score" if name in SCORES else "simulate": getattr(variants, name)}
+
+
+def rare(state, rng):
+    """A playout that brings a reward below 0 now and then."""
+    return (-1.0, 1.0) if rng.random() < 0.05 else simulate(state, rng)
+
+
+@pytest.mark.parametrize("name", REWARDS_FROM_0_TO_1)
+def test_what_is_for_rewards_from_0_to_1_refuses_others_and_keeps_the_finished_iterations(name):
+    phases = {"simulate": rare, **phases_of(name)}
+    root = Node(Doubled(TicTacToe()) if phases["simulate"] is not rare else TicTacToe())
+    with pytest.raises(ValueError, match=r"returned .* is for rewards from 0 to 1: put them on that scale"):
+        search(root, 5000, **phases)
+    whole = search(Node(root.state), root.visits, **phases) if root.visits else Node(root.state)
+    assert facts(root) == facts(whole)
+
+
+def test_proofs_are_not_weighed_against_means_of_another_scale():
+    root = search(Doubled(TicTacToe()), 50)
+    root.children[4].proof = (0.0, 0.0)
+    with pytest.raises(ValueError, match="proofs are obeyed where rewards go from 0 to 1"):
+        best_move(root)
+
+
+@pytest.mark.parametrize("name", [*NEEDS, *SCORES, "simulate_decisive"])
+def test_each_score_and_bundle_says_for_which_rewards_it_is(name):
+    words = " ".join(getattr(variants, name.removesuffix("()")).__doc__.split())
+    assert ("ewards from 0 to 1" in words) == (name in REWARDS_FROM_0_TO_1)
+    assert ("ny finite rewards" in words) == (name not in REWARDS_FROM_0_TO_1)
