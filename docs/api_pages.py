@@ -8,6 +8,7 @@ from inspect import getdoc, isclass
 from typing import Any
 
 import mcts_teach
+from mcts_teach.combining import NAMES, REWARDS_FROM_0_TO_1, can_join
 
 ROOMS = {
     "games": "Games",
@@ -41,6 +42,13 @@ What has a ★ can be imported from `mcts_teach` itself, the rest from its modul
 {names}
 ```
 """
+JOINING = """\
+Bundles are joined by `|`, as in `with_chance() | alphazero_phases(policy_value)`, and other pieces are given by their
+keyword. Each pair in this table is tested against exact values of games; every other pair is refused before the search
+begins, in a sentence that says what to take instead. Three go together where each two do. Functions of your own take
+any place. A bundle that has a walk of its own gives it to `early_stop`:
+`phases | early_stop(1000, select=phases["select"])`.
+"""
 
 
 def public_names(room: str) -> dict[str, Any]:
@@ -63,7 +71,19 @@ def api_pages() -> Iterator[tuple[str, str]]:
     for room, title in ROOMS.items():
         said = getdoc(import_module(f"mcts_teach.{room}"))
         entries = "\n".join(_entry(room, name, thing) for name, thing in public_names(room).items())
-        yield f"docs/api/{room}.md", f"# {title}\n\n`mcts_teach.{room}`\n\n{said}\n\n```{{eval-rst}}\n{entries}\n```\n"
+        more = _joins() if room == "variants" else ""
+        page = f"# {title}\n\n`mcts_teach.{room}`\n\n{said}\n\n```{{eval-rst}}\n{entries}\n```\n{more}"
+        yield f"docs/api/{room}.md", page
+
+
+def _joins() -> str:
+    """What can be joined in one search, as a table."""
+    rows = ["\n## What goes together\n", JOINING, "| | goes with | rewards |\n|---|---|---|"]
+    for name in NAMES:
+        others = ", ".join(f"`{other}`" for other in NAMES if can_join(name, other)) or "itself alone"
+        rewards = "from 0 to 1" if name in REWARDS_FROM_0_TO_1 else "any"
+        rows.append(f"| `{name}` | {others} | {rewards} |")
+    return "\n".join(rows) + "\n"
 
 
 def _table(room: str, title: str) -> str:

@@ -13,12 +13,14 @@ from typing import Any, TypeVar, cast
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
-CORE = "the core"
-SCORES = ("ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean", "puct", "puct_growing")
-EXPANSIONS = ("expand_all", "expand_up_to_symmetry")
-PLAYOUTS = ("simulate_decisive", "simulate_cut_off", "simulate_native")
-PIECES = {"score": SCORES, "expand": EXPANSIONS, "simulate": PLAYOUTS}
-_ANY = (*SCORES, *EXPANSIONS, *PLAYOUTS)
+THE_CORE = "the core"
+SLOTS = {  # what is no bundle, by the place that it takes in a search
+    "score": ("ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean", "puct", "puct_growing"),
+    "expand": ("expand_all", "expand_up_to_symmetry"),
+    "simulate": ("simulate_decisive", "simulate_cut_off", "simulate_native"),
+}
+SCORES, EXPANSIONS, SIMULATIONS = SLOTS.values()
+_ANY = (*SCORES, *EXPANSIONS, *SIMULATIONS)
 
 # What each bundle cannot do without: phases of its own. What else it brings may be replaced by what the table allows.
 NEEDS = {
@@ -37,7 +39,7 @@ NAMES = (*NEEDS, *_ANY)
 JOINS = {
     "solver()": ("early_stop()", *_ANY),
     "rave()": ("early_stop()", "expand_all"),
-    "transpositions()": ("early_stop()", *PLAYOUTS),
+    "transpositions()": ("early_stop()", *SIMULATIONS),
     "with_chance()": (
         "early_stop()",
         "alphazero_phases()",
@@ -48,9 +50,11 @@ JOINS = {
     ),
     "ismcts()": SCORES,
     "early_stop()": ("alphazero_phases()", *_ANY),
-    **dict.fromkeys((*SCORES, *EXPANSIONS), (*EXPANSIONS, *PLAYOUTS)),
+    **dict.fromkeys(SCORES, (*EXPANSIONS, *SIMULATIONS)),
+    "expand_all": ("expand_up_to_symmetry", *SIMULATIONS),
+    "expand_up_to_symmetry": SIMULATIONS,
 }
-WHY = {
+REASONS = {
     ("solver()", "with_chance()"): "no proof holds where dice fall: take with_chance() alone",
     ("solver()", "ismcts()"): "no proof holds where cards are hidden: take ismcts() alone, or search OpenCards(state)",
     ("rave()", "with_chance()"): "rave() would choose the dice of its playouts: take with_chance() alone",
@@ -154,7 +158,7 @@ def check_joined(phases: Mapping[str, Any], wanted: Iterable[str] = ()) -> None:
             raise ValueError(f"{one} and {other} cannot be joined in a search: {_why_not(one, other)}")
     for name in names:
         for slot in NEEDS.get(name, ()):
-            marks = [*filter(None, marks_of(phases[slot]))] if slot in phases else [CORE]
+            marks = [*filter(None, marks_of(phases[slot]))] if slot in phases else [THE_CORE]
             there = marks or ["a function of yours"] * (name in CLOSED)
             if there and name not in there:
                 _refuse_lost(name, slot, there[0])
@@ -162,19 +166,19 @@ def check_joined(phases: Mapping[str, Any], wanted: Iterable[str] = ()) -> None:
 
 def _why_not(one: str, other: str) -> str:
     """Why two names are not joined, and what to take instead."""
-    slots = [NEEDS.get(name) or [slot for slot, pieces in PIECES.items() if name in pieces] for name in (one, other)]
+    slots = [NEEDS.get(name) or [slot for slot, pieces in SLOTS.items() if name in pieces] for name in (one, other)]
     both = next((slot for slot in slots[0] if slot in slots[1]), None)
     why = (
         f"each brings a {both} of its own, and a search has one"
         if both
         else "nothing shows that they are right together"
     )
-    return WHY.get((one, other), f"{why}; take {one} or {other} alone")
+    return REASONS.get((one, other), f"{why}; take {one} or {other} alone")
 
 
 def _refuse_lost(name: str, slot: str, taker: str) -> None:
     """Say which part a bundle has lost, to whom, and how to write it."""
-    if taker == CORE or name in CLOSED:
+    if taker == THE_CORE or name in CLOSED:
         cure = f"give the search all phases of {name} as they come, as in search(state, 1000, **phases)"
     elif slot == "score":
         cure = f"it brings a score of its own, so give it no score=; or take {taker} without {name}"

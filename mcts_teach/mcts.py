@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from mcts_teach.combining import CORE, part_of
 from mcts_teach.deprecated import keyword_renamed, names_renamed
 from mcts_teach.games.contract import Looker, check_start
 from mcts_teach.games.state import Move, State
@@ -257,7 +256,5 @@ def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
     return final_move(unrefuted(root))
 
 
-for phase in (ucb1, select, expand, simulate, backpropagate):
-    part_of(CORE)(phase)
 best_move = keyword_renamed(policy="final_move")(a_childs_move(best_move))
 __getattr__ = names_renamed(__name__, most_visits="robust_child")

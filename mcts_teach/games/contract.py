@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NoReturn
 from weakref import WeakSet
 
-from mcts_teach.combining import CORE, DRAWS_ODDS, REWARDS_FROM_0_TO_1, marks_of
+from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
 from mcts_teach.games.unseen import check_hidden, is_hidden
 
@@ -24,7 +24,7 @@ PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
-_AS_THE_CORE = (CORE, "solver()")  # whose phases take what those of the core take
+_AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
 
 
 def check_start(state: Any) -> int | None:
@@ -248,8 +248,8 @@ class Looker:
         others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
-        _check_walk(root.state, marks.get("select", [CORE]), marks.get("simulate", [CORE])[0])
-        own = marks.get("backpropagate", [CORE])[0] is None
+        _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
+        own = marks.get("backpropagate", [THE_CORE])[0] is None
         self._others, self._players, self._seats = others, players, range(players or 0)
         self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
         self._counts, self._right = not own, set[Any]()

@@ -10,12 +10,15 @@ search(state, 1000, **alphazero_phases(policy_value))
 search(state, 1000, **self_play_phases(policy_value))
 search(state, 1000, **solver())
 search(Pig(), 1000, **with_chance())
+search(Pig(), 1000, **(with_chance() | alphazero_phases(policy_value)))
 search(Kuhn(), 1000, **ismcts())
 best_move(root, max_child)
 ```
 """
 
+from mcts_teach.combining import THE_CORE, part_of
 from mcts_teach.deprecated import names_renamed
+from mcts_teach.mcts import backpropagate, expand, select, simulate, ucb1
 from mcts_teach.variants.alphazero import drawn_child, lesson, self_play, self_play_phases
 from mcts_teach.variants.amaf import rave
 from mcts_teach.variants.early import early_stop
@@ -62,6 +65,9 @@ __all__ = [
     "uniform_policy",
     "with_chance",
 ]
+
+for phase in (ucb1, select, expand, simulate, backpropagate):
+    part_of(THE_CORE)(phase)
 
 __getattr__ = names_renamed(
     __name__,

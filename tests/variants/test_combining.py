@@ -8,7 +8,7 @@ import pytest
 from random_trees import random_tree
 
 from mcts_teach import Node, TicTacToe, best_move, exact_value, from_text, move_values, search, steps, variants
-from mcts_teach.combining import EXPANSIONS, NAMES, NEEDS, PIECES, SCORES, can_join
+from mcts_teach.combining import EXPANSIONS, NAMES, NEEDS, SCORES, SLOTS, can_join
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.variants import (
     alphazero_phases,
@@ -135,7 +135,7 @@ class Untouchable:
 REFUSED = [
     (one, other)
     for one, other in permutations(NAMES, 2)
-    if not (can_join(one, other) or any({one, other} <= {*each} for each in PIECES.values()))
+    if not (can_join(one, other) or any({one, other} <= {*each} for each in SLOTS.values()))
 ]
 
 
