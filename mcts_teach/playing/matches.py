@@ -94,7 +94,12 @@ class Match(NamedTuple):
 
     @property
     def scores(self) -> tuple[float, ...]:
-        """Each player's share of the points, in the order of `names`; together they are 1."""
+        """Each player's share of the points, in the order of `names`; together they are 1.
+
+        >>> from mcts_teach import Nim, random_player
+        >>> match(Nim((3, 4), players=3), [random_player()] * 3, 60, progress=False).scores
+        (0.35, 0.26666666666666666, 0.38333333333333336)
+        """
         return tuple(sum(self.results(player=player)) / len(self.games) for player in range(len(self.names)))
 
     @property
