@@ -23,8 +23,9 @@ from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
-from mcts_teach.playing import Game, Player, board_text, human_player, mcts_player, seats
-from mcts_teach.playing.history import whole_game
+from mcts_teach.phases import rng_of
+from mcts_teach.playing import Game, board_text, human_player, mcts_player, seats
+from mcts_teach.playing.history import reseed, whole_game
 from mcts_teach.playing.human import QuitError
 from mcts_teach.stop import stop_at_once
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
@@ -160,7 +161,8 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         start = start_of(options.game, options.size)
-        players: list[Player] = [_search_player(options, start)] * seats(start)
+        rng = rng_of(Random().getrandbits(32) if options.seed is None else options.seed)
+        players = reseed([_search_player(options, start)] * seats(start), rng)
         human = 1 if options.second and len(players) > 1 else 0
         players[human] = human_player()
     except ValueError as error:
@@ -168,7 +170,7 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
     you, first = player_name(start, human), player_name(start, start.player)
     print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
     with suppress(QuitError), stop_at_once():
-        game = whole_game(start, players, seed=_seed(options))
+        game = whole_game(start, players, seed=rng)
         print(f"{board_text(game.states[-1])}\n{_result(game, human)}")
     return 0
 
@@ -182,12 +184,7 @@ def _search_player(options: Namespace, start: Any) -> mcts_player:
         raise ValueError(f"--score must be one of {', '.join(_SCORES)}, not {options.score!r}")
     iterations = 1000 if options.iterations is None and options.seconds is None else options.iterations
     how: Any = {"score": _SCORES[options.score], **phases_for(start)}
-    return mcts_player(iterations, seconds=options.seconds, seed=_seed(options), c=options.c, **how)
-
-
-def _seed(options: Namespace) -> Any:
-    """The seed that was asked for, or another one each time."""
-    return Random().getrandbits(32) if options.seed is None else options.seed
+    return mcts_player(iterations, seconds=options.seconds, c=options.c, **how)
 
 
 def _result(game: Game, human: int) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain
 from random import Random
 from typing import Any, Unpack
 
@@ -29,7 +29,7 @@ from mcts_teach.names import name_of
 from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
 from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
-from mcts_teach.playing.matches import Schedule, check_entrants, scheduled
+from mcts_teach.playing.matches import Schedule, scheduled, schedules
 from mcts_teach.playing.players import Searching
 from mcts_teach.proven import say_stopped
 from mcts_teach.stop import quietly, stop_button
@@ -38,7 +38,7 @@ from mcts_teach.workers import check_workers, run_tasks
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
 Count = tuple[int, float, Rewards | None]  # a node's visits, wins and proof
 Tally = tuple[Count, dict[Move, Count]]  # of a root, and of each move
-Names = tuple[str, str]
+Names = tuple[str, ...]
 MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
 
@@ -237,10 +237,11 @@ def match_parallel(
     workers: int | None = None,
     progress: bool = True,
 ) -> Match:
-    """Let two players play a match, several games at once: the games that `match` plays with the same seed.
+    """Let players play a match, several games at once: the games that `match` plays with the same seed.
 
     That is so for players that can be `reseeded`, and for functions of the position alone. Workers, the stop button
-    and workers that die are as in `search_parallel`; a match that was stopped has as many games from each seat.
+    and workers that die are as in `search_parallel`; a match that was stopped has as many games in each order of
+    its players.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, match, random_player
     >>> players = [flat_mc_player(20), random_player()]
@@ -249,9 +250,8 @@ def match_parallel(
     True
     """
     schedule = scheduled(state, players, games, seed)
-    first, second = map(name_of, players)
-    played = _play_all(state, {(first, second): schedule}, executor=executor, workers=workers, progress=progress)
-    return played[first, second]
+    names = tuple(map(name_of, players))
+    return _play_all(state, {names: schedule}, executor=executor, workers=workers, progress=progress)[names]
 
 
 def tournament_parallel(
@@ -264,7 +264,7 @@ def tournament_parallel(
     workers: int | None = None,
     progress: bool = True,
 ) -> Tournament:
-    """Let each of several players, given by name, play a match against each of the others, several games at once.
+    """Let each of several players, given by name, play the matches of a `tournament`, several games at once.
 
     The games are those of `tournament` with the same seed, as `match_parallel` plays those of `match`.
 
@@ -273,19 +273,14 @@ def tournament_parallel(
     >>> tournament_parallel(TicTacToe(), players, 10, workers=2, progress=False)
     <Tournament: perfect, flat, random; 30 games>
     """
-    check_entrants(players)
-    rng = rng_of(seed)
-    schedules = {
-        pair: scheduled(state, [players[name] for name in pair], games, rng.getrandbits(32))
-        for pair in combinations(players, 2)
-    }
-    return Tournament(_play_all(state, schedules, executor=executor, workers=workers, progress=progress))
+    matches = dict(schedules(state, players, games, seed))
+    return Tournament(_play_all(state, matches, executor=executor, workers=workers, progress=progress))
 
 
 def _play_all(state: State, matches: Mapping[Names, Schedule], **where: Any) -> dict[Names, Match]:
-    """Play the games of several matches in batches, each with as many games from either seat."""
-    players_of(state)
-    size = 2 * math.ceil(sum(map(len, matches.values())) / 2 / MOST_BATCHES)
+    """Play the games of several matches in batches, each with as many games in each order of the seats."""
+    orders = math.factorial(players_of(state))
+    size = orders * math.ceil(sum(map(len, matches.values())) / orders / MOST_BATCHES)
     batches = [(names, games[k : k + size]) for names, games in matches.items() for k in range(0, len(games), size)]
     tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
     found: dict[Names, list[Game]] = {}
@@ -301,6 +296,6 @@ def _play_batch(state: State, schedule: Schedule) -> list[Game]:
     with stop_button(alone=True) as pressed:
         for seats, seed in schedule:
             played.append(whole_game(state, seats, seed=seed))
-            if pressed and len(played) % 2 == 0:
+            if pressed and len(played) % math.factorial(len(seats)) == 0:
                 break
     return played

@@ -266,13 +266,17 @@ def told(monkeypatch, *options):
 
 def test_the_search_takes_what_every_search_takes(monkeypatch):
     options = ["--iterations", "7", "--seconds", "0.5", "--c", "0.7", "--seed", "-3", "--score", "ucb1_inside"]
-    expected = {"iterations": 7, "seconds": 0.5, "c": 0.7, "seed": -3, "score": ucb1_inside}
-    assert told(monkeypatch, *options) == expected
-    usual = told(monkeypatch)
-    assert usual | {"seed": 0} == {"iterations": 1000, "seconds": None, "c": None, "seed": 0, "score": ucb1}
-    assert usual["seed"] != told(monkeypatch)["seed"]
+    assert told(monkeypatch, *options) == {"iterations": 7, "seconds": 0.5, "c": 0.7, "score": ucb1_inside}
+    assert told(monkeypatch) == {"iterations": 1000, "seconds": None, "c": None, "score": ucb1}
     assert told(monkeypatch, "--seconds", "1")["iterations"] is None
-    assert told(monkeypatch, "--seed", str(10**30))["seed"] == 10**30
+
+
+@pytest.mark.parametrize("seed", ["-3", str(10**30)])
+def test_a_game_is_another_one_each_time_unless_a_seed_is_asked_for(seed, terminal):
+    words, answers = ("play", "connect-four", "--iterations", "2", "--second"), "abcdefg"
+    asked, again, *others = (terminal(*answers, "q")(*words, *how) for how in (["--seed", seed],) * 2 + ([],) * 2)
+    assert asked == again
+    assert others[0] != others[1]
 
 
 @pytest.mark.parametrize("score", ["ucb1", "ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean"])

@@ -258,11 +258,11 @@ def test_what_is_no_phase_is_refused_in_words():
 def test_playouts_and_games_say_what_is_wrong_with_their_arguments():
     with pytest.raises(ValueError, match="3 tasks need at least 3 playouts, one each, not 2"):
         simulate_parallel(TicTacToe(), Random(0), executor=Counting(), playouts=2, tasks=3)
-    with pytest.raises(ValueError, match="a match is between two players, not 3"):
+    with pytest.raises(ValueError, match="this game is for 2 players, and 3 were given"):
         match_parallel(TicTacToe(), [random_player()] * 3, 2)
     with pytest.raises(ValueError, match="3 is not a player"):
         match_parallel(TicTacToe(), [random_player(), 3], 2)
-    with pytest.raises(ValueError, match="at least two players, not 1"):
+    with pytest.raises(ValueError, match="at least 2 players, not 1"):
         tournament_parallel(TicTacToe(), {"me": random_player()}, 2)
 
 

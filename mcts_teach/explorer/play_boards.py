@@ -68,7 +68,7 @@ class PlayBoard(Panel):
         self._strengths = strengths(start, opponent)
         self._opponent = self._strengths[USUAL] if opponent is None else opponent
         self._played: tuple[Played, ...] = ()
-        self._rng = Random(0)  # for what happens where nobody moves
+        self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
         self._thinking, self._open, self._tree_open = False, False, False
         self._grown: Thought | None = None  # of which the tree is shown
         self._hints_wanted, self._hints = False, Hints(start)

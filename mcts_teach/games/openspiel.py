@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, SupportsIndex
 
 from mcts_teach.errors import as_list, as_move, check_function, refuse, unfinished
+from mcts_teach.phases import rng_of
 
 try:
     import pyspiel
@@ -205,12 +206,16 @@ def _rewards(state: Any) -> tuple[float, ...]:
 class SpielBot(pyspiel.Bot):
     """A player of this package as a bot of OpenSpiel; see `bot`."""
 
-    def __init__(self, player: Callable[[Any], Any]) -> None:
+    def __init__(self, player: Callable[[Any], Any], rng: Random) -> None:
         super().__init__()
         self.player = player
+        self._rng: Random | None = rng if hasattr(player, "reseeded") else None
 
     def step(self, state: Any) -> int:
         """The move that the player makes in a state of OpenSpiel."""
+        if self._rng:  # as `play` seeds the player of this seat
+            seeds = [self._rng.getrandbits(32) for _ in range(state.current_player() + 1)]
+            self.player, self._rng = self.player.reseeded(seeds[-1]), None  # type: ignore[attr-defined]
         return int(self.player(OpenSpiel.of(state)))
 
     def restart(self) -> None:
@@ -220,8 +225,11 @@ class SpielBot(pyspiel.Bot):
         """Nothing, likewise."""
 
 
-def bot(player: Callable[[Any], Any]) -> SpielBot:
+def bot(player: Callable[[Any], Any], *, seed: int | Random = 0) -> SpielBot:
     """A player of this package (a function from a position to a move) as a bot that plays OpenSpiel's matches.
+
+    A player that can be `reseeded` is, before the bot's first move: by `seed` and the seat that it moves from, so that
+    bots in one game do not draw the same random numbers. From then on its random numbers go on from game to game.
 
     >>> from mcts_teach import mcts_player, random_player
     >>> bots = [bot(mcts_player(200)), bot(random_player())]
@@ -229,4 +237,6 @@ def bot(player: Callable[[Any], Any]) -> SpielBot:
     [1.0, -1.0]
     """
     check_function("player", player, "a position")
-    return SpielBot(player)
+    if isinstance(player, type):
+        raise ValueError(f"{player.__name__} is a kind of player; give one, such as {player.__name__}(...)")
+    return SpielBot(player, rng_of(seed))

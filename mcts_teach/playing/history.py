@@ -32,10 +32,9 @@ from mcts_teach.stop import stop_at_once, stop_button
 class Game:
     """A game that was played: where it began, each move, and who played. `print` shows all its boards.
 
-    >>> from mcts_teach import TicTacToe, perfect_player, random_player
-    >>> game = play(TicTacToe(), [perfect_player(), random_player()])
-    >>> game
-    <Game: perfect_player(seed=0) as X, random_player(seed=0) as O; 5 moves: a3 b3 a2 b2 a1; X won>
+    >>> from mcts_teach import TicTacToe
+    >>> Game(TicTacToe(), (4, 0, 3, 1, 5), ("Ann", "Bob"))
+    <Game: Ann as X, Bob as O; 5 moves: b2 a1 a2 b1 c2; X won>
     """
 
     start: Any
@@ -120,21 +119,26 @@ def _side_by_side(pictures: list[list[str]], width: int = 100) -> str:
 def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
     """Let players play a game from a position, player 0 first in the list; return its record.
 
+    The same seed gives the same game, whatever the players did before, and another seed another game: as in a `match`,
+    each player that can be `reseeded` plays with a seed drawn from `seed`, in place of the seed or `random.Random`
+    that it was made with, so that no two draw the same random numbers. All other players are taken as they are.
+
     ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
     says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, and
     at the stop button, the record ends there. Where nobody moves nobody is asked: what happens is drawn by its odds,
-    from `seed`, and all players are told.
+    from `seed` too, and all players are told.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
-    start     1. X a3   2. O b3   3. X a2   4. O b2   5. X a1
-    . . .     . . .     . . .     . . .     . . .     X . .
-    . . .     . . .     . . .     X . .     X O .     X O .
-    . . .     X . .     X O .     X O .     X O .     X O .
+    start     1. X c1   2. O b2   3. X b3   4. O b1   5. X c3   6. O c2   7. X a3
+    . . .     . . X     . . X     . . X     . O X     . O X     . O X     . O X
+    . . .     . . .     . O .     . O .     . O .     . O .     . O O     . O O
+    . . .     . . .     . . .     . X .     . X .     . X X     . X X     X X X
     <BLANKLINE>
     X won
     """
     moves, rng = list[Any](), rng_of(seed)
+    players = reseed(players, rng)
     with stop_button():  # to the end: what was played is not lost
         try:
             with suppress(QuitError), stop_at_once():
@@ -144,8 +148,18 @@ def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> 
         return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
+def reseed(players: Sequence[Player], rng: Random) -> list[Player]:
+    """The players of a game, each that can be `reseeded` with a seed of its own."""
+    check_players(players)
+    seeds = [rng.getrandbits(32) for _ in players]
+    return [
+        player.reseeded(seed) if hasattr(player, "reseeded") else player
+        for player, seed in zip(players, seeds, strict=True)
+    ]
+
+
 def whole_game(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
-    """The record of a game that is played to its end, whatever happens."""
+    """The record of a game that is played to its end, whatever happens, by players that were reseeded for it."""
     moves: list[Any] = []
     play_on(state, players, moves, rng_of(seed))
     return Game(state, tuple(moves), tuple(map(name_of, players)))
@@ -153,10 +167,7 @@ def whole_game(state: State, players: Sequence[Player], *, seed: int | Random = 
 
 def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Random) -> None:
     """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
-    wanted = seats(state)
-    check_players(players)
-    if len(players) != wanted:
-        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
+    wanted = check_seats(state, players)
     while check_position(state, wanted):
         mover, before = None if is_chance(state) else players[state.player], state
         moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
@@ -165,6 +176,15 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
             if other is not mover and hasattr(other, "told"):
                 other.told(before, moves[-1])
     checked_rewards(state, wanted)
+
+
+def check_seats(state: State, players: Any) -> int:
+    """How many players a game is for; ValueError if others than so many are given."""
+    wanted = seats(state)
+    check_players(players)
+    if len(players) != wanted:
+        raise ValueError(f"this game is for {wanted} players, and {len(players)} were given")
+    return wanted
 
 
 def check_players(players: Any) -> None:
@@ -185,6 +205,8 @@ def check_player(player: Any) -> None:
     """
     if not callable(player):
         raise ValueError(f"{player!r} is not a player: a player is a function from a position to a move")
+    if isinstance(player, type):
+        raise ValueError(f"{player.__name__} is a kind of player; give one, such as {player.__name__}(...)")
 
 
 def seats(state: State) -> int:

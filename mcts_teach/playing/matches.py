@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, repeat
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, cycle, permutations, repeat
 from math import sqrt
 from random import Random
 from statistics import NormalDist
@@ -13,14 +13,15 @@ from mcts_teach.errors import number, whole_number
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
-from mcts_teach.phases import rng_of
-from mcts_teach.playing.history import Game, check_players, whole_game
+from mcts_teach.phases import Rewards, rng_of
+from mcts_teach.playing.history import Game, check_players, check_seats, reseed, seats, whole_game
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button
 
 COUNTS = "won  drawn  lost"
 Schedule = list[tuple[list[Player], int]]  # for each game, who sits where, and a seed
 MOST_GAMES = 1_000_000  # each is kept
+MOST_PLAYERS = 9  # of a match: ten have more orders than that
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
@@ -42,7 +43,11 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
 
 
 class Match(NamedTuple):
-    """The games of a match between two players; in every other game they changed seats.
+    """The games of a match between as many players as the game has seats; they sit in all orders, in turn.
+
+    In each game there is one point for the player with the highest reward. Players whose rewards are equally high share
+    it: a draw between two is 1/2 for each, one between three 1/3. So a score is a share from 0 to 1 whatever rewards
+    the game gives, as Wilson's interval needs it; a second place is worth nothing here, and is in `games`.
 
     >>> from mcts_teach import TicTacToe, mcts_player, random_player
     >>> played = match(TicTacToe(), [mcts_player(50), random_player()], 10, progress=False)
@@ -52,53 +57,104 @@ class Match(NamedTuple):
     ('random_player(seed=3823568514)', 'mcts_player(50, seed=3255389356)')
     """
 
-    names: tuple[str, str]
-    games: tuple[Game, ...]  # the first player has seat 0 in the first, seat 1 in the second, and so on
+    names: tuple[str, ...]
+    games: tuple[Game, ...]  # of two players the first has seat 0 in the first, seat 1 in the second, and so on
 
-    def results(self, seat: int | None = None) -> list[float]:
-        """What the first player got in each game, or in those from one seat: 1 for a win, 1/2 a draw, 0 a loss."""
+    def results(self, seat: int | None = None, *, player: int = 0) -> list[float]:
+        """What the first player got in each game, or in those from one seat: 1 for a win, 1/2 a draw, 0 a loss.
+
+        `player` is another player's place in `names`. What a draw of three or more is worth `Match` says.
+        """
+        most = len(self.names) - 1
+        player = whole_number("player", player, 0, most)
         if seat is not None:
-            whole_number("seat", seat, 0, 1)
-        return [_result(game, turn % 2) for turn, game in enumerate(self.games) if seat in (None, turn % 2)]
+            whole_number("seat", seat, 0, most)
+        taken = cycle([order.index(player) for order in permutations(range(most + 1))])
+        return [_share(game.rewards, at) for game, at in zip(self.games, taken, strict=False) if seat in (None, at)]
 
     @property
     def wins(self) -> int:
         """How many games the first player won."""
-        return self.results().count(1.0)
+        return _tally(self.results())[0]
 
     @property
     def draws(self) -> int:
-        """How many games nobody won."""
-        return self.results().count(0.5)
+        """How many games the first player and others won together."""
+        return _tally(self.results())[1]
 
     @property
     def losses(self) -> int:
-        """How many games the second player won."""
-        return self.results().count(0.0)
+        """How many games only others won."""
+        return _tally(self.results())[2]
 
     @property
     def score(self) -> float:
         """The first player's share of the points: 1 for a win, 1/2 for a draw."""
-        return sum(self.results()) / len(self.games)
+        return self.scores[0]
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """Each player's share of the points, in the order of `names`; together they are 1.
+
+        >>> from mcts_teach import Nim, random_player
+        >>> match(Nim((3, 4), players=3), [random_player()] * 3, 60, progress=False).scores
+        (0.35, 0.26666666666666666, 0.38333333333333336)
+        """
+        return tuple(sum(self.results(player=player)) / len(self.games) for player in range(len(self.names)))
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the score."""
-        return wilson_interval(sum(self.results()), len(self.games))
+        return self.intervals[0]
+
+    @property
+    def intervals(self) -> tuple[tuple[float, float], ...]:
+        """The 95 % confidence interval of each of the scores."""
+        points = (sum(self.results(player=player)) for player in range(len(self.names)))
+        return tuple(wilson_interval(got, len(self.games)) for got in points)
 
     def __repr__(self) -> str:
         counts = f"{self.wins} won, {self.draws} drawn, {self.losses} lost"
-        return f"<Match: {self.names[0]} against {self.names[1]}: {counts}; score {_score_text(self)}>"
+        return f"<Match: {self._who}: {counts}; score {_score_text(self)}>"
 
     def __str__(self) -> str:
+        head = f"{self._who}, {len(self.games)} games"
+        if len(self.names) > 2:
+            rows = _table([(name, self.results(player=player)) for player, name in enumerate(self.names)])
+            return "\n".join([head, *rows])
         seats = {f"as {player_name(self.games[0].start, seat)}": self.results(seat) for seat in (0, 1)}
         rows = [f"{name:11}{_counts(results)}" for name, results in {**seats, "together": self.results()}.items()]
-        head = [f"{self.names[0]} against {self.names[1]}, {len(self.games)} games", f"{'':11}{COUNTS}"]
-        return "\n".join([*head, *rows, f"score {_score_text(self)}"])
+        return "\n".join([head, f"{'':11}{COUNTS}", *rows, f"score {_score_text(self)}"])
+
+    @property
+    def _who(self) -> str:
+        return f"{self.names[0]} against {' and '.join(map(str, self.names[1:]))}"
 
 
-def _counts(results: list[float]) -> str:
-    return f"{results.count(1):3}{results.count(0.5):7}{results.count(0):6}"
+def _share(rewards: Rewards, seat: int) -> float:
+    """What a seat has of the point that goes to the highest reward."""
+    best = max(rewards)
+    return float(rewards[seat] == best) / sum(reward == best for reward in rewards)
+
+
+def _tally(results: Sequence[float]) -> tuple[int, int, int]:
+    won, lost = results.count(1), results.count(0)
+    return won, len(results) - won - lost, lost
+
+
+def _counts(results: Sequence[float]) -> str:
+    won, drawn, lost = _tally(results)
+    return f"{won:3}{drawn:7}{lost:6}"
+
+
+def _table(players: Sequence[tuple[Any, Sequence[float]]]) -> list[str]:
+    """What each player got, in a row each."""
+    width = max(len(str(name)) for name, _ in players)
+    lines = [f"{'':{width}}  {COUNTS}  score  95 % interval"]
+    for name, got in players:
+        low, high = wilson_interval(sum(got), len(got))
+        lines.append(f"{name!s:{width}}  {_counts(got)}  {sum(got) / len(got):.3f}  {low:.3f} to {high:.3f}")
+    return lines
 
 
 def _score_text(match: Match) -> str:
@@ -106,16 +162,12 @@ def _score_text(match: Match) -> str:
     return f"{match.score:.3f} (95 %: {low:.3f} to {high:.3f})"
 
 
-def _result(game: Game, seat: int) -> float:
-    mine, other = game.rewards[seat], game.rewards[1 - seat]
-    return 0.5 if mine == other else float(mine > other)
-
-
 def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> list[list[Player]]:
-    """Who sits where in each game of a match: seats change after every game, and each game has seeds of its own.
+    """Who sits where in each game of a match: in another order in every game, each with seeds of its own.
 
     A player that can be `reseeded` is, so that a game depends on nothing but its players and their seeds: games may
-    be played in any order, or at once. All other players are taken as they are.
+    be played in any order, or at once. All other players are taken as they are. Two players sit in two orders, three
+    in six, and the number of games is a multiple of that. `match` plays these games; `play` would draw other seeds.
 
     >>> from mcts_teach import flat_mc_player, random_player
     >>> for seats in pairings([random_player(), flat_mc_player(10)], 2):
@@ -124,33 +176,34 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     [flat_mc_player(playouts=10, seed=3823568514), random_player(seed=3255389356)]
     """
     check_players(players)
-    if len(players) != 2:
-        raise ValueError(f"a match is between two players, not {len(players)}; a tournament takes more")
-    if whole_number("games", games, 2, MOST_GAMES) % 2:
-        raise ValueError(f"games must be an even number, so that both have each seat equally often, not {games}")
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise ValueError(f"a match takes from 2 to {MOST_PLAYERS} players, not {len(players)}")
+    orders = list(permutations(range(len(players))))
+    if whole_number("games", games, len(orders), MOST_GAMES) % len(orders):
+        why = "so that the players sit in all orders equally often"
+        raise ValueError(f"games must be a multiple of {len(orders)}, {why}, not {games}")
     rng = rng_of(seed)
-    seated = [[_reseeded(player, rng.getrandbits(32)) for player in players] for _ in range(games)]
-    return [seats[::-1] if turn % 2 else seats for turn, seats in enumerate(seated)]
+    seated = (reseed(players, rng) for _ in range(games))
+    return [[fresh[player] for player in order] for fresh, order in zip(seated, cycle(orders), strict=False)]
 
 
 def scheduled(state: State, players: Sequence[Player], games: int, seed: int | Random) -> Schedule:
     """The `pairings` of a match, and for each game the seed from which is drawn what happens where nobody moves."""
+    check_seats(state, players)
     rng = rng_of(seed)
-    seated = pairings(players, games, rng)
-    return [(seats, rng.getrandbits(32) if has_chance(state) else 0) for seats in seated]
-
-
-def _reseeded(player: Any, seed: int) -> Any:
-    return player.reseeded(seed) if hasattr(player, "reseeded") else player
+    rows = pairings(players, games, rng)
+    return [(seated, rng.getrandbits(32) if has_chance(state) else 0) for seated in rows]
 
 
 def match(
     state: State, players: Sequence[Player], games: int, *, seed: int | Random = 0, progress: bool = True
 ) -> Match:
-    """Let two players play a number of games from a position, half of them from each seat.
+    """Let players play a number of games from a position, equally many in each order of their seats: see `Match`.
 
-    The same seed gives the same match, whatever the players did before. The stop button ends it after the game that
-    is being played, in which nobody thinks any shorter.
+    The same seed gives the same match, whatever the players did before: as in `play`, each player that can be
+    `reseeded` plays with a seed of its own, another one in each game. Two players change seats after every game; three
+    sit in six orders, and the number of games is a multiple of that. The stop button ends the match after the game
+    that is being played, in which nobody thinks any shorter.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, random_player
     >>> print(match(TicTacToe(), [flat_mc_player(20), random_player()], 20, progress=False))
@@ -162,63 +215,64 @@ def match(
     score 0.950 (95 %: 0.764 to 0.991)
     """
     with stop_button(alone=True) as pressed:
-        return played_from(repeat(state), players, scheduled(state, players, games, seed), progress, pressed)
+        schedule = scheduled(state, players, games, seed)
+        return played_from(repeat(state), tuple(map(name_of, players)), schedule, progress, pressed)
 
 
 def played_from(
-    starts: Iterable[State], players: Sequence[Player], schedule: Schedule, progress: bool, pressed: list[str]
+    starts: Iterable[State], names: tuple[str, ...], schedule: Schedule, progress: bool, pressed: list[str]
 ) -> Match:
     """A match of which each game has its start and its seats; it ends after a game in which the button was pressed."""
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
-    first, second = map(name_of, players)
     played = []
-    games = tqdm(schedule, f"{first} - {second}", unit="game", leave=False, disable=not progress)
-    for (seats, seed), start in zip(games, starts, strict=False):
-        played.append(whole_game(start, seats, seed=seed))
+    games = tqdm(schedule, " - ".join(map(str, names)), unit="game", leave=False, disable=not progress)
+    for (seated, seed), start in zip(games, starts, strict=False):
+        played.append(whole_game(start, seated, seed=seed))
         if pressed:
             break
-    return Match((first, second), tuple(played))
+    return Match(names, tuple(played))
 
 
 class Tournament(NamedTuple):
-    """A match between every two of several players; `print` shows it as a table."""
+    """A match between every two of several players, or as many as sit in a game; `print` shows it as a table."""
 
-    matches: dict[tuple[str, str], Match]  # by the names of the two
+    matches: dict[tuple[str, ...], Match]  # by the names of its players
 
     @property
     def results(self) -> dict[str, list[float]]:
         """What each player got in each of their games, the best player first."""
         results: dict[str, list[float]] = {}
-        for (first, second), played in self.matches.items():
-            results.setdefault(first, []).extend(played.results())
-            results.setdefault(second, []).extend(1 - result for result in played.results())
+        for names, played in self.matches.items():
+            for player, name in enumerate(names):
+                results.setdefault(name, []).extend(played.results(player=player))
         return dict(sorted(results.items(), key=lambda item: sum(item[1]) / len(item[1]), reverse=True))
 
     def score(self, first: str, second: str) -> float:
-        """The first player's share of the points against the second."""
+        """The first player's share of the points against the second, where matches are between two."""
         try:
             if (second, first) in self.matches:
                 return 1 - self.matches[second, first].score
             return self.matches[first, second].score
         except (KeyError, TypeError):  # a list cannot be looked up
             names = _listed(self.results)
-            raise ValueError(f"{first!r} and {second!r} played no match; the players are {names}") from None
+            raise ValueError(f"{first!r} and {second!r} played no match of two; the players are {names}") from None
 
     def __repr__(self) -> str:
         games = sum(len(played.games) for played in self.matches.values())
         return f"<Tournament: {_listed(self.results)}; {games} games>"
 
     def __str__(self) -> str:
-        results, width = self.results, max(len(str(name)) for name in self.results)
+        results = self.results
+        head, *rows = _table(list(results.items()))
+        if all(len(names) > 2 for names in self.matches):
+            return "\n".join([head, *rows])
         against = "  ".join(f"{name!s:>4}" for name in results)
-        lines = [f"{'':{width}}  {COUNTS}  score  95 % interval   against {against}"]
-        for name, got in results.items():
-            low, high = wilson_interval(sum(got), len(got))
-            total = f"{sum(got) / len(got):.3f}  {low:.3f} to {high:.3f}"
-            cells = "  ".join(f"{self._cell(name, other):>{max(4, len(str(other)))}}" for other in results)
-            lines.append(f"{name!s:{width}}  {_counts(got)}  {total}          {cells}")
-        return "\n".join(lines)
+        cells = [
+            "  ".join(f"{self._cell(name, other):>{max(4, len(str(other)))}}" for other in results) for name in results
+        ]
+        both = zip(rows, cells, strict=True)
+        return "\n".join([f"{head}   against {against}", *(f"{row}          {cell}" for row, cell in both)])
 
     def _cell(self, name: str, other: str) -> str:
         met = (name, other) in self.matches or (other, name) in self.matches
@@ -229,19 +283,25 @@ def _listed(names: Iterable[Any]) -> str:
     return ", ".join(map(str, names))
 
 
-def check_entrants(players: Any) -> None:
-    """Refuse what is no tournament's list of players."""
+def schedules(state: State, players: Any, games: int, seed: int | Random) -> Iterator[tuple[tuple[str, ...], Schedule]]:
+    """For each match of a tournament the names of its players, and its schedule."""
+    wanted = seats(state)
     if not isinstance(players, Mapping):
         raise ValueError(f"a tournament takes its players by name, as {{'mine': mcts_player(100)}}, not {players!r}")
-    if len(players) < 2:
-        raise ValueError(f"a tournament takes at least two players, not {len(players)}")
+    if len(players) < wanted:
+        raise ValueError(f"a tournament of this game takes at least {wanted} players, not {len(players)}")
     check_players(list(players.values()))
+    rng = rng_of(seed)
+    for names in combinations(players, wanted):
+        yield names, scheduled(state, [players[name] for name in names], games, rng.getrandbits(32))
 
 
 def tournament(
     state: State, players: Mapping[str, Player], games: int, *, seed: int | Random = 0, progress: bool = True
 ) -> Tournament:
-    """Let each of several players, given by name, play a match against each of the others.
+    """Let each of several players, given by name, play a match against each of the others; see `match`.
+
+    In a game for more than two, every group of as many as it has seats plays a match.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, perfect_player, random_player
     >>> players = {"random": random_player(), "flat": flat_mc_player(20), "perfect": perfect_player()}
@@ -251,14 +311,10 @@ def tournament(
     flat       8      7     5  0.575  0.364 to 0.762             0.30     -    0.85
     random     1      1    18  0.075  0.018 to 0.269             0.00  0.15       -
     """
-    check_entrants(players)
-    rng = rng_of(seed)
-    matches: dict[Any, Match] = {}
+    matches: dict[tuple[str, ...], Match] = {}
     with stop_button(alone=True) as pressed:
-        for pair in combinations(players, 2):
-            if not (matches and pressed):
-                two = [players[name] for name in pair]
-                schedule = scheduled(state, two, games, rng.getrandbits(32))
-                played = played_from(repeat(state), two, schedule, progress, pressed)
-                matches[pair] = played._replace(names=pair)
+        for names, schedule in schedules(state, players, games, seed):
+            matches[names] = played_from(repeat(state), names, schedule, progress, pressed)
+            if pressed:
+                break
         return Tournament(matches)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, repeat
+from math import factorial
 from random import Random
 from typing import Any
 
 from mcts_teach.errors import as_list, number, whole_number
 from mcts_teach.games.state import State
 from mcts_teach.mcts import best_move, search
+from mcts_teach.names import name_of
 from mcts_teach.phases import rng_of
 from mcts_teach.playing.history import seats
 from mcts_teach.playing.matches import Match, played_from, scheduled
@@ -66,7 +69,7 @@ def _mean(state: Any, rng: Random) -> float:
 def match_from(
     openings: Sequence[State], players: Sequence[Player], *, seed: int | Random = 0, progress: bool = True
 ) -> Match:
-    """Let two players play from each opening two games, one from each seat; else as `match`.
+    """Let players play from each opening a game in each order of their seats, two players two games; else as `match`.
 
     >>> from mcts_teach import TicTacToe, mcts_player, random_player
     >>> openings = balanced_openings(TicTacToe(), 5)
@@ -78,8 +81,11 @@ def match_from(
     together     9      1     0
     score 0.950 (95 %: 0.655 to 0.995)
     """
-    starts = [opening for opening in as_list("openings", openings) for _ in range(2)]
-    if not starts:
+    listed = as_list("openings", openings)
+    if not listed:
         raise ValueError("openings must be a list with at least one position")
     with stop_button(alone=True) as pressed:
-        return played_from(starts, players, scheduled(starts[0], players, len(starts), seed), progress, pressed)
+        orders = factorial(seats(listed[0]))
+        schedule = scheduled(listed[0], players, orders * len(listed), seed)
+        starts = chain.from_iterable(repeat(opening, orders) for opening in listed)
+        return played_from(starts, tuple(map(name_of, players)), schedule, progress, pressed)

@@ -25,7 +25,7 @@ Player = Callable[[Any], Any]  # from a position to a move
 
 
 class Seeded:
-    """What the players that draw at random share: a random generator of their own, which goes on from game to game."""
+    """What the players that draw at random share: a random generator of their own, which goes on from move to move."""
 
     seed: int | Random
 
@@ -33,7 +33,7 @@ class Seeded:
         self.rng = rng_of(self.seed)
 
     def reseeded(self, seed: int) -> Self:
-        """The same player with another seed, and with no memory of earlier games.
+        """The same player with a seed in place of its own seed or generator, and with no memory of earlier games.
 
         >>> mcts_player(100, keep_tree=True).reseeded(7)
         mcts_player(100, seed=7, keep_tree=True)
@@ -134,9 +134,9 @@ class mcts_player(Seeded):
 
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
     With `keep_tree` a search goes on in the subtree of the position that its own last move and the replies to it led
-    to, and starts afresh if they are not in the tree. The same player in both seats has one tree for both.
-    `tree` is the last search, to look at. In a game of chance it takes the phases of `with_chance()`,
-    and where something is hidden those of `ismcts()`.
+    to, and starts afresh if they are not in the tree. `tree` is the last search, to look at; `play` and `match` ask
+    a fresh copy, so that a function of yours around the player is what sees the trees of a game. In a game of chance
+    it takes the phases of `with_chance()`, and where something is hidden those of `ismcts()`.
 
     >>> from mcts_teach import TicTacToe
     >>> player = mcts_player(1000)

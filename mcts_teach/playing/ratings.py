@@ -34,6 +34,8 @@ def elo(results: Match | Sequence[float]) -> Elo:
     >>> elo([1] * 60 + [0.5] * 20 + [0] * 20)
     +147 Elo (95 %: +86 to +218)
     """
+    if isinstance(results, Match) and len(results.names) != 2:
+        raise ValueError(f"Elo compares two players; this match was between {len(results.names)}")
     points = _points(results.results() if isinstance(results, Match) else results)
     share, error = mean(points), sqrt(pvariance(points) / len(points))
     room = NormalDist().inv_cdf(0.975) * error

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from drawing.drawn import ENDGAME, searched
 
-from mcts_teach import ConnectFour, Nim, Node, TicTacToe, from_text, mcts_player, play, record, search, ucb1
+from mcts_teach import ConnectFour, Nim, Node, TicTacToe, from_text, mcts_player, record, search, ucb1
 from mcts_teach.drawing import table, to_networkx
 from mcts_teach.drawing.tables import DASH
 
@@ -127,7 +127,7 @@ def test_three_players_and_a_players_tree():
     assert table(root).caption == "player 0 to move, 60 visits; the wins are player 0's"
     assert table(root.children[1]).caption.startswith("player 1 to move")
     player = mcts_player(50, keep_tree=True)
-    play(ConnectFour(), [player, player])
+    player(ConnectFour().play(player(ConnectFour())))
     assert len(table(player.tree).rows) == len(player.tree.state.moves())
 
 

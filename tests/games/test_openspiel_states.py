@@ -213,6 +213,8 @@ def test_a_perfect_player_holds_their_search():
     assert isinstance(bot(perfect_player()), SpielBot)
     with pytest.raises(ValueError, match="player must be a function of a position, not 3"):
         bot(3)
+    with pytest.raises(ValueError, match="perfect_player is a kind of player; give one"):
+        bot(perfect_player)
 
 
 # What is refused

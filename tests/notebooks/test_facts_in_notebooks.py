@@ -19,7 +19,6 @@ from mcts_teach import (
     from_text,
     mcts_player,
     optimal_moves,
-    play,
     random_player,
     random_value,
     record,
@@ -27,6 +26,7 @@ from mcts_teach import (
     ucb1,
 )
 from mcts_teach.playing import pairings
+from mcts_teach.playing.history import whole_game
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 CORNER = TicTacToe().play(0)
@@ -53,7 +53,7 @@ def test_the_line_that_beats_a_thousand_iterations():
     [line] = said("00", "then-connect-four", r"play ((?:[abc][123](?:, )?){4})\. You win!")
     moves = {TicTacToe().name(move): move for move in TicTacToe().moves()}
     human = iter(line.split(", "))
-    game = play(TicTacToe(), [lambda state: moves[next(human)], mcts_player(1000)])
+    game = whole_game(TicTacToe(), [lambda state: moves[next(human)], mcts_player(1000)])
     assert game.rewards == (1.0, 0.0)
     assert game.moves[1] not in optimal_moves(CORNER) == [4]
 
@@ -82,7 +82,7 @@ def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
 @pytest.mark.parametrize(("iterations", "rewards"), [(200, (1.0, 0.0)), (1000, (1.0, 0.0)), (2000, (0.5, 0.5))])
 def test_the_game_that_a_match_loses(iterations, rewards):
     tenth = list(pairings([mcts_player(iterations), random_player()], 20, 0))[9]
-    game = play(TicTacToe(), tenth)
+    game = whole_game(TicTacToe(), tenth)
     assert (game.moves[0], game.rewards) == (8, rewards)
     assert game.moves[1] == (0 if rewards[0] == 1 else 4)
     assert "in the opposite corner" in source("00", "it-lost-one")

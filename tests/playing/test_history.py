@@ -102,6 +102,7 @@ def test_what_a_player_raises_is_passed_on_with_a_note():
         (TicTacToe(), [first_move], "this game is for 2 players, and 1 were given"),
         (Nim((1, 2), players=3), [first_move] * 2, "this game is for 3 players, and 2 were given"),
         (TicTacToe(), [first_move, "Bob"], "'Bob' is not a player: a player is a function from a position to a move"),
+        (TicTacToe(), [random_player] * 2, "random_player is a kind of player; give one, such as random_player(...)"),
         (TicTacToe, [first_move] * 2, "TicTacToe is the game itself; give a position of it, such as TicTacToe()"),
         (from_text("XXX / OO. / ...", TicTacToe()), [first_move] * 2, "the game is over"),
     ],

@@ -25,9 +25,10 @@ def test_a_kept_tree_carries_its_visits_over():
 
 
 def test_a_tree_is_not_kept_unless_asked_for():
-    player = mcts_player(100)
-    play(ConnectFour(), [player, random_player()])
-    assert player.tree.visits == 100
+    player, state = mcts_player(100), ConnectFour()
+    for _ in range(3):
+        state = state.play(player(state))
+        assert player.tree.visits == 100
 
 
 def test_a_kept_tree_starts_afresh_when_the_reply_is_not_in_it():

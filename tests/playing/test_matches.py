@@ -7,7 +7,9 @@ import pytest
 from playing.some_players import first_move
 from pressing import Pressing
 
-from mcts_teach import ConnectFour, TicTacToe
+from mcts_teach import ConnectFour, Nim, TicTacToe
+from mcts_teach.checks.positions import Alone
+from mcts_teach.parallel import match_parallel, tournament_parallel
 from mcts_teach.playing import (
     Match,
     flat_mc_player,
@@ -20,6 +22,9 @@ from mcts_teach.playing import (
     tournament,
     wilson_interval,
 )
+from mcts_teach.playing.history import whole_game
+
+THREE = Nim((3, 4), players=3)
 
 
 def test_a_match_gives_both_players_both_seats():
@@ -60,7 +65,7 @@ def test_a_match_can_be_reproduced_whatever_the_players_did_before():
 def test_the_games_of_a_match_may_be_played_in_any_order():
     players = [mcts_player(20), random_player()]
     played = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
-    backwards = [play(ConnectFour(4, 4), seats) for seats in reversed(pairings(players, 6, seed=1))]
+    backwards = [whole_game(ConnectFour(4, 4), seats) for seats in reversed(pairings(players, 6, seed=1))]
     assert tuple(reversed(backwards)) == played.games
 
 
@@ -109,18 +114,30 @@ def test_in_the_game_in_which_the_stop_button_is_pressed_searches_are_as_long_as
 
 
 @pytest.mark.parametrize(
-    ("players", "games", "words"),
+    ("start", "players", "games", "words"),
     [
-        ([first_move], 2, "a match is between two players, not 1; a tournament takes more"),
-        ([first_move] * 3, 2, "a match is between two players, not 3; a tournament takes more"),
-        ([first_move] * 2, 3, "games must be an even number, so that both have each seat equally often, not 3"),
-        ([first_move] * 2, 0, "games must be a whole number from 2 to 1,000,000, not 0"),
+        (TicTacToe(), 1, 2, "this game is for 2 players, and 1 were given"),
+        (TicTacToe(), 3, 6, "this game is for 2 players, and 3 were given"),
+        (THREE, 2, 2, "this game is for 3 players, and 2 were given"),
+        (Alone(), 1, 2, "a match takes from 2 to 9 players, not 1"),
+        (
+            TicTacToe(),
+            2,
+            3,
+            "games must be a multiple of 2, so that the players sit in all orders equally often, not 3",
+        ),
+        (THREE, 3, 9, "games must be a multiple of 6, so that the players sit in all orders equally often, not 9"),
+        (THREE, 3, 3, "games must be a whole number from 6 to 1,000,000, not 3"),
+        (TicTacToe(), 2, 0, "games must be a whole number from 2 to 1,000,000, not 0"),
     ],
 )
-def test_matches_that_cannot_be_are_refused(players, games, words):
-    with pytest.raises(ValueError) as refusal:
-        match(TicTacToe(), players, games, progress=False)
-    assert str(refusal.value) == words
+def test_matches_that_cannot_be_are_refused(start, players, games, words):
+    for play_match in (match, match_parallel):
+        with pytest.raises(ValueError) as refusal:
+            play_match(start, [first_move] * players, games, progress=False)
+        assert str(refusal.value) == words
+    with pytest.raises(ValueError, match="a match takes from 2 to 9 players, not 10"):
+        pairings([first_move] * 10, 10)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +175,8 @@ def test_a_tournament_plays_everybody_against_everybody():
     assert tournament(TicTacToe(), players, 10, seed=1, progress=False) != played
 
 
-def test_a_tournament_needs_two():
-    with pytest.raises(ValueError, match="a tournament takes at least two players, not 1"):
+def test_a_tournament_needs_as_many_players_as_the_game_has_seats():
+    with pytest.raises(ValueError, match="a tournament of this game takes at least 2 players, not 1"):
         tournament(TicTacToe(), {"alone": random_player()}, 2)
+    with pytest.raises(ValueError, match="a tournament of this game takes at least 3 players, not 2"):
+        tournament_parallel(THREE, {"one": first_move, "other": first_move}, 6)

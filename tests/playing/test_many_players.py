@@ -1,0 +1,144 @@
+"""Matches and tournaments of games for any number of players: who sits where, and what each player gets."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import factorial
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from playing.some_players import first_move
+from pressing import Pressing
+from test_parallel_random import Shuffled
+
+from mcts_teach import Nim, match, random_player, random_value, tournament
+from mcts_teach.parallel import match_parallel, tournament_parallel
+from mcts_teach.playing import elo, flat_mc_player, match_from, mcts_player
+
+THREE = Nim((3, 4), players=3)
+
+
+class Prizes(NamedTuple):
+    """A game that is over after a move; what each seat gets is known beforehand."""
+
+    prizes: tuple[float, ...]
+    over: bool = False
+    player: int = 0
+
+    def moves(self):
+        return [] if self.over else ["on"]
+
+    def play(self, move):
+        return self._replace(over=True)
+
+    def rewards(self):
+        return self.prizes
+
+
+def people(number):
+    """So many players with names of their own."""
+
+    def person(name):
+        def player(state):
+            return first_move(state)
+
+        player.__qualname__ = player.__name__ = name
+        return player
+
+    return [person(name) for name in ("ann", "bob", "cid", "dee")[:number]]
+
+
+@few_or_many(40, 1_000)
+def test_all_orders_of_seats_occur_equally_often_and_who_is_best_gets_the_point(cases):
+    def law(prizes, rounds):
+        orders, start, who = factorial(len(prizes)), Prizes(tuple(prizes)), people(len(prizes))
+        played = match(start, who, rounds * orders, progress=False)
+        assert Counter(game.names for game in played.games) == dict.fromkeys(permutations(played.names), rounds)
+        share = [Fraction(prize == max(prizes), prizes.count(max(prizes))) for prize in prizes]
+        for player, name in enumerate(played.names):
+            expected = [share[game.names.index(name)] for game in played.games]
+            assert played.results(player=player) == list(map(float, expected))
+            for seat in range(len(prizes)):
+                assert played.results(seat, player=player) == [float(share[seat])] * (rounds * orders // len(prizes))
+            assert played.scores[player] == pytest.approx(1 / len(prizes))  # each had each seat equally often
+            assert 0 <= played.intervals[player][0] < played.scores[player] < played.intervals[player][1] <= 1
+        assert (played.score, played.interval) == (played.scores[0], played.intervals[0])
+        assert played.wins + played.draws + played.losses == len(played.games)
+        assert played.wins == sum(result == 1 for result in played.results())
+        assert played.losses == sum(result == 0 for result in played.results())
+
+    prizes = st.lists(st.sampled_from([-1, 0, 0.25, 0.5, 1, 7]), min_size=2, max_size=4)
+    hold(law, cases, prizes=prizes, rounds=st.integers(1, 2))
+
+
+def test_random_players_get_an_equal_share_and_each_seat_its_exact_value():
+    played, games = match(THREE, [random_player(), random_player(), random_player()], 600, progress=False), 600
+    assert all(low < 1 / 3 < high for low, high in played.intervals)
+    for seat, value in enumerate(map(float, random_value(THREE))):
+        got = sum(sum(played.results(seat, player=player)) for player in range(3))
+        assert got / games == pytest.approx(value, abs=4 * (value * (1 - value) / games) ** 0.5)
+
+
+@few_or_many(5, 200)
+def test_several_games_at_once_are_the_games_of_one_after_the_other(cases):
+    def law(seed, rounds):
+        players, rng = [flat_mc_player(1), mcts_player(3), random_player()], Random(seed)
+        one = match(THREE, players, 6 * rounds, seed=seed, progress=False)
+        assert one == match_parallel(
+            THREE, players, 6 * rounds, seed=seed, executor=Shuffled(rounds, rng), progress=False
+        )
+        entrants = dict(zip("abcd", [*players, random_player()], strict=True))
+        one = tournament(THREE, entrants, 6, seed=seed, progress=False)
+        assert one == tournament_parallel(THREE, entrants, 6, seed=seed, executor=Shuffled(4, rng), progress=False)
+
+    hold(law, cases, seed=st.integers(), rounds=st.integers(1, 3))
+
+
+def test_a_match_that_was_stopped_has_as_many_games_in_each_order():
+    players = [mcts_player(5, simulate=Pressing(50)), random_player(), random_player()]
+    played = match_parallel(THREE, players, 600, workers=1, progress=False)
+    orders = Counter(tuple(name.partition("(")[0] for name in game.names).index("mcts_player") for game in played.games)
+    assert 6 <= len(played.games) < 600
+    assert set(orders.values()) == {len(played.games) // 3}
+    assert played.games == match(THREE, players, len(played.games), progress=False).games
+
+
+def test_from_each_opening_there_is_a_game_in_each_order():
+    played = match_from([THREE, THREE.play(1)], people(3), progress=False)
+    assert [game.start for game in played.games] == [THREE] * 6 + [THREE.play(1)] * 6
+    assert Counter(game.names for game in played.games) == dict.fromkeys(permutations(played.names), 2)
+
+
+def test_a_match_of_three_shows_what_each_got():
+    played = match(Prizes((7, 7, 1)), people(3), 6, progress=False)
+    assert (
+        repr(played) == "<Match: ann against bob and cid: 0 won, 4 drawn, 2 lost; score 0.333 (95 %: 0.097 to 0.700)>"
+    )
+    assert str(played).splitlines() == [
+        "ann against bob and cid, 6 games",
+        "     won  drawn  lost  score  95 % interval",
+        "ann    0      4     2  0.333  0.097 to 0.700",
+        "bob    0      4     2  0.333  0.097 to 0.700",
+        "cid    0      4     2  0.333  0.097 to 0.700",
+    ]
+    with pytest.raises(ValueError, match="Elo compares two players; this match was between 3"):
+        elo(played)
+
+
+def test_in_a_tournament_every_three_play_a_match():
+    entrants = dict(zip("abcd", [*people(3), random_player()], strict=True))
+    played = tournament(THREE, entrants, 12, progress=False)
+    assert list(played.matches) == [("a", "b", "c"), ("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")]
+    assert all(len(results) == 36 for results in played.results.values())
+    assert sum(map(sum, played.results.values())) == 48
+    for name, results in played.results.items():
+        met = [(one, names.index(name)) for names, one in played.matches.items() if name in names]
+        assert sum(results) == pytest.approx(sum(12 * one.scores[player] for one, player in met))
+    head, *rows = str(played).splitlines()
+    assert head.split() == ["won", "drawn", "lost", "score", "95", "%", "interval"]
+    assert [row.split()[0] for row in rows] == list(played.results)
+    with pytest.raises(ValueError, match="'a' and 'b' played no match of two"):
+        played.score("a", "b")

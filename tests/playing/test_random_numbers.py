@@ -1,0 +1,135 @@
+"""No two that draw at random in a game, its players and its dice, draw the same random numbers, however it is begun."""
+
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+
+from mcts_teach import TicTacToe, cli, match, play, play_board, tournament
+from mcts_teach.games import Pig
+from mcts_teach.parallel import match_parallel, parallel_player, tournament_parallel
+from mcts_teach.playing import flat_mc_player, match_from, mcts_player, perfect_player, random_player, timed_player
+
+START, DICE = TicTacToe(), Pig(10)
+KINDS = {
+    "random": lambda: (random_player,),
+    "flat": lambda: (flat_mc_player, 2),
+    "perfect": lambda: (perfect_player,),
+    "search": lambda: (mcts_player, 5),
+    "trees": lambda: (parallel_player, 8),
+    "clock": lambda: (timed_player, 1.0),
+    "compiled": lambda: (pytest.importorskip("mcts_teach.fast").fast_player, 5),
+}
+DOORS = {
+    "play": lambda start, make: play(start, [make(), make()]),
+    "play, one in both seats": lambda start, make: play(start, [make()] * 2),
+    "match": lambda start, make: match(start, [make(), make()], 4, progress=False),
+    "match_from": lambda start, make: match_from([start, start], [make(), make()], progress=False),
+    "tournament": lambda start, make: tournament(start, {name: make() for name in "abc"}, 2, progress=False),
+    "match_parallel": lambda start, make: match_parallel(start, [make(), make()], 4, workers=1, progress=False),
+    "tournament_parallel": lambda start, make: tournament_parallel(
+        start, {name: make() for name in "abc"}, 2, workers=1, progress=False
+    ),
+}
+
+
+class Draws(list):
+    """Who drew, and the state of its generator before: of players when they are asked, of dice when they fall."""
+
+    def watched(self, kind):
+        """The same kind of player, which is quick: it draws its moves from its generator, however it would think."""
+
+        def asked(player, state):
+            self.append((player, player.rng.getstate()))
+            return player.rng.choice(state.moves())
+
+        return type(kind.__name__, (kind,), {"__call__": asked})
+
+    def watch_dice(self, monkeypatch, module):
+        fall = module.drawn_outcome
+
+        def watched(state, rng):
+            self.append((rng, rng.getstate()))
+            return fall(state, rng)
+
+        monkeypatch.setattr(module, "drawn_outcome", watched)
+
+    def are_independent(self):
+        assert len({id(who) for who, _ in self}) > 1
+        first = {}
+        return all(first.setdefault(state, who) is who for who, state in self)
+
+
+@pytest.fixture
+def draws(monkeypatch):
+    from mcts_teach.explorer import play_boards
+    from mcts_teach.playing import history
+
+    found = Draws()
+    found.watch_dice(monkeypatch, history)
+    found.watch_dice(monkeypatch, play_boards)
+    return found
+
+
+def maker(draws, kind):
+    player, *settings = KINDS[kind]()
+    return partial(draws.watched(player), *settings)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("door", DOORS)
+def test_players_and_dice_draw_different_random_numbers(door, kind, draws):
+    for start in (START, DICE):
+        draws.clear()
+        DOORS[door](start, maker(draws, kind))
+        assert draws.are_independent()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_opponent_on_a_board_draws_other_random_numbers_than_the_die(kind, draws):
+    play_board(DICE, maker(draws, kind)(), seat=1)
+    assert draws.are_independent()
+
+
+@pytest.mark.parametrize("game", ["pig", "Nim((2, 2, 2), players=3)"])
+def test_the_command_draws_other_random_numbers_for_each_player_and_the_die(game, draws, monkeypatch):
+    monkeypatch.setattr(cli, "mcts_player", draws.watched(mcts_player))
+    answers = iter(["roll"] * 3 if game == "pig" else [f"{pile}-1" for pile in "ABC"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers, "q"))
+    cli.main(["play", game, "--iterations", "5", "--seed", "5", "--second"])
+    assert draws.are_independent()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bots_of_openspiel_draw_different_random_numbers_and_those_of_a_game_here(kind, draws):
+    pyspiel = pytest.importorskip("pyspiel")
+    from mcts_teach.games.openspiel import OpenSpiel, bot
+
+    make, theirs = maker(draws, kind), pyspiel.load_game("tic_tac_toe").new_initial_state()
+    bots = [bot(make()), bot(make())]
+    pyspiel.evaluate_bots(theirs.clone(), bots, 0)
+    first = [state for _, state in draws]
+    pyspiel.evaluate_bots(theirs.clone(), bots[::-1], 0)  # the other way round, and on from there
+    assert draws.are_independent()
+    draws.clear()
+    play(OpenSpiel("tic_tac_toe"), [make(), make()])
+    assert [state for _, state in draws] == first
+
+
+@few_or_many(10, 500)
+def test_a_game_depends_on_its_seed_alone_as_the_first_of_a_match_does(cases):
+    def law(seed, own, kind):
+        kind, *settings = KINDS[kind]()
+        used, generator = kind(*settings, seed=own), Random(own)
+        used(START)
+        before = generator.getstate()
+        players = [used, kind(*settings, seed=generator)]
+        game = play(START, players, seed=seed)
+        assert game.moves == play(START, [kind(*settings), kind(*settings)], seed=seed).moves
+        assert game == match(START, players, 2, seed=seed, progress=False).games[0]
+        assert generator.getstate() == before
+
+    kinds = st.sampled_from(["random", "flat", "perfect", "search", "trees"])  # a clock is not as long each time
+    hold(law, cases, seed=st.integers(), own=st.integers(), kind=kinds)
