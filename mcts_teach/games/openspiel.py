@@ -22,6 +22,10 @@ except ImportError as missing:
 
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
 _NUMBERED = re.compile(r"^chance outcome \d+ ")  # what some games put before the name of an outcome
+_PLACE = re.compile(r"^/\S+:\d+ ")  # in the source of OpenSpiel, before what it complains of
+_NO_SIZE = re.compile(  # which OpenSpiel does not always refuse: some games crash
+    r"\w*(?:rows|col(?:umn)?s|size|dims|width|height|houses|players|dice)\w*=(?:-\d+|\+?0+)(?![\d.;])"
+)
 
 
 class OpenSpiel:
@@ -43,12 +47,13 @@ class OpenSpiel:
     """
 
     _state: Any
+    _first: Any  # the state that the others were copied from: in some games (morpion_solitaire) they point into it
 
     def __new__(cls, game: str, moves: Sequence[int] = ()) -> OpenSpiel:
         """The position after these moves; of a game of chance, with its odds."""
-        position = OpenSpiel.of(_load(game).new_initial_state())
+        position = OpenSpiel.of(_load(game))
         for move in as_list("moves", moves):
-            position._state.apply_action(position._legal(move))
+            _ask("go on", position._state.apply_action, position._legal(move))
             position.__dict__.pop("_moves", None)
         return position
 
@@ -61,12 +66,12 @@ class OpenSpiel:
         """
         _check(state.get_game())
         by_chance = state.get_game().get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-        return (OpenSpielWithChance if by_chance else OpenSpiel)._at(state.clone())
+        return (OpenSpielWithChance if by_chance else OpenSpiel)._at(state.clone(), state)
 
     @classmethod
-    def _at(cls, state: Any) -> OpenSpiel:
+    def _at(cls, state: Any, first: Any) -> OpenSpiel:
         position = object.__new__(cls)
-        position._state = state
+        position._state, position._first = state, first
         return position
 
     @property
@@ -85,7 +90,11 @@ class OpenSpiel:
 
     @cached_property
     def _moves(self) -> tuple[int, ...]:
-        return () if self._state.is_terminal() else tuple(self._state.legal_actions())
+        if self._state.is_terminal():
+            return ()
+        if moves := tuple(_ask("list the moves", self._state.legal_actions)):
+            return moves
+        raise ValueError(f"OpenSpiel has no legal move here, and the game is not over:\n{self}")
 
     def moves(self) -> Sequence[int]:
         """The legal moves, none once the game is over."""
@@ -93,7 +102,7 @@ class OpenSpiel:
 
     def play(self, move: SupportsIndex) -> OpenSpiel:
         """The position after a move."""
-        return self._at(self._state.child(self._legal(move)))
+        return self._at(_ask("go on", self._state.child, self._legal(move)), self._first)
 
     def _legal(self, move: Any) -> int:
         number = as_move(self, move)
@@ -107,7 +116,7 @@ class OpenSpiel:
         """A random game to its end, move for move the one that `simulate` plays."""
         state = self._state.clone()
         while not state.is_terminal():
-            state.apply_action(_random_action(state, rng))
+            _ask("go on", state.apply_action, _random_action(state, rng))
         return _rewards(state)
 
     def name(self, move: int) -> str:
@@ -115,7 +124,7 @@ class OpenSpiel:
         return _NUMBERED.sub("", str(self._state.action_to_string(self._legal(move))))
 
     def __str__(self) -> str:
-        return _COLORS.sub("", str(self._state)).rstrip("\n")
+        return _COLORS.sub("", _ask("show this position", str, self._state)).rstrip("\n")
 
     def __repr__(self) -> str:
         made = tuple(self._state.history())
@@ -168,16 +177,26 @@ def _random_action(state: Any, rng: Random) -> Any:
 
 
 def _load(name: Any) -> Any:
-    """A game of OpenSpiel by its name; ValueError if there is none, or if it cannot be searched."""
-    short = name.partition("(")[0] if isinstance(name, str) else name
-    if short not in pyspiel.registered_names():
+    """The first state of a game of OpenSpiel; ValueError if there is no such game, or if it cannot be searched."""
+    short = name.partition("(")[0] if isinstance(name, str) else ""
+    kind = next((kind for kind in pyspiel.registered_games() if kind.short_name == short), None)
+    if kind is None:
         raise ValueError(f"{name!r} is no game of OpenSpiel; pyspiel.registered_names() lists them, such as 'chess'")
-    try:
-        game = pyspiel.load_game(name)
-    except (RuntimeError, pyspiel.SpielError) as error:
-        raise ValueError(f"OpenSpiel cannot load {name!r}: {error}") from None
+    if wrong := _NO_SIZE.search(name):
+        raise ValueError(f"OpenSpiel cannot load {name!r}: {wrong[0]}, and it must be at least 1")
+    settings = "" if kind.default_loadable else f", whose settings are {', '.join(kind.parameter_specification)}"
+    game = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
     _check(game)
-    return game
+    return _ask(f"begin {name!r}", game.new_initial_state)
+
+
+def _ask(what: str, function: Callable[..., Any], *given: Any) -> Any:
+    """What a function of OpenSpiel returns; ValueError with its words where it cannot do what it is asked for."""
+    try:
+        return function(*given)
+    except Exception as error:  # of many kinds, as it is C++ that raises them
+        words = _PLACE.sub("", str(error)).replace("\n", ", ")
+        raise ValueError(f"OpenSpiel cannot {what}: {words}") from None
 
 
 def _check(game: Any) -> None:
