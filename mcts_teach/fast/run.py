@@ -64,8 +64,8 @@ def search(
     same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
     for another one. With `**variants.solver()` it proves what the other proves; ValueError for any other phase.
     Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers; ValueError says what to
-    change. Numba compiles a game when it is first searched, which takes a few seconds more, and keeps the result on
-    disk. A tree whose rules raised in the middle is of no use any more.
+    change. Numba compiles a game when it is first searched, which takes a few seconds that are not among `seconds`, and
+    keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
 
     With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
     answer adds them up (root parallelisation, Chaslot et al. 2008).
