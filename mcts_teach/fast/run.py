@@ -278,7 +278,7 @@ def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
 def _check_moves(game: str, moves: Sequence[Any]) -> None:
     """Refuse moves that do not fit into the arrays of a tree."""
     for move in moves:
-        if not isinstance(move, Integral) or not -(2**31) <= move < 2**31:
+        if not isinstance(move, Integral) or not -(2**31) <= int(move) < 2**31:
             raise ValueError(
                 f"moves must be whole numbers below 2^31 for the compiled engine, and {game}.moves() has {move!r}: "
                 "number them, and let name(move) say what each is called; mcts_teach.search takes any moves"

@@ -35,8 +35,8 @@ class OpenSpiel:
     or cards are drawn, OpenSpiel must list the outcomes and their odds; see `OpenSpielWithChance`.
     Settings go into the name, as `OpenSpiel("go(board_size=9)")`. A move is a number, OpenSpiel's own, and `name(move)`
     what it is called. Rewards go from 0 to 1: the utility between the lowest and the highest that the game can have.
-    Two positions are equal if the same moves led there: what a board looks like does not tell all, such as who may
-    still castle.
+    Two positions are equal if the same moves led there from the same start: what a board looks like does not tell all,
+    such as who may still castle.
 
     >>> from mcts_teach import search
     >>> state = OpenSpiel("chess")
@@ -128,7 +128,7 @@ class OpenSpiel:
 
     def __repr__(self) -> str:
         made = tuple(self._state.history())
-        return f"OpenSpiel({self._key()[0]!r}{f', {made}' if made else ''})"
+        return f"OpenSpiel({str(self._state.get_game()).removesuffix('()')!r}{f', {made}' if made else ''})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OpenSpiel) and self._key() == other._key()
@@ -136,11 +136,12 @@ class OpenSpiel:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[str, tuple[int, ...]]:
-        return str(self._state.get_game()).removesuffix("()"), tuple(self._state.history())
+    def _key(self) -> tuple[str, str]:
+        """The game and the moves that were made, and from where, as OpenSpiel writes them down."""
+        return str(self._state.get_game()), self._state.serialize()
 
     def __reduce__(self) -> Any:
-        return OpenSpiel, self._key()
+        return _from_text, (pyspiel.serialize_game_and_state(self._state.get_game(), self._state),)
 
 
 class OpenSpielWithChance(OpenSpiel):
@@ -174,6 +175,11 @@ def _random_action(state: Any, rng: Random) -> Any:
         return rng.choice(state.legal_actions())
     outcomes, odds = zip(*state.chance_outcomes(), strict=True)
     return rng.choices(outcomes, odds)[0]
+
+
+def _from_text(text: str) -> OpenSpiel:
+    """The position that OpenSpiel has written down, which need not begin where the game does."""
+    return OpenSpiel.of(pyspiel.deserialize_game_and_state(text)[1])
 
 
 def _load(name: Any) -> Any:

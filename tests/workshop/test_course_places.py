@@ -75,7 +75,7 @@ def put_and_copy(course, things, outside):
         assert name in text or any(sources(file) == wanted for file in there), (name, text)
 
 
-@few_or_many(25, 5_000)
+@few_or_many(25, 1_500)
 def test_what_is_in_the_place_of_a_notebook_stays_and_the_rest_is_copied(cases):
     things = st.dictionaries(st.sampled_from([FIRST, NEW, SECOND, FOLDER, DEEP]), st.sampled_from(sorted(THINGS)))
 
