@@ -33,7 +33,7 @@ def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
     cannot be replaced, and is written to directly. What the disk refuses is an OSError that says so in a sentence.
     """
     file = path_of("file", file)
-    place = file.resolve()  # a link stays a link
+    place = Path(os.path.realpath(file))  # a link stays a link, unless it leads to itself
     try:
         if place.exists() and not place.is_file():
             yield place

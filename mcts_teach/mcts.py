@@ -205,6 +205,8 @@ def search(
     searched before is searched on.
 
     `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
+    `seconds` begin with the first iteration. Before it comes a look at the game, which plays a random game, and many
+    when a class is searched for the first time: of a long game that may take longer than a short search.
     `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
     function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
     else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path

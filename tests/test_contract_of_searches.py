@@ -6,6 +6,7 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import permutations
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from trees import facts
@@ -155,6 +156,37 @@ def test_seconds_end_a_search_and_so_do_iterations(door):
     assert 1 <= door(STATE, seconds=1e-9).visits <= 64  # the compiled engine looks at the clock now and then
     assert door(STATE, 12, seconds=3600).visits == 12
     assert door(STATE, 10**9, seconds=1e-9).visits <= 64
+
+
+def ticking(clock):
+    """A new game, by whose moves a clock goes."""
+
+    class Take(NamedTuple):
+        left: int = 6
+        player: int = 0
+
+        def moves(self):
+            return [step for step in (1, 2) if step <= self.left]
+
+        def play(self, move):
+            clock.append("tick")
+            return Take(self.left - move, 1 - self.player)
+
+        def rewards(self):
+            return (1.0, 0.0) if self.player else (0.0, 1.0)
+
+    return Take()
+
+
+@pytest.mark.parametrize("door", [door(search), door(with_recording), door(with_explorer), door(with_player)])
+def test_a_look_at_the_game_is_not_among_the_seconds_of_a_search(door, monkeypatch):
+    clock = []
+    state = ticking(clock)
+    for module in ("time", "mcts_teach.trace"):
+        monkeypatch.setattr(f"{module}.perf_counter", lambda: len(clock))
+    first, again = (door(state, seconds=60).visits for _ in range(2))  # it is looked at longest for the first time
+    assert len(clock) > 3 * 60  # of which each search has 60, and the looks the rest
+    assert first == again > 60 // 12
 
 
 def test_the_players_play_what_a_search_finds():

@@ -118,6 +118,9 @@ def test_a_link_stays_a_link_and_what_is_no_file_is_not_replaced(tmp_path):
     write_whole(tmp_path / "link.json", "new")
     assert (tmp_path / "link.json").is_symlink()
     assert (tmp_path / "real.json").read_text() == "new"
+    (tmp_path / "loop.json").symlink_to("loop.json")
+    write_whole(tmp_path / "loop.json", "new")
+    assert (tmp_path / "loop.json").read_text() == "new"
     write_whole("/dev/null", "nothing")
     assert Path("/dev/null").is_char_device()
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache, partial
+from numbers import Integral
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,8 +64,8 @@ def search(
     same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
     for another one. With `**variants.solver()` it proves what the other proves; ValueError for any other phase.
     Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers; ValueError says what to
-    change. Numba compiles a game when it is first searched, which takes a few seconds, and keeps the result on disk. A
-    tree whose rules raised in the middle is of no use any more.
+    change. Numba compiles a game when it is first searched, which takes a few seconds that are not among `seconds`, and
+    keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
 
     With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
     answer adds them up (root parallelisation, Chaslot et al. 2008).
@@ -220,8 +221,10 @@ def check_fits(state: Any) -> None:
             )
     for field, value in zip(state._fields, state, strict=True):
         if not isinstance(value, int) or abs(value) >= 2**BITS:
+            hint = "; int() makes it Python's own" if isinstance(value, np.integer) else ""
             raise ValueError(
-                f"the compiled engine takes positions of whole numbers below 2^{BITS}, and {game}.{field} is {value!r}"
+                f"the compiled engine takes positions of whole numbers below 2^{BITS}, and {game}.{field} is "
+                f"{value!r}{hint}"
             )
 
 
@@ -255,8 +258,10 @@ def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
         check_game(state, rng)
         after = state
         while moves := after.moves():
+            _check_moves(game, moves)
             after = after.play(rng.choice(moves))
-            check_fits(after)
+            _check_types(state, after)
+        _check_rewards(game, after.rewards())
     try:
         fast, _ = _grown(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
     except Exception as error:
@@ -270,6 +275,40 @@ def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
         )
 
 
+def _check_moves(game: str, moves: Sequence[Any]) -> None:
+    """Refuse moves that do not fit into the arrays of a tree."""
+    for move in moves:
+        if not isinstance(move, Integral) or not -(2**31) <= int(move) < 2**31:
+            raise ValueError(
+                f"moves must be whole numbers below 2^31 for the compiled engine, and {game}.moves() has {move!r}: "
+                "number them, and let name(move) say what each is called; mcts_teach.search takes any moves"
+            )
+
+
+def _check_types(start: Any, state: Any) -> None:
+    """Refuse a position that has not the class of the one before some moves, or not the same types in its fields."""
+    game = type(start).__name__
+    if type(state) is not type(start):
+        raise ValueError(f"the compiled engine takes positions of one class, and {game}.play returned {state!r}")
+    check_fits(state)
+    for field, first, value in zip(state._fields, start, state, strict=True):
+        if isinstance(first, bool) != isinstance(value, bool):
+            raise ValueError(
+                f"the compiled engine takes fields of one type, and {game}.{field} is first {first!r} and later "
+                f"{value!r}; write bool(...) or int(...) in play"
+            )
+
+
+def _check_rewards(game: str, rewards: Any) -> None:
+    """Refuse rewards that numba has no type for."""
+    for reward in rewards:
+        if not isinstance(reward, int | float | np.number | np.bool_):
+            raise ValueError(
+                f"the compiled engine takes rewards that are floats or whole numbers, and {game}.rewards() has "
+                f"{reward!r}; write float(...)"
+            )
+
+
 def _alike(one: Node | FastNode, other: Node | FastNode) -> bool:
     """Whether two trees are the same, node for node."""
     numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
@@ -278,9 +317,10 @@ def _alike(one: Node | FastNode, other: Node | FastNode) -> bool:
 
 def _why_not(game: str, said: str) -> str:
     """What numba says against some rules, and what would be right."""
-    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", re.sub(r"_[0-9a-f]{16}\b", "", said))[-1]
+    plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
+    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]
     reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
-    ours = str(Path(__file__).parent)
+    ours = str(Path(*Path(__file__).parts[-3:-1]))  # numba says where from the folder that Python runs in
     theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
     return (
         f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"

@@ -12,6 +12,7 @@ from functools import reduce
 from itertools import accumulate, chain
 from math import fsum, isclose, isfinite
 from random import Random
+from textwrap import shorten
 from typing import Any, NoReturn
 from weakref import WeakSet
 
@@ -302,12 +303,24 @@ def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None
         raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
+_HOLDERS = {  # what has a position in it, by its attributes: what it is, and what to do with it
+    ("children", "state", "to_tree"): "a tree of the compiled engine: search on with fast.search, make ordinary nodes "
+    "of it with .to_tree(), or give its position, .state",
+    ("children", "state"): "a tree: give its position, .state, or search on with mcts_teach.search if it is of Nodes",
+    ("root", "path"): "a moment of a search: give its root, .root, or the position there, .root.state",
+    ("root", "rows"): "a recording: let it .grow(), or give its root, .root, or the position there, .root.state",
+    ("trace", "widget"): "an explorer: give its recording, .trace, or the position there, .trace.root.state",
+}
+
+
 def check_members(state: Any) -> None:
     """Refuse what is no position."""
     if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
         raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
     if missing := _missing(state):
-        raise ValueError(f"{state!r} is not a game position: it has no {missing}")
+        what = next((what for names, what in _HOLDERS.items() if all(_has(state, name) for name in names)), "")
+        reason = f", but {what}" if what else f": it has no {missing}"
+        raise ValueError(f"{shorten(repr(state), 300)} is not a game position{reason}")
     for name in MEMBERS[1:]:
         if not callable(getattr(state, name)):
             raise ValueError(f"{_game(state)}.{name} is {getattr(state, name)!r}; it must be a method")

@@ -23,6 +23,10 @@ except ImportError as missing:
 
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
 _NUMBERED = re.compile(r"^chance outcome \d+ ")  # what some games put before the name of an outcome
+_PLACE = re.compile(r"^/\S+:\d+ ")  # in the source of OpenSpiel, before what it complains of
+_NO_SIZE = re.compile(  # which OpenSpiel does not always refuse: some games crash
+    r"\w*(?:rows|col(?:umn)?s|size|dims|width|height|houses|players|dice)\w*=(?:-\d+|\+?0+)(?![\d.;])"
+)
 
 
 class OpenSpiel:
@@ -32,8 +36,8 @@ class OpenSpiel:
     or cards are drawn, OpenSpiel must list the outcomes and their odds; see `OpenSpielWithChance`.
     Settings go into the name, as `OpenSpiel("go(board_size=9)")`. A move is a number, OpenSpiel's own, and `name(move)`
     what it is called. Rewards go from 0 to 1: the utility between the lowest and the highest that the game can have.
-    Two positions are equal if the same moves led there: what a board looks like does not tell all, such as who may
-    still castle.
+    Two positions are equal if the same moves led there from the same start: what a board looks like does not tell all,
+    such as who may still castle.
 
     >>> from mcts_teach import search
     >>> state = OpenSpiel("chess")
@@ -44,12 +48,13 @@ class OpenSpiel:
     """
 
     _state: Any
+    _first: Any  # the state that the others were copied from: in some games (morpion_solitaire) they point into it
 
     def __new__(cls, game: str, moves: Sequence[int] = ()) -> OpenSpiel:
         """The position after these moves; of a game of chance, with its odds."""
-        position = OpenSpiel.of(_load(game).new_initial_state())
+        position = OpenSpiel.of(_load(game))
         for move in as_list("moves", moves):
-            position._state.apply_action(position._legal(move))
+            _ask("go on", position._state.apply_action, position._legal(move))
             position.__dict__.pop("_moves", None)
         return position
 
@@ -62,12 +67,12 @@ class OpenSpiel:
         """
         _check(state.get_game())
         by_chance = state.get_game().get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-        return (OpenSpielWithChance if by_chance else OpenSpiel)._at(state.clone())
+        return (OpenSpielWithChance if by_chance else OpenSpiel)._at(state.clone(), state)
 
     @classmethod
-    def _at(cls, state: Any) -> OpenSpiel:
+    def _at(cls, state: Any, first: Any) -> OpenSpiel:
         position = object.__new__(cls)
-        position._state = state
+        position._state, position._first = state, first
         return position
 
     @property
@@ -86,7 +91,11 @@ class OpenSpiel:
 
     @cached_property
     def _moves(self) -> tuple[int, ...]:
-        return () if self._state.is_terminal() else tuple(self._state.legal_actions())
+        if self._state.is_terminal():
+            return ()
+        if moves := tuple(_ask("list the moves", self._state.legal_actions)):
+            return moves
+        raise ValueError(f"OpenSpiel has no legal move here, and the game is not over:\n{self}")
 
     def moves(self) -> Sequence[int]:
         """The legal moves, none once the game is over."""
@@ -94,7 +103,7 @@ class OpenSpiel:
 
     def play(self, move: SupportsIndex) -> OpenSpiel:
         """The position after a move."""
-        return self._at(self._state.child(self._legal(move)))
+        return self._at(_ask("go on", self._state.child, self._legal(move)), self._first)
 
     def _legal(self, move: Any) -> int:
         number = as_move(self, move)
@@ -108,7 +117,7 @@ class OpenSpiel:
         """A random game to its end, move for move the one that `simulate` plays."""
         state = self._state.clone()
         while not state.is_terminal():
-            state.apply_action(_random_action(state, rng))
+            _ask("go on", state.apply_action, _random_action(state, rng))
         return _rewards(state)
 
     def name(self, move: int) -> str:
@@ -116,11 +125,11 @@ class OpenSpiel:
         return _NUMBERED.sub("", str(self._state.action_to_string(self._legal(move))))
 
     def __str__(self) -> str:
-        return _COLORS.sub("", str(self._state)).rstrip("\n")
+        return _COLORS.sub("", _ask("show this position", str, self._state)).rstrip("\n")
 
     def __repr__(self) -> str:
         made = tuple(self._state.history())
-        return f"OpenSpiel({self._key()[0]!r}{f', {made}' if made else ''})"
+        return f"OpenSpiel({str(self._state.get_game()).removesuffix('()')!r}{f', {made}' if made else ''})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OpenSpiel) and self._key() == other._key()
@@ -128,11 +137,12 @@ class OpenSpiel:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[str, tuple[int, ...]]:
-        return str(self._state.get_game()).removesuffix("()"), tuple(self._state.history())
+    def _key(self) -> tuple[str, str]:
+        """The game and the moves that were made, and from where, as OpenSpiel writes them down."""
+        return str(self._state.get_game()), self._state.serialize()
 
     def __reduce__(self) -> Any:
-        return OpenSpiel, self._key()
+        return _from_text, (pyspiel.serialize_game_and_state(self._state.get_game(), self._state),)
 
 
 class OpenSpielWithChance(OpenSpiel):
@@ -168,17 +178,32 @@ def _random_action(state: Any, rng: Random) -> Any:
     return rng.choices(outcomes, odds)[0]
 
 
+def _from_text(text: str) -> OpenSpiel:
+    """The position that OpenSpiel has written down, which need not begin where the game does."""
+    return OpenSpiel.of(pyspiel.deserialize_game_and_state(text)[1])
+
+
 def _load(name: Any) -> Any:
-    """A game of OpenSpiel by its name; ValueError if there is none, or if it cannot be searched."""
-    short = name.partition("(")[0] if isinstance(name, str) else name
-    if short not in pyspiel.registered_names():
+    """The first state of a game of OpenSpiel; ValueError if there is no such game, or if it cannot be searched."""
+    short = name.partition("(")[0] if isinstance(name, str) else ""
+    kind = next((kind for kind in pyspiel.registered_games() if kind.short_name == short), None)
+    if kind is None:
         raise ValueError(f"{name!r} is no game of OpenSpiel; pyspiel.registered_names() lists them, such as 'chess'")
-    try:
-        game = pyspiel.load_game(name)
-    except (RuntimeError, pyspiel.SpielError) as error:
-        raise ValueError(f"OpenSpiel cannot load {name!r}: {error}") from None
+    if wrong := _NO_SIZE.search(name):
+        raise ValueError(f"OpenSpiel cannot load {name!r}: {wrong[0]}, and it must be at least 1")
+    settings = "" if kind.default_loadable else f", whose settings are {', '.join(kind.parameter_specification)}"
+    game = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
     _check(game)
-    return game
+    return _ask(f"begin {name!r}", game.new_initial_state)
+
+
+def _ask(what: str, function: Callable[..., Any], *given: Any) -> Any:
+    """What a function of OpenSpiel returns; ValueError with its words where it cannot do what it is asked for."""
+    try:
+        return function(*given)
+    except Exception as error:  # of many kinds, as it is C++ that raises them
+        words = _PLACE.sub("", str(error)).replace("\n", ", ")
+        raise ValueError(f"OpenSpiel cannot {what}: {words}") from None
 
 
 def _check(game: Any) -> None:

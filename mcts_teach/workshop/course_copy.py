@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
@@ -25,17 +26,39 @@ def stored_course() -> Path:
 def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
     """Copy the notebooks of a course into a folder; return the names of new editions beside what was changed there.
 
-    What is there is replaced by a newer edition only if its cells say what they said when it was copied.
+    What is there is replaced by a newer edition only if its cells say what they said when it was copied. ValueError
+    where a folder has to be and something else is; all other notebooks are copied before it is raised.
     """
     folder, course = path_of("folder", folder), stored_course() if course is None else path_of("course", course)
-    return [name for path in list(_notebooks(course, folder)) if (name := _bring(course, path, folder))]
+    if obstacle := _obstacle(folder):
+        raise ValueError(f"{obstacle} is not a folder, so no notebook can be copied into it; take another folder")
+    paths = list(_notebooks(course, folder))
+    blocked = {path: obstacle for path in paths if (obstacle := _obstacle((folder / path).parent))}
+    beside = [name for path in paths if path not in blocked and (name := _bring(course, path, folder))]
+    if blocked:
+        raise ValueError(_words(blocked, beside))
+    return beside
+
+
+def _obstacle(folder: Path) -> Path | None:
+    """What is not a folder where one has to be, for this one to be there or to be made; None if nothing is."""
+    return next((place for place in (folder, *folder.parents) if os.path.lexists(place) and not place.is_dir()), None)
+
+
+def _words(blocked: dict[Path, Path], beside: list[str]) -> str:
+    """What was not copied, for which reason, and what was put beside a learner's notebooks nevertheless."""
+    obstacles = " and ".join(f"{place} is" for place in dict.fromkeys(blocked.values()))
+    names = ", ".join(path.as_posix() for path in blocked)
+    newer = f"; newer editions are beside yours: {', '.join(beside)}" if beside else ""
+    return f"{obstacles} not a folder, so these were not copied: {names} (all others were{newer})"
 
 
 def _notebooks(course: Path, folder: Path) -> Iterator[Path]:
     """Where the notebooks of a course are in it, without checkpoints and without a copy that lies inside."""
+    inside = Path(os.path.realpath(folder))
     for file in sorted(course.rglob("*.ipynb")):
         path = file.relative_to(course)
-        if not any(part.startswith(".") for part in path.parts) and folder.resolve() not in file.resolve().parents:
+        if not any(part.startswith(".") for part in path.parts) and inside not in Path(os.path.realpath(file)).parents:
             yield path
 
 
@@ -44,9 +67,9 @@ def _bring(course: Path, path: Path, folder: Path) -> str:
     notebook = _working_copy(course, path)
     edition = notebook["metadata"]["mcts_teach"]["sources"]
     places = _places(folder / path)
-    while (place := next(places)).exists():
+    while _is_taken(place := next(places)):
         made_from, now = _found(place, len(path.parts))
-        if made_from == edition or place.samefile(course / path):
+        if made_from == edition or (place.exists() and place.samefile(course / path)):
             return ""
         if now in (made_from, edition):
             break  # as it was copied; all else is the learner's own work
@@ -60,6 +83,12 @@ def _places(place: Path) -> Iterator[Path]:
     yield place
     yield place.with_stem(f"{place.stem} (new edition)")
     yield from (place.with_stem(f"{place.stem} (new edition {n})") for n in count(2))
+
+
+def _is_taken(place: Path) -> bool:
+    """Whether something is in a place; a link to where a file can be made leaves it free, as links are followed."""
+    target = Path(os.path.realpath(place))  # of a link to itself, a link
+    return os.path.lexists(target) or (place.is_symlink() and not target.parent.is_dir())
 
 
 def _working_copy(course: Path, path: Path) -> dict[str, Any]:
@@ -88,10 +117,12 @@ def _fold_answers(cells: list[dict[str, Any]]) -> None:
 def _found(place: Path, depth: int) -> tuple[Any, str]:
     """The edition that the learner's notebook was copied from, if it says so, and the name of what it says now."""
     try:
-        notebook = _read(place, depth)
-        return notebook["metadata"].get("mcts_teach", {}).get("sources"), _digest(notebook)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return None, "what is no notebook may be work, too"
+        if place.is_file():  # anything else, such as a pipe, may keep its reader waiting
+            notebook = _read(place, depth)
+            return notebook["metadata"].get("mcts_teach", {}).get("sources"), _digest(notebook)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        pass
+    return None, "what is no notebook may be work, too"
 
 
 def _read(file: Path, depth: int) -> Any:

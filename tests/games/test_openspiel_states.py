@@ -181,6 +181,16 @@ def test_positions_are_values():
     assert here == OpenSpiel("tic_tac_toe")
 
 
+def test_a_position_that_begins_elsewhere_is_copied_with_its_start():
+    state = OpenSpiel.of(pyspiel.load_game("chess").new_initial_state("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"))
+    assert state != OpenSpiel("chess")
+    for position in (state, state.play(state.moves()[0])):
+        for twin in (copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+            assert (twin, hash(twin), twin.moves()) == (position, hash(position), position.moves())
+    root = search_parallel(state, 400, trees=2, workers=2, progress=False)
+    assert state.name(best_move(root)) == "Ra8#"
+
+
 def test_searches_of_all_kinds_take_it(tmp_path):
     state = OpenSpiel("hex(board_size=3)")
     assert search(state, 100, **rave()).visits == search(state, 100, **transpositions()).visits == 100

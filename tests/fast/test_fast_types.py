@@ -1,0 +1,131 @@
+"""Games with moves, fields and rewards of every type: the same tree in both engines, or a refusal in our own words."""
+
+import importlib
+import re
+
+import pytest
+from fast.test_fast_rules import cell_of_a_notebook
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from trees import facts
+
+from mcts_teach import search
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+np = pytest.importorskip("numpy")
+fast = importlib.import_module("mcts_teach.fast")
+
+GAME = """
+from fractions import Fraction
+from typing import NamedTuple
+import numpy as np
+class Mine(NamedTuple):
+    total: object = {start}
+    player: object = {player}
+    def moves(self):
+        return {moves} if {goes_on} else []
+    def play(self, move):
+        return {name}({after}, 1 - self.player)
+    def rewards(self):
+        return {rewards}
+class Other(Mine):
+    pass
+"""
+FIT = {
+    "name": "Mine", "start": "0", "player": "0", "goes_on": "self.total < 6", "moves": "[1, 2]",
+    "after": "self.total + move", "rewards": "(1.0, 0.0) if self.player else (0.0, 1.0)",
+}  # fmt: skip
+MOVES = {  # how they are listed, and what follows
+    "whole": {},
+    "a tuple of whole numbers": {"moves": "(1, 2)"},
+    "below 0": {"moves": "[-1, -2]", "after": "self.total - move"},
+    "bool": {"moves": "[True, False]", "after": "self.total + (2 if move else 1)"},
+    "of numpy": {"moves": "[np.int8(1), np.int8(2)]", "after": "self.total + int(move)"},
+    "tuples": {"moves": "[(1, 0), (2, 0)]", "after": "self.total + move[0]"},
+    "texts": {"moves": "['a', 'bb']", "after": "self.total + len(move)"},
+    "None": {"moves": "[None]", "after": "self.total + 1"},
+    "floats": {"moves": "[1.0, 2.0]", "after": "self.total + int(move)"},
+    "halves": {"moves": "[0.5, 1.5]", "after": "self.total + int(move + 0.5)"},
+    "mixed": {"moves": "[1, (2,)]", "after": "self.total + (1 if move == 1 else 2)"},
+    "mixed later": {"moves": "([1, 2] if self.total < 3 else ['a'])", "after": "self.total + 1"},
+    "huge": {"moves": "[10**30, 1]", "after": "self.total + 1"},
+    "of 2^31": {"moves": "[2**31, 1]", "after": "self.total + 1"},
+}
+FIELDS = {
+    "whole": {},
+    "of numpy": {"start": "np.int64(0)"},
+    "a player of numpy": {"player": "np.int64(0)"},
+    "of numpy later": {"after": "np.int64(self.total + 2)"},
+    "floats": {"start": "0.0"},
+    "floats later": {"after": "self.total + 2.0"},
+    "texts": {"start": "''", "goes_on": "len(self.total) < 4", "after": "self.total + 'a'"},
+    "None": {"start": "None", "goes_on": "self.total is None", "after": "1"},
+    "bool": {"start": "False", "goes_on": "not self.total", "after": "True"},
+    "bool later": {"goes_on": "self.total < 1", "after": "True"},
+    "a tuple": {"start": "(0, 0)", "goes_on": "self.total[0] < 3", "after": "(self.total[0] + 1, 0)"},
+    "of another class": {"name": "Other"},
+}
+REWARDS = {
+    "floats": {},
+    "whole and floats": {"rewards": "(0.5, 0.5) if self.total > 6 else (1, 0)"},
+    "bool": {"rewards": "(self.player == 1, self.player == 0)"},
+    "of numpy": {"rewards": "(np.float64(1), np.float64(0))"},
+    "fractions": {"rewards": "(Fraction(1, 2), Fraction(1, 2))"},
+    "texts": {"rewards": "('a', 'b')"},
+    "None": {"rewards": "(None, 1)"},
+}
+KINDS = (MOVES, FIELDS, REWARDS)
+FITTING = ({*list(MOVES)[:5]}, {"whole", "bool"}, {*list(REWARDS)[:4]})
+NEVER = ("\x1b", "mcts_teach/fast")  # colours, and lines that are not the user's
+
+
+def searched_or_refused(*names):
+    """What the compiled engine says of a game; nothing where it grows the tree of the other one."""
+    game = FIT | {name: rule for kind, key in zip(KINDS, names, strict=True) for name, rule in kind[key].items()}
+    state = cell_of_a_notebook(GAME.format(**game))["Mine"]()
+    try:
+        root = fast.search(state, 60)
+    except Exception as error:
+        kind, text = type(error), str(error)
+    else:
+        assert facts(root.to_tree()) == facts(search(state, 60))
+        return ""
+    assert kind is ValueError, text
+    assert [word for word in NEVER if word in text] == [], text
+    return text
+
+
+UNFIT = [
+    tuple(key if n == place else next(iter(other)) for n, other in enumerate(KINDS))
+    for place, (kind, fitting) in enumerate(zip(KINDS, FITTING, strict=True))
+    for key in kind
+    if key not in fitting
+]
+
+
+@pytest.mark.parametrize("names", UNFIT, ids=" - ".join)
+def test_what_is_not_compiled_is_refused_in_our_own_words(names):
+    text = searched_or_refused(*names)
+    place = next(n for n, (name, kind) in enumerate(zip(names, KINDS, strict=True)) if name != next(iter(kind)))
+    wanted = ("moves must be whole numbers below 2\\^31", "takes (positions|fields) of", "takes rewards|return a tuple")
+    assert re.search(wanted[place], text), text
+    assert "numba" not in text
+
+
+@few_or_many(1, 40)
+def test_any_game_grows_the_same_tree_or_is_refused_without_colours(cases):
+    """Of games that fit most, each of which takes seconds to compile; numba may say why it cannot compile one."""
+    choices = [
+        st.sampled_from(sorted(fitting)) | st.sampled_from(sorted(kind))
+        for fitting, kind in zip(FITTING, KINDS, strict=True)
+    ]
+
+    def law(names):
+        searched_or_refused(*names)
+
+    hold(law, cases, names=st.tuples(*choices))
+
+
+def test_numba_s_words_come_without_colours():
+    said = "Failed in nopython mode pipeline (step: x)\x1b[0m\n\x1b[1mNo way\x1b[0m to do it_0123456789abcdef\nFile a"
+    assert fast.run._why_not("Mine", said).startswith("numba cannot compile the rules of Mine: No way to do it\n")

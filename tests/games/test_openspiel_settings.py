@@ -1,0 +1,121 @@
+"""Every game of OpenSpiel, with its own settings and with hostile ones, is searched or refused in a sentence.
+
+In processes of their own, as what is wrong in C++ may end the process.
+"""
+
+import gc
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mcts_teach import search
+
+pyspiel = pytest.importorskip("pyspiel")
+from mcts_teach.games.openspiel import OpenSpiel  # noqa: E402 (after it is known to be there)
+
+SCRIPT = """
+import json, sys, traceback
+from mcts_teach import search
+from mcts_teach.games.openspiel import OpenSpiel
+from mcts_teach.variants import with_chance
+
+def try_out(name):
+    try:
+        state = OpenSpiel(name)
+        root = search(state, 3, **with_chance() if hasattr(state, "chance") else {})
+        return "searched" if root.visits == 3 else repr(root)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        said = type(error) is ValueError and "mcts_teach" in place.filename and "raise ValueError" in place.line
+        return "refused" if said else repr(error)
+
+for name in json.loads(sys.argv[1]):
+    print(json.dumps([name, "the process crashed, or did not end"]), flush=True)
+    print(json.dumps([name, try_out(name)]), flush=True)
+"""
+PERFECT = [
+    kind
+    for kind in pyspiel.registered_games()
+    if kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    and kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+]
+HOSTILE = ["-1", "0", "1", "2", "9", "-2147483648", "2147483648", "1.5", "nan", "abc", "True", "", "()", "1;2"]
+SLOW = {"2048", "yacht", "quoridor(players=9)"}  # thousands of outcomes or moves
+WRAPPED = [
+    f"{wrapper}(game={game})"
+    for wrapper in ("misere", "zerosum", "start_at", "cached_tree", "add_noise", "repeated_game")
+    for game in ("tic_tac_toe()", "morpion_solitaire()", "pig(players=0)", "nothing()", "3")
+]
+USUAL = [
+    *("morpion_solitaire", "misere(game=morpion_solitaire())", "nfg_game", "efg_game", "go(board_size=-1)"),
+    *("go(board_size=40)", "nfg_game(filename=/dev/null)", "efg_game(filename=/tmp)", "connect_four(rows=0)"),
+    *("pig(players=0)", "misere(game=pig(players=0))", "havannah(board_size=-1)", "y(board_size=-1)", "mnk(m=-1)"),
+    *("oware(num_houses_per_player=40)", "oware(num_houses_per_player=-2147483648)", "hex(board_size=1)"),
+    *("clobber(columns=1)", "breakthrough(rows=0)", "nim(pile_sizes=0;3)", "catch(columns=-1)", "chess(", "chess\0"),
+]
+
+
+def hostile_names(kind):
+    """A game with each of its settings set to what may be wrong."""
+    names = [f"{kind.short_name}({setting}={value})" for setting in kind.parameter_specification for value in HOSTILE]
+    return [name for name in names if not SLOW & {name, kind.short_name}]
+
+
+def verdicts_on(names, seconds):
+    """What comes of each game, by name, as far as the process came in that time."""
+    run, here = [sys.executable, "-c", SCRIPT, json.dumps(names)], Path(__file__).parents[2]
+    try:
+        text = subprocess.run(run, capture_output=True, check=False, timeout=seconds, cwd=here).stdout
+    except subprocess.TimeoutExpired as error:
+        text = error.stdout or b""
+    return dict(map(json.loads, text.splitlines()))
+
+
+def assert_searched_or_refused(names, seconds=30):
+    left, verdicts = list(names), {}
+    while left:
+        verdicts |= verdicts_on(left, seconds)
+        left = [name for name in left if name not in verdicts]
+    assert {name: what for name, what in verdicts.items() if what not in ("searched", "refused")} == {}
+    return verdicts
+
+
+def test_games_that_broke_a_search_are_searched_or_refused_in_words():
+    verdicts = assert_searched_or_refused(USUAL)
+    searched = [name for name, what in verdicts.items() if what == "searched"]
+    assert searched == ["morpion_solitaire", "misere(game=morpion_solitaire())", "nim(pile_sizes=0;3)"]
+
+
+@pytest.mark.thorough
+def test_every_registered_game_is_searched_or_refused_in_words():
+    verdicts = assert_searched_or_refused(pyspiel.registered_names(), 600)
+    assert {name for name, what in verdicts.items() if what == "searched"} == {
+        kind.short_name for kind in PERFECT if kind.short_name not in ("efg_game", "stones_and_gems")
+    }
+
+
+@pytest.mark.thorough
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("kind", PERFECT, ids=lambda kind: kind.short_name)
+def test_every_setting_of_every_game_is_searched_or_refused_in_words(kind):
+    assert_searched_or_refused(hostile_names(kind), 600)
+
+
+@pytest.mark.thorough
+def test_games_made_of_games_are_searched_or_refused_in_words():
+    assert_searched_or_refused(WRAPPED, 600)
+
+
+def test_positions_whose_states_point_into_the_first_one_outlive_it():
+    state = search(OpenSpiel("morpion_solitaire"), 60).children.popitem()[1].state
+    gc.collect()
+    rng = Random(0)
+    while moves := state.moves():
+        again = OpenSpiel("morpion_solitaire", state._state.history())
+        assert (list(again.moves()), str(again)) == (list(moves), str(state))
+        state = state.play(rng.choice(moves))
+    assert 0 < state.rewards()[0] <= 1
