@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
-from math import fsum, isclose
+from graphlib import CycleError, TopologicalSorter
+from math import fsum, inf, isclose
 from operator import mul
+from statistics import mean
 from typing import Any, NoReturn
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
@@ -17,6 +19,7 @@ from mcts_teach.games.contract import (
     check_turn,
     checked_play,
     checked_rewards,
+    has_constant_sum,
     refuse_endless,
 )
 from mcts_teach.games.state import State
@@ -24,7 +27,7 @@ from mcts_teach.games.unseen import is_hidden
 
 Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
-NO_CHANGE = 1e-14  # in the value of any position: a game of chance is solved
+NO_CHANGE = 1e-14  # in the value of any position, as a part of the largest reward: a game of chance is solved
 SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
@@ -36,21 +39,28 @@ _random: Known = {}
 
 
 def exact_value(state: State) -> Values:
-    """What each player gets if nobody makes a mistake (minimax, after Zermelo 1913): 1 win, 1/2 draw, 0 loss.
+    """What each player gets if all take what is best for themselves: 1 win, 1/2 draw, 0 loss.
 
-    For one player, or for two whose gains are the other's losses. With three or more the value would depend
-    on whom a player favours when it makes no difference to them. ValueError for those, and for a game with more
-    positions than a million. Where dice fall it is the mean over what may happen, to 12 places.
+    For any number of players and any rewards, by max^n (Luckhardt and Irani 1986, "An algorithmic solution of N-person
+    games"), which is minimax (Zermelo 1913) for two who share a reward. Where several moves are best for the player
+    to move, to 9 places, each is equally likely, and the value is the mean over them: with three players it matters
+    to the others which one is played, even if it makes no difference to whoever moves.
 
-    >>> from mcts_teach import TicTacToe, exact_value
+    Where dice fall it is the mean over what may happen, to 12 places. ValueError for a game with more positions than
+    a million, and for one that can come back to a position; with dice it may do so if it is for one player, or for
+    two whose rewards always have the same sum.
+
+    >>> from mcts_teach import Nim, TicTacToe, exact_value
     >>> exact_value(TicTacToe())
     (0.5, 0.5)
+    >>> exact_value(Nim((1, 2), players=3))  # of three moves that earn nothing, two help player 1
+    (0.0, 0.6666666666666666, 0.3333333333333333)
     """
     return _value(state, _exact, _solve)  # type: ignore[no-any-return]
 
 
 def move_values(state: State) -> dict[Any, float]:
-    """What each legal move is worth to the player who makes it, if nobody makes a mistake afterwards.
+    """What each legal move is worth to the player who makes it, if all play their best afterwards.
 
     ValueError where `exact_value` raises it, where nobody moves, and once the game is over.
 
@@ -72,7 +82,19 @@ def optimal_moves(state: State) -> list[Any]:
     """
     values = move_values(state)
     best = max(values.values())
-    return [move for move, value in values.items() if isclose(value, best, abs_tol=SAME)]
+    return [move for move, value in values.items() if _are_same(value, best)]
+
+
+def has_equal_twins(state: State) -> bool:
+    """Whether positions are equal that the same move leads to, as a table of positions needs them.
+
+    They are not if a class has no `__eq__`: its positions are equal only to themselves.
+
+    >>> from mcts_teach import TicTacToe
+    >>> has_equal_twins(TicTacToe())
+    True
+    """
+    return all(state.play(move) == state.play(move) for move in state.moves())
 
 
 def random_value(state: State) -> tuple[Fraction, ...]:
@@ -180,41 +202,80 @@ def _answered(state: State, known: Known, find: Callable[[State], Any]) -> Any:
         if key in asked:
             raise ValueError(f"this game can come back to a position, so it has no exact value:\n{after}")
         if len(known) + len(asked) >= most:
-            _too_many()
+            _too_many(state)
         if answer is None:
             asked[key] = find(after)
     return answer
 
 
 def _solve(state: State, players: int) -> Asking:
-    value: Values = ()
     moves = check_position(state, players)
-    player = state.player if moves else 0
+    if not moves:
+        return _end(state, players)
+    replies, sure = [], has_constant_sum(state)
     for move in moves:
-        reply = yield state.play(move)
-        if not value or reply[player] > value[player]:
-            value = reply
-        if value[player] == 1:
-            break  # nothing is worth more than a win
-    return value or _shared(tuple(checked_rewards(state, players)))
+        reply: Values = yield state.play(move)
+        if sure and reply[state.player] == 1:
+            return reply  # nothing is worth more
+        replies.append(reply)
+    return _best(replies, state.player)
+
+
+def _best(replies: list[Values], player: int) -> Values:
+    """The mean over the moves that are best for the player to move, given what each player gets after each move."""
+    top = max(reply[player] for reply in replies)
+    best = [reply for reply in replies if _are_same(reply[player], top)]
+    return best[0] if best.count(best[0]) == len(best) else tuple(map(mean, zip(*best, strict=True)))
+
+
+def _are_same(one: float, other: float) -> bool:
+    """Whether two values are equal but for rounding."""
+    return isclose(one, other, rel_tol=SAME, abs_tol=SAME)
+
+
+def _end(state: State, players: int) -> Values:
+    return tuple(map(float, checked_rewards(state, players)))
 
 
 def _settled(state: State, players: int) -> Known:
-    """The values of all positions of a game of chance, which may come back to one: value iteration (Bellman 1957)."""
+    """The values of all positions of a game of chance."""
     after = _reachable(state, players)
-    values = {here: () if replies else _shared(tuple(here.rewards())) for here, replies in after.items()}
+    values = {here: _end(here, players) for here, replies in after.items() if not replies}
+    try:
+        for here in TopologicalSorter(after).static_order():
+            replies = [values[reply] for reply in after[here]]
+            if is_chance(here):
+                odds = here.chance()[1]
+                values[here] = tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
+            elif replies:
+                values[here] = _best(replies, here.player)
+    except CycleError:
+        values |= _iterated(after, values, players)
+    return {(type(here), here): value for here, value in values.items()}
+
+
+def _iterated(after: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
+    """The values of the positions before the end, where some come back: value iteration (Bellman 1957)."""
+    sums = [fsum(end) for end in ends.values()]
+    total = min(sums)
+    if players > 2 or (players == 2 and not _are_same(total, max(sums))):
+        raise ValueError(
+            "this game of chance can come back to a position, so it has an exact value only for one player, or for two "
+            "whose rewards always have the same sum"
+        )
     place = {here: number for number, here in enumerate(after)}
-    first = [(*values[here], 0.0)[0] for here in after]  # what player 0 gets
+    low, most = min(end[0] for end in ends.values()), max(abs(end[0]) for end in ends.values())
+    first = [(*ends.get(here, ()), low)[0] for here in after]  # what player 0 gets
     inner = [
         (place[here], _rule(here), [place[reply] for reply in replies]) for here, replies in after.items() if replies
     ]
-    change = 1.0
-    while change > NO_CHANGE:
+    change = inf
+    while change > NO_CHANGE * most:
         change = 0.0
         for number, rule, replies in inner:
             before, first[number] = first[number], rule([first[reply] for reply in replies])
             change = max(change, abs(first[number] - before))
-    return {(type(here), here): (first[number], 1 - first[number])[:players] for here, number in place.items()}
+    return {here: (first[number], total - first[number])[:players] for here, number in place.items() if after[here]}
 
 
 def _rule(state: Any) -> Callable[[list[float]], float]:
@@ -240,12 +301,18 @@ def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
         waiting += [(reply, False) for reply in replies if reply not in seen]
         seen.update(replies)
         if len(seen) >= MOST_STATES:
-            _too_many()
+            _too_many(state)
     return after
 
 
-def _too_many() -> NoReturn:
-    raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; take a smaller board")
+def _too_many(state: State) -> NoReturn:
+    words = "take a smaller board"
+    if not has_equal_twins(state):
+        words = (
+            f"positions of {type(state).__name__} are equal only to themselves, so each was counted whenever a game "
+            "came to it; give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass"
+        )
+    raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; {words}")
 
 
 def _average(state: State, players: int) -> Asking:
@@ -254,16 +321,6 @@ def _average(state: State, players: int) -> Asking:
         results.append((yield state.play(move)))
     results = results or [tuple(map(Fraction, checked_rewards(state, players)))]
     return tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
-
-
-def _shared(rewards: Values) -> Values:
-    """Rewards for which minimax has a meaning; ValueError for others."""
-    if len(rewards) > 2 or min(rewards) < 0 or max(rewards) > 1 or (len(rewards) == 2 and sum(rewards) != 1):
-        raise ValueError(
-            "exact values are for one player, or for two who share a reward of 1 between them; "
-            f"this game ended with rewards {rewards}"
-        )
-    return rewards
 
 
 def _make_room(known: Known) -> None:

@@ -72,10 +72,11 @@ def random_tree(rng, players=None, depth=5, rewards=REWARDS, shared=False, dice=
     return grow(depth, False)
 
 
-def trees(**settings):
+@st.composite
+def trees(draw, **settings):
     """Random trees for hypothesis: small ones, which it can make smaller still, and larger ones by a seed."""
     rngs = st.randoms(use_true_random=False) | st.builds(Random, st.integers(0, 2**32))
-    return st.builds(partial(random_tree, **settings), rngs)
+    return random_tree(draw(rngs), **settings)
 
 
 def max_n(state):

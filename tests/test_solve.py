@@ -2,9 +2,13 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 from typing import NamedTuple
 
 import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from random_trees import Tree, max_n, trees
 
 from mcts_teach import (
     MNK,
@@ -116,28 +120,193 @@ class Generous(Walk):
 
 def test_another_game_with_equal_fields_is_not_mixed_up():
     assert exact_value(Walk(3)) == (1.0,)
-    with pytest.raises(ValueError, match="for one player, or for two who share"):
-        exact_value(Generous(3))
+    assert exact_value(Generous(3)) == (1.0, 1.0)
 
 
-class Hoard(Walk):
-    """A game for one that is worth more than a win."""
+# Random trees: any number of players, any rewards, any order of moves
+
+KINDS = [{}, {"shared": True}, {"dice": True}]
+
+
+def solution(state):
+    """The value of a position, and those of its moves."""
+    return exact_value(state), {} if state.player is None else move_values(state)
+
+
+def reference(state):
+    """The same by plain recursion."""
+    moves = [] if state.player is None else state.moves()
+    return tuple(map(float, max_n(state))), {move: float(max_n(state.play(move))[state.player]) for move in moves}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@few_or_many(100, 1_000)
+def test_no_value_of_a_random_tree_is_wrong_and_none_is_refused(kind, cases):
+    refused = []
+
+    def law(state):
+        try:
+            found = solution(state)
+        except ValueError as error:
+            refused.append(error)
+        else:
+            assert tuple(map(pytest.approx, found)) == reference(state)
+
+    hold(law, cases, state=trees(**kind))
+    assert refused == []
+
+
+def positions(state):
+    return [state, *(position for _, after in state.after for position in positions(after))]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@few_or_many(100, 1_000)
+def test_no_answer_depends_on_the_order_of_moves_or_on_what_was_asked_before(kind, cases, monkeypatch):
+    def answer(state):
+        try:
+            return solution(state)
+        except ValueError as error:
+            return type(error)
+
+    def law(state, seed):
+        monkeypatch.setattr(solve, "_exact", {})
+        found, rng = answer(state), Random(seed)
+        other = state.reordered(rng)
+        for position in rng.choices(positions(other), k=3):
+            answer(position)
+        assert answer(other) == found
+
+    hold(law, cases, state=trees(**kind), seed=st.integers(0, 99))
+
+
+# Games for several, solved by other means
+
+
+def nim_for_three(piles):
+    """What the player to move gets, and the two after them, by the rules of Nim alone and every line of play."""
+    if not any(piles):
+        return 0, 0, 1  # whoever moved last
+    values = []
+    for pile, size in enumerate(piles):
+        for left in range(size):
+            second, third, first = nim_for_three((*piles[:pile], left, *piles[pile + 1 :]))
+            values.append((first, second, third))
+    best = [value for value in values if value[0] == max(values)[0]]
+    return tuple(Fraction(sum(column), len(best)) for column in zip(*best, strict=True))
+
+
+@pytest.mark.parametrize(
+    "piles", [(4,), (1, 1), (1, 2), (1, 3), (2, 2), (1, 1, 2), (1, 2, 3), (3, 3), (2, 2, 2)], ids=str
+)
+def test_nim_for_three_is_solved_as_by_its_rules_alone(piles):
+    first, second, third = map(float, nim_for_three(piles))
+    assert exact_value(Nim(piles, players=3)) == pytest.approx((first, second, third))
+    assert exact_value(Nim(piles, players=3, player=2)) == pytest.approx((second, third, first))
+
+
+def test_nim_for_three_is_solved_as_by_hand():
+    assert exact_value(Nim((1, 2), players=3)) == (0, 2 / 3, 1 / 3)  # A-1 and B-2 let player 1 take all, B-1 player 2
+    assert exact_value(Nim((1, 3), players=3)) == (
+        1 / 3,
+        0,
+        2 / 3,
+    )  # B-1, to the above; all else lets player 1 take all
+    assert optimal_moves(Nim((1, 3), players=3)) == [101]
+
+
+def one_choice(*ends):
+    """A game in which player 0 chooses one of these ends."""
+    return Tree(0, tuple(enumerate(Tree(ends=end) for end in ends)))
+
+
+@pytest.mark.parametrize(
+    ("ends", "value"),
+    [
+        ([(1.0,), (2.0,)], (2.0,)),
+        ([(1.0, 0.0), (2.0, -1.0)], (2.0, -1.0)),
+        ([(1.0, 0.0), (1.0, 1.0)], (1.0, 0.5)),
+        ([(0.0, 0.1), (0.0, 0.7), (0.0, 0.2)], (0.0, 1 / 3)),
+        ([(-3e-3, 5), (-2e-3, 6)], (-2e-3, 6)),
+        ([(1.5e308, 0.0), (1.5e308, -1.5e308)], (1.5e308, -0.75e308)),
+    ],
+    ids=str,
+)
+def test_a_choice_has_its_value_whatever_comes_first(ends, value):
+    assert exact_value(one_choice(*ends)) == exact_value(one_choice(*ends[::-1])) == pytest.approx(value)
+
+
+class Coin(NamedTuple):
+    """Toss a coin until it shows heads, which ends the game, or stop before that."""
+
+    stop: tuple
+    heads: tuple
+    tossed: str = ""
+    player: int | None = 0
+
+    def moves(self):
+        return (
+            [] if self.tossed in ("stop", "heads") else ["heads", "tails"] if self.player is None else ["toss", "stop"]
+        )
+
+    def chance(self):
+        return ["heads", "tails"], [0.5, 0.5]
 
     def play(self, move):
-        return Hoard(self.place + move)
+        return self._replace(tossed="" if move in ("toss", "tails") else move, player=None if move == "toss" else 0)
 
     def rewards(self):
-        return (2.0,)
+        return self.heads if self.tossed == "heads" else self.stop
 
 
-def test_a_game_for_one_is_worth_a_win_at_most():
-    with pytest.raises(ValueError, match=r"for one player, or for two who share .* rewards \(2\.0,\)"):
-        exact_value(Hoard())
+@pytest.mark.parametrize(
+    ("stop", "heads", "value"),
+    [
+        ((-3.0,), (-1.0,), (-1.0,)),
+        ((2e9,), (1e9,), (2e9,)),
+        ((-1.0, 1.0), (-0.5, 0.5), (-0.5, 0.5)),
+        ((3.0, 2.0), (1.0, 4.0), (3.0, 2.0)),
+    ],
+)
+def test_a_coin_that_may_be_tossed_for_ever_has_its_value_with_any_rewards(stop, heads, value):
+    assert exact_value(Coin(stop, heads)) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("ends", [((0.0, 1.0), (0.5, 1.0)), ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))])
+def test_a_coin_that_may_be_tossed_for_ever_is_refused_where_no_sum_is_shared(ends):
+    words = "can come back to a position, so it has an exact value only for one player, or for two whose rewards"
+    with pytest.raises(ValueError, match=words):
+        exact_value(Coin(*ends))
+
+
+class Plain:
+    """A game whose positions are equal only to themselves: take one or two."""
+
+    def __init__(self, left, player=0):
+        self.left, self.player = left, player
+
+    def moves(self):
+        return [taken for taken in (1, 2) if taken <= self.left]
+
+    def play(self, taken):
+        return Plain(self.left - taken, 1 - self.player)
+
+    def rewards(self):
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
+@pytest.mark.parametrize("value", [exact_value, random_value])
+def test_a_game_without_equality_is_solved_while_it_is_small(value, monkeypatch):
+    monkeypatch.setattr(solve, "MOST_STATES", 1000)
+    assert (exact_value(Plain(9)), move_values(Plain(7))) == ((0.0, 1.0), {1: 1.0, 2: 0.0})
+    assert (solve.has_equal_twins(Plain(9)), solve.has_equal_twins(Walk())) == (False, True)
+    with pytest.raises(
+        ValueError, match=r"more than 1,000 .*; positions of Plain are equal only to themselves, .* NamedT"
+    ):
+        value(Plain(40))
 
 
 def test_what_cannot_be_solved_is_refused_in_words():
-    with pytest.raises(ValueError, match="for one player, or for two who share"):
-        exact_value(Nim((1, 2), players=3))
     with pytest.raises(ValueError, match="the game is over"):
         optimal_moves(from_text("XXX / OO. / ...", TicTacToe()))
     with pytest.raises(ValueError, match="not a game position: it has no player"):
@@ -150,7 +319,7 @@ def test_a_game_that_is_too_large_is_given_up(monkeypatch):
     monkeypatch.setattr(solve, "MOST_STATES", 1000)
     monkeypatch.setattr(solve, "_exact", {})
     monkeypatch.setattr(solve, "_random", {})
-    with pytest.raises(ValueError, match="more than 1,000 positions"):
+    with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve; take a smaller board"):
         exact_value(ConnectFour())
     with pytest.raises(ValueError, match="more than 1,000 positions"):
         random_value(ConnectFour())

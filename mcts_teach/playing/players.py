@@ -111,11 +111,16 @@ class flat_mc_player(Seeded):
 
 @dataclass(eq=False)
 class perfect_player(Seeded):
-    """Plays any of the moves that are best against perfect play; for games that are small enough to solve.
+    """Plays any of the moves that are best for it if all others play so, too; for games that are small enough to solve.
 
-    >>> from mcts_teach import TicTacToe
+    It draws among equally good moves, for any number of players: what all of them get on average is `exact_value`.
+
+    >>> from mcts_teach import Nim, TicTacToe
     >>> perfect_player()(TicTacToe().play(0))
     4
+    >>> three = Nim((1, 3), players=3)
+    >>> three.name(perfect_player()(three))
+    'B-1'
     """
 
     seed: int | Random = 0
