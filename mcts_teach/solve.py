@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
     check_game,
+    check_members,
     check_position,
     check_start,
     check_turn,
@@ -94,6 +95,7 @@ def has_equal_twins(state: State) -> bool:
     >>> has_equal_twins(TicTacToe())
     True
     """
+    check_members(state)
     return all(state.play(move) == state.play(move) for move in state.moves())
 
 

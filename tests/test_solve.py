@@ -140,7 +140,7 @@ def reference(state):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-@few_or_many(100, 1_000)
+@few_or_many(50, 700)
 def test_no_value_of_a_random_tree_is_wrong_and_none_is_refused(kind, cases):
     refused = []
 
@@ -161,7 +161,7 @@ def positions(state):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-@few_or_many(100, 1_000)
+@few_or_many(50, 700)
 def test_no_answer_depends_on_the_order_of_moves_or_on_what_was_asked_before(kind, cases, monkeypatch):
     def answer(state):
         try:
