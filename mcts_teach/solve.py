@@ -33,6 +33,7 @@ SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
 Question = Callable[[State, int], Asking]
+Step = tuple[int, Any, list[int]]  # the number of a position, the position, and the numbers of those one move later
 Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
 
 _exact: Known = {}
@@ -240,44 +241,76 @@ def _end(state: State, players: int) -> Values:
 
 
 def _settled(state: State, players: int) -> Known:
-    """The values of all positions of a game of chance."""
+    """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
     after = _reachable(state, players)
     values = {here: _end(here, players) for here, replies in after.items() if not replies}
+    later = {here: replies for here, replies in after.items() if replies}
     try:
-        for here in TopologicalSorter(after).static_order():
-            replies = [values[reply] for reply in after[here]]
-            if is_chance(here):
-                odds = here.chance()[1]
-                values[here] = tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
-            elif replies:
-                values[here] = _best(replies, here.player)
+        order = [here for here in TopologicalSorter(later).static_order() if here in later]
     except CycleError:
-        values |= _iterated(after, values, players)
+        order = None
+    if order is None:
+        values |= _iterated(later, values, players)
+    for here in order or ():
+        values[here] = _expected(here, [values[reply] for reply in later[here]])
     return {(type(here), here): value for here, value in values.items()}
 
 
-def _iterated(after: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
-    """The values of the positions before the end, where some come back: value iteration (Bellman 1957)."""
-    sums = [fsum(end) for end in ends.values()]
-    total = min(sums)
-    if players > 2 or (players == 2 and not _are_same(total, max(sums))):
+def _expected(state: Any, replies: list[Values]) -> Values:
+    """The value of a position in a game of chance, given those one move later."""
+    if not is_chance(state):
+        return _best(replies, state.player)
+    odds = state.chance()[1]
+    return tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
+
+
+def _iterated(later: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
+    """The values of the positions before the end, where players share a sum and some positions come back."""
+    total = min(map(fsum, ends.values()))
+    if players > 2 or (players == 2 and not _are_same(total, max(map(fsum, ends.values())))):
         raise ValueError(
             "this game of chance can come back to a position, so it has an exact value only for one player, or for two "
             "whose rewards always have the same sum"
         )
-    place = {here: number for number, here in enumerate(after)}
-    low, most = min(end[0] for end in ends.values()), max(abs(end[0]) for end in ends.values())
-    first = [(*ends.get(here, ()), low)[0] for here in after]  # what player 0 gets
-    inner = [
-        (place[here], _rule(here), [place[reply] for reply in replies]) for here, replies in after.items() if replies
-    ]
-    change = inf
+    place = {here: number for number, here in enumerate((*ends, *later))}
+    steps = [(place[here], here, [place[reply] for reply in replies]) for here, replies in later.items()]
+    first = [end[0] for end in ends.values()]  # what player 0 gets
+    low, high = min(first), max(first)
+    first = _swept([*first, *[low] * len(steps)], steps)
+    if players == 2 and not _can_end(first, steps):
+        other = _swept([*first[: len(ends)], *[high] * len(steps)], steps)
+        if not all(map(_are_same, first, other)):
+            raise ValueError("two players can go on for ever in this game of chance, so it has no exact value")
+    return {here: (first[number], total - first[number])[:players] for number, here, _ in steps}
+
+
+def _swept(first: list[float], steps: list[Step]) -> list[float]:
+    """What player 0 gets in each position, by value iteration (Bellman 1957)."""
+    rules, most, change = [_rule(here) for _, here, _ in steps], max(map(abs, first)), inf
     while change > NO_CHANGE * most:
         change = 0.0
-        for number, rule, replies in inner:
+        for (number, _, replies), rule in zip(steps, rules, strict=True):
             before, first[number] = first[number], rule([first[reply] for reply in replies])
             change = max(change, abs(first[number] - before))
-    return {here: (first[number], total - first[number])[:players] for here, number in place.items() if after[here]}
+    return first
+
+
+def _can_end(first: list[float], steps: list[Step]) -> bool:
+    """Whether player 1 can end any game at no cost: then values from the lowest reward are those from the highest."""
+    good = [
+        (
+            number,
+            all if here.player == 0 else any,
+            [reply for reply in replies if here.player is None or _are_same(first[reply], first[number])],
+        )
+        for number, here, replies in steps
+    ]
+    done, before = [True] * (len(first) - len(steps)) + [False] * len(steps), -1
+    while sum(done) > before:
+        before = sum(done)
+        for number, rule, replies in good:
+            done[number] = rule(done[reply] for reply in replies)
+    return all(done)
 
 
 def _rule(state: Any) -> Callable[[list[float]], float]:

@@ -227,7 +227,7 @@ def one_choice(*ends):
         ([(1.0, 0.0), (2.0, -1.0)], (2.0, -1.0)),
         ([(1.0, 0.0), (1.0, 1.0)], (1.0, 0.5)),
         ([(0.0, 0.1), (0.0, 0.7), (0.0, 0.2)], (0.0, 1 / 3)),
-        ([(-3e-3, 5), (-2e-3, 6)], (-2e-3, 6)),
+        ([(0.1 + 0.2, 0.0), (0.3, 1.0)], (0.3, 0.5)),
         ([(1.5e308, 0.0), (1.5e308, -1.5e308)], (1.5e308, -0.75e308)),
     ],
     ids=str,
@@ -237,7 +237,7 @@ def test_a_choice_has_its_value_whatever_comes_first(ends, value):
 
 
 class Coin(NamedTuple):
-    """Toss a coin until it shows heads, which ends the game, or stop before that."""
+    """Toss a coin until it shows heads, which ends the game, or stop before that. To wait changes nothing."""
 
     stop: tuple
     heads: tuple
@@ -245,15 +245,16 @@ class Coin(NamedTuple):
     player: int | None = 0
 
     def moves(self):
-        return (
-            [] if self.tossed in ("stop", "heads") else ["heads", "tails"] if self.player is None else ["toss", "stop"]
-        )
+        if self.tossed in ("stop", "heads"):
+            return []
+        return ["heads", "tails"] if self.player is None else ["wait", "toss", "stop"]
 
     def chance(self):
         return ["heads", "tails"], [0.5, 0.5]
 
     def play(self, move):
-        return self._replace(tossed="" if move in ("toss", "tails") else move, player=None if move == "toss" else 0)
+        tossed = move if move in ("stop", "heads") else ""
+        return self._replace(tossed=tossed, player=None if move == "toss" else 0)
 
     def rewards(self):
         return self.heads if self.tossed == "heads" else self.stop
@@ -279,6 +280,40 @@ def test_a_coin_that_may_be_tossed_for_ever_is_refused_where_no_sum_is_shared(en
         exact_value(Coin(*ends))
 
 
+class Stare(NamedTuple):
+    """A coin says who begins; then each in turn looks away, which ends the game, or goes on."""
+
+    shares: tuple  # what player 0 gets if 0 looks away, and if 1 does
+    at: str = "coin"
+
+    @property
+    def player(self):
+        return {"coin": None, "0": 0, "1": 1}[self.at]  # nobody can be asked in the end
+
+    def moves(self):
+        return {"coin": ["0", "1"], "0": ["1", "ends 0"], "1": ["0", "ends 1"]}.get(self.at, [])
+
+    def chance(self):
+        return ["0", "1"], [0.25, 0.75]
+
+    def play(self, move):
+        return self._replace(at=move)
+
+    def rewards(self):
+        share = self.shares[int(self.at[-1])]
+        return share, 3 - share
+
+
+@pytest.mark.parametrize(("shares", "value"), [((2, 1), 1.25), ((1, 1), 1)])
+def test_two_who_can_go_on_for_ever_are_solved_where_it_helps_neither(shares, value):
+    assert exact_value(Stare(shares)) == pytest.approx((value, 3 - value))
+
+
+def test_two_who_can_go_on_for_ever_are_refused_where_each_waits_for_the_other():
+    with pytest.raises(ValueError, match="two players can go on for ever in this game of chance, so it has no exact"):
+        exact_value(Stare((1, 2)))
+
+
 class Plain:
     """A game whose positions are equal only to themselves: take one or two."""
 
@@ -293,6 +328,16 @@ class Plain:
 
     def rewards(self):
         return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
+def test_a_sure_win_ends_the_search_only_where_rewards_are_promised_to_share_1(monkeypatch):
+    sizes = []
+    for promise in (True, False):
+        monkeypatch.setattr(solve, "_exact", {})
+        monkeypatch.setattr(Nim, "constant_sum", promise)
+        assert exact_value(Nim((3, 4, 5))) == FIRST_WINS
+        sizes.append(len(solve._exact))
+    assert sizes == [122, 232]  # of 4 * 5 * 6 positions for each player to move, 8 cannot be reached
 
 
 @pytest.mark.parametrize("value", [exact_value, random_value])
