@@ -33,7 +33,7 @@ SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
 Question = Callable[[State, int], Asking]
-Step = tuple[int, Any, list[int]]  # the number of a position, the position, and the numbers of those one move later
+Numbered = tuple[int, Any, list[int]]  # the number of a position, the position, and the numbers of those one move later
 Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
 
 _exact: Known = {}
@@ -50,7 +50,7 @@ def exact_value(state: State) -> Values:
 
     Where dice fall it is the mean over what may happen, to 12 places. ValueError for a game with more positions than
     a million, and for one that can come back to a position; with dice it may do so if it is for one player, or for
-    two whose rewards always have the same sum.
+    two whose rewards always have the same sum and of whom neither gains by going on for ever.
 
     >>> from mcts_teach import Nim, TicTacToe, exact_value
     >>> exact_value(TicTacToe())
@@ -273,29 +273,29 @@ def _iterated(later: dict[Any, list[Any]], ends: dict[Any, Values], players: int
             "whose rewards always have the same sum"
         )
     place = {here: number for number, here in enumerate((*ends, *later))}
-    steps = [(place[here], here, [place[reply] for reply in replies]) for here, replies in later.items()]
+    inner = [(place[here], here, [place[reply] for reply in replies]) for here, replies in later.items()]
     first = [end[0] for end in ends.values()]  # what player 0 gets
     low, high = min(first), max(first)
-    first = _swept([*first, *[low] * len(steps)], steps)
-    if players == 2 and not _can_end(first, steps):
-        other = _swept([*first[: len(ends)], *[high] * len(steps)], steps)
+    first = _swept([*first, *[low] * len(inner)], inner)
+    if players == 2 and not _can_end(first, inner):
+        other = _swept([*first[: len(ends)], *[high] * len(inner)], inner)
         if not all(map(_are_same, first, other)):
             raise ValueError("two players can go on for ever in this game of chance, so it has no exact value")
-    return {here: (first[number], total - first[number])[:players] for number, here, _ in steps}
+    return {here: (first[number], total - first[number])[:players] for number, here, _ in inner}
 
 
-def _swept(first: list[float], steps: list[Step]) -> list[float]:
+def _swept(first: list[float], inner: list[Numbered]) -> list[float]:
     """What player 0 gets in each position, by value iteration (Bellman 1957)."""
-    rules, most, change = [_rule(here) for _, here, _ in steps], max(map(abs, first)), inf
+    rules, most, change = [_rule(here) for _, here, _ in inner], max(map(abs, first)), inf
     while change > NO_CHANGE * most:
         change = 0.0
-        for (number, _, replies), rule in zip(steps, rules, strict=True):
+        for (number, _, replies), rule in zip(inner, rules, strict=True):
             before, first[number] = first[number], rule([first[reply] for reply in replies])
             change = max(change, abs(first[number] - before))
     return first
 
 
-def _can_end(first: list[float], steps: list[Step]) -> bool:
+def _can_end(first: list[float], inner: list[Numbered]) -> bool:
     """Whether player 1 can end any game at no cost: then values from the lowest reward are those from the highest."""
     good = [
         (
@@ -303,9 +303,9 @@ def _can_end(first: list[float], steps: list[Step]) -> bool:
             all if here.player == 0 else any,
             [reply for reply in replies if here.player is None or _are_same(first[reply], first[number])],
         )
-        for number, here, replies in steps
+        for number, here, replies in inner
     ]
-    done, before = [True] * (len(first) - len(steps)) + [False] * len(steps), -1
+    done, before = [True] * (len(first) - len(inner)) + [False] * len(inner), -1
     while sum(done) > before:
         before = sum(done)
         for number, rule, replies in good:
