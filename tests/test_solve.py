@@ -271,7 +271,7 @@ class Coin(NamedTuple):
     ],
 )
 def test_a_coin_that_may_be_tossed_for_ever_has_its_value_with_any_rewards(stop, heads, value):
-    assert exact_value(Coin(stop, heads)) == pytest.approx(value, abs=0)
+    assert exact_value(Coin(stop, heads)) == pytest.approx(value, rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize("ends", [((0.0, 1.0), (0.5, 1.0)), ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))])
