@@ -20,6 +20,7 @@ from mcts_teach.games.contract import (
     checked_play,
     checked_rewards,
     has_constant_sum,
+    has_equality,
     refuse_endless,
 )
 from mcts_teach.games.state import State
@@ -32,6 +33,7 @@ SAME = 1e-9  # the difference of two values that are equal but for rounding
 
 Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
 Question = Callable[[State, int], Asking]
+Numbered = tuple[int, Any, list[int]]  # the number of a position, the position, and the numbers of those one move later
 Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
 
 _exact: Known = {}
@@ -48,7 +50,7 @@ def exact_value(state: State) -> Values:
 
     Where dice fall it is the mean over what may happen, to 12 places. ValueError for a game with more positions than
     a million, and for one that can come back to a position; with dice it may do so if it is for one player, or for
-    two whose rewards always have the same sum.
+    two whose rewards always have the same sum and of whom neither gains by going on for ever.
 
     >>> from mcts_teach import Nim, TicTacToe, exact_value
     >>> exact_value(TicTacToe())
@@ -83,18 +85,6 @@ def optimal_moves(state: State) -> list[Any]:
     values = move_values(state)
     best = max(values.values())
     return [move for move, value in values.items() if _are_same(value, best)]
-
-
-def has_equal_twins(state: State) -> bool:
-    """Whether positions are equal that the same move leads to, as a table of positions needs them.
-
-    They are not if a class has no `__eq__`: its positions are equal only to themselves.
-
-    >>> from mcts_teach import TicTacToe
-    >>> has_equal_twins(TicTacToe())
-    True
-    """
-    return all(state.play(move) == state.play(move) for move in state.moves())
 
 
 def random_value(state: State) -> tuple[Fraction, ...]:
@@ -238,44 +228,76 @@ def _end(state: State, players: int) -> Values:
 
 
 def _settled(state: State, players: int) -> Known:
-    """The values of all positions of a game of chance."""
+    """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
     after = _reachable(state, players)
     values = {here: _end(here, players) for here, replies in after.items() if not replies}
+    later = {here: replies for here, replies in after.items() if replies}
     try:
-        for here in TopologicalSorter(after).static_order():
-            replies = [values[reply] for reply in after[here]]
-            if is_chance(here):
-                odds = here.chance()[1]
-                values[here] = tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
-            elif replies:
-                values[here] = _best(replies, here.player)
+        order = [here for here in TopologicalSorter(later).static_order() if here in later]
     except CycleError:
-        values |= _iterated(after, values, players)
+        order = None
+    if order is None:
+        values |= _iterated(later, values, players)
+    for here in order or ():
+        values[here] = _expected(here, [values[reply] for reply in later[here]])
     return {(type(here), here): value for here, value in values.items()}
 
 
-def _iterated(after: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
-    """The values of the positions before the end, where some come back: value iteration (Bellman 1957)."""
-    sums = [fsum(end) for end in ends.values()]
-    total = min(sums)
-    if players > 2 or (players == 2 and not _are_same(total, max(sums))):
+def _expected(state: Any, replies: list[Values]) -> Values:
+    """The value of a position in a game of chance, given those one move later."""
+    if not is_chance(state):
+        return _best(replies, state.player)
+    odds = state.chance()[1]
+    return tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
+
+
+def _iterated(later: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
+    """The values of the positions before the end, where players share a sum and some positions come back."""
+    total = min(map(fsum, ends.values()))
+    if players > 2 or (players == 2 and not _are_same(total, max(map(fsum, ends.values())))):
         raise ValueError(
             "this game of chance can come back to a position, so it has an exact value only for one player, or for two "
             "whose rewards always have the same sum"
         )
-    place = {here: number for number, here in enumerate(after)}
-    low, most = min(end[0] for end in ends.values()), max(abs(end[0]) for end in ends.values())
-    first = [(*ends.get(here, ()), low)[0] for here in after]  # what player 0 gets
-    inner = [
-        (place[here], _rule(here), [place[reply] for reply in replies]) for here, replies in after.items() if replies
-    ]
-    change = inf
+    place = {here: number for number, here in enumerate((*ends, *later))}
+    inner = [(place[here], here, [place[reply] for reply in replies]) for here, replies in later.items()]
+    first = [end[0] for end in ends.values()]  # what player 0 gets
+    low, high = min(first), max(first)
+    first = _swept([*first, *[low] * len(inner)], inner)
+    if players == 2 and not _can_end(first, inner):
+        other = _swept([*first[: len(ends)], *[high] * len(inner)], inner)
+        if not all(map(_are_same, first, other)):
+            raise ValueError("two players can go on for ever in this game of chance, so it has no exact value")
+    return {here: (first[number], total - first[number])[:players] for number, here, _ in inner}
+
+
+def _swept(first: list[float], inner: list[Numbered]) -> list[float]:
+    """What player 0 gets in each position, by value iteration (Bellman 1957)."""
+    rules, most, change = [_rule(here) for _, here, _ in inner], max(map(abs, first)), inf
     while change > NO_CHANGE * most:
         change = 0.0
-        for number, rule, replies in inner:
+        for (number, _, replies), rule in zip(inner, rules, strict=True):
             before, first[number] = first[number], rule([first[reply] for reply in replies])
             change = max(change, abs(first[number] - before))
-    return {here: (first[number], total - first[number])[:players] for here, number in place.items() if after[here]}
+    return first
+
+
+def _can_end(first: list[float], inner: list[Numbered]) -> bool:
+    """Whether player 1 can end any game at no cost: then values from the lowest reward are those from the highest."""
+    good = [
+        (
+            number,
+            all if here.player == 0 else any,
+            [reply for reply in replies if here.player is None or _are_same(first[reply], first[number])],
+        )
+        for number, here, replies in inner
+    ]
+    done, before = [True] * (len(first) - len(inner)) + [False] * len(inner), -1
+    while sum(done) > before:
+        before = sum(done)
+        for number, rule, replies in good:
+            done[number] = rule(done[reply] for reply in replies)
+    return all(done)
 
 
 def _rule(state: Any) -> Callable[[list[float]], float]:
@@ -307,7 +329,7 @@ def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
 
 def _too_many(state: State) -> NoReturn:
     words = "take a smaller board"
-    if not has_equal_twins(state):
+    if not has_equality(state):
         words = (
             f"positions of {type(state).__name__} are equal only to themselves, so each was counted whenever a game "
             "came to it; give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass"

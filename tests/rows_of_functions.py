@@ -173,7 +173,7 @@ def is_for_three(value):
     return isinstance(value, Nim)
 
 
-SOLVABLE = given(STATE), Kind("position|game|exact values", lambda v: is_unfinished(v) and not is_for_three(v))
+UNFINISHED = given(STATE), Kind("position|game", is_unfinished)
 FOR_TWO = given(STATE), Kind("position|game", lambda v: is_unfinished(v) and type(v) is MNK)
 ROWS: dict[str, dict[str, Any]] = {
     # mcts_teach
@@ -198,12 +198,10 @@ ROWS: dict[str, dict[str, Any]] = {
         ),
         "score": SCORE,
     },
-    "exact_value": {
-        "state": (given(STATE), Kind("position|exact values", lambda v: is_state(v) and not is_for_three(v)))
-    },
+    "exact_value": {"state": A_STATE},
     "random_value": {"state": A_STATE},
-    "move_values": {"state": SOLVABLE},
-    "optimal_moves": {"state": SOLVABLE},
+    "move_values": {"state": UNFINISHED},
+    "optimal_moves": {"state": UNFINISHED},
     "from_text": {"text": (given("X.. / ... / ..."), Kind("text|board|rows")), "game": (given(STATE), BOARD)},
     "MNK": {"m": size("m", 1, 26), "n": size("n"), "k": size("k", 1, 3)} | INSIDE,
     "ConnectFour": {"rows": size("rows", 1, 26), "cols": size("cols", 1, 26), "k": size("k", 1, 2)} | INSIDE,
@@ -238,7 +236,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "random_player": {},
     "random_player.__call__": of(random_player),
     "perfect_player": {},
-    "perfect_player.__call__": of(mcts_teach.perfect_player, state=SOLVABLE),
+    "perfect_player.__call__": of(mcts_teach.perfect_player, state=UNFINISHED),
     "flat_mc_player": {"playouts": (given(2), whole("playouts", 1))},
     "flat_mc_player.__call__": of(lambda: mcts_teach.flat_mc_player(2)),
     "flat_mc_player.means": of(lambda: mcts_teach.flat_mc_player(2)),

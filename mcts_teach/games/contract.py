@@ -100,14 +100,13 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
 
 
 def has_equality(state: Any) -> bool:
-    """Whether positions that are the same are equal, as a table needs it; those of a plain class are not.
+    """Whether positions are equal that the same move leads to, as a table needs it; those of a plain class are not.
 
     >>> from mcts_teach import Nim
     >>> has_equality(Nim((3, 4)))
     True
     """
-    move = state.moves()[0]
-    return bool(state.play(move) == state.play(move))
+    return all(state.play(move) == state.play(move) for move in state.moves())
 
 
 def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[list[Any], Any]]) -> None:

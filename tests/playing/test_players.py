@@ -2,6 +2,7 @@
 
 import pickle
 from functools import partial
+from operator import add
 
 import pytest
 from playing.some_players import GAMES, SEATED
@@ -17,6 +18,7 @@ from mcts_teach import (
     optimal_moves,
     random_value,
     search,
+    solve,
     ucb1,
 )
 from mcts_teach.playing import flat_mc_player, human_player, match, mcts_player, perfect_player, play, random_player
@@ -142,10 +144,11 @@ def test_players_that_cannot_be_are_refused(make, words):
         make()
 
 
-def test_perfect_play_says_when_a_game_is_too_large():
-    with pytest.raises(ValueError, match="exact values are for one player, or for two") as refusal:
-        play(Nim((1, 2, 1), players=3), [perfect_player()] * 3)
-    assert "raised by perfect_player(seed=3626764237) as player 0" in refusal.value.__notes__[0]
+def test_perfect_play_says_when_a_game_is_too_large(monkeypatch):
+    monkeypatch.setattr(solve, "MOST_STATES", 1000)
+    with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve") as refusal:
+        play(ConnectFour(), [perfect_player()] * 2)
+    assert "raised by perfect_player(seed=3626764237) as X" in refusal.value.__notes__[0]
 
 
 @pytest.mark.slow
@@ -153,3 +156,10 @@ def test_exact_values_and_perfect_players_agree():
     for start in GAMES:
         game = play(start, [perfect_player(), perfect_player()])
         assert game.rewards == exact_value(start)
+
+
+def test_three_perfect_players_get_the_exact_value_on_average():
+    start, sums = Nim((1, 3), players=3), [0, 0, 0]
+    for seed in range(300):
+        sums = list(map(add, sums, play(start, [perfect_player()] * 3, seed=seed).rewards))
+    assert [total / 300 for total in sums] == pytest.approx(exact_value(start), abs=0.08)  # three standard errors
