@@ -11,8 +11,8 @@ from types import ModuleType
 from unittest.mock import patch
 
 import pytest
-from hypothesis import settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis import Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from hypothesis.strategies import floats, integers, sampled_from
 from many import few_or_many
 from notebooks.lessons import Session
@@ -21,17 +21,17 @@ from some_pieces import PIECES, RIGHT, name_in
 from mcts_teach import files, keep, mine
 from mcts_teach.workshop.keeping import KINDS
 
-STUMPS = ["def broken(:", "unknown", "return 5", "def late():\n    return unknown"]
-BYTES = {"utf-8-sig": b"\xef\xbb\xbf%s", "latin-1": b"%s# \xe9\n", "NUL": b"%s# \0\n"}
+STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", b"\xef\xbb\xbf%s"]
+FEW = 12
 STAGES = ["write", "replace", "check"]
 
 
 @cache
-def rights(text):
-    """The learner's own pieces in a file's text, each with what its check says; None if it cannot be loaded."""
+def rights(content):
+    """The learner's own pieces in a file, each with what its check says; None if Python cannot load it."""
     module = ModuleType("alone")
     try:
-        exec(compile(text, "<alone>", "exec", dont_inherit=True), vars(module))
+        exec(compile(content, "<alone>", "exec", dont_inherit=True), vars(module))
     except Exception:
         return None
     own = {name: thing for name in PIECES if (thing := vars(module).get(name)) not in (None, KINDS[name].lent)}
@@ -41,10 +41,11 @@ def rights(text):
 class Workshop(RuleBasedStateMachine):
     """A learner with some notebooks and an editor; a process may be killed while it keeps a piece."""
 
-    @initialize()
-    def open(self):
+    @initialize(cell=sampled_from([*RIGHT]))
+    def begin(self, cell):
         self.folder, self.patch, self.numbers = TemporaryDirectory(), pytest.MonkeyPatch(), count()
-        self.file, self.notes, self.healthy = Path(self.folder.name, "my_mcts.py"), set(), b""
+        self.file, self.notes = Path(self.folder.name, "my_mcts.py"), set()
+        self.keep_a_piece(cell)
 
     def teardown(self):
         self.patch.undo()
@@ -55,17 +56,18 @@ class Workshop(RuleBasedStateMachine):
         return self.file.read_bytes() if self.file.exists() else b""
 
     def rights(self):
-        return rights(self.content.decode("utf-8-sig")) if self.is_text() else None
+        return rights(self.content)
 
-    def is_text(self):
-        return b"\xe9" not in self.content and b"\0" not in self.content
-
-    def keep(self, source):
+    def keep(self, cell):
         """Keep the piece in a cell; what was printed."""
-        session = Session("__main__", self.patch)
-        session.run(source, f"cell {next(self.numbers)}")
+        session, error = Session("__main__", self.patch), None
+        session.run(RIGHT[cell], f"cell {next(self.numbers)}")
         with redirect_stdout(StringIO()) as out:
-            keep(vars(session.module)[name_in(source)], self.folder.name)
+            try:
+                keep(vars(session.module)[name_in(RIGHT[cell])], self.folder.name)
+            except Exception as caught:
+                error = caught
+        assert error is None, f"keep raised {error!r}"
         return out.getvalue()
 
     def check_that_notes_are_there(self):
@@ -73,10 +75,10 @@ class Workshop(RuleBasedStateMachine):
         lines = {line for text in texts for line in text.splitlines()}
         assert not self.notes - lines, f"lost: {self.notes - lines}"
 
-    @rule(source=sampled_from(RIGHT))
-    def keep_a_piece(self, source):
-        name, before, was = name_in(source), self.content, self.rights() or {}
-        out = self.keep(source)
+    @rule(cell=sampled_from([*RIGHT]))
+    def keep_a_piece(self, cell):
+        name, before, was = name_in(RIGHT[cell]), self.content, self.rights() or {}
+        out = self.keep(cell)
         now = self.rights()
         if f"{name} is kept" in out:
             stay = {piece for piece, right in was.items() if right} | {name}
@@ -88,9 +90,9 @@ class Workshop(RuleBasedStateMachine):
             assert re.fullmatch(rf"{name} is right, but it is not kept: .*\.\n", out), out
         self.check_that_notes_are_there()
 
-    @rule(source=sampled_from(RIGHT), stage=sampled_from(STAGES), which=integers(1, 2))
-    def be_killed_while_keeping(self, source, stage, which):
-        calls, before, was, kind = count(1), self.content, self.rights() or {}, KINDS[name_in(source)]
+    @rule(cell=sampled_from([*RIGHT]), stage=sampled_from(STAGES), which=integers(1, 2))
+    def be_killed_while_keeping(self, cell, stage, which):
+        calls, before, was, name = count(1), self.content, self.rights() or {}, name_in(RIGHT[cell])
 
         def killed(work):
             def call(*given, **named):
@@ -103,11 +105,11 @@ class Workshop(RuleBasedStateMachine):
         cut = {
             "write": patch.object(Path, "write_text", killed(Path.write_text)),
             "replace": patch.object(files, "_replace", killed(files._replace)),
-            "check": patch.dict(KINDS, {name_in(source): kind._replace(check=killed(kind.check))}),
+            "check": patch.dict(KINDS, {name: KINDS[name]._replace(check=killed(KINDS[name].check))}),
         }
         with cut[stage]:
             try:
-                self.keep(source)
+                self.keep(cell)
             except KeyboardInterrupt:
                 assert self.content == before
         assert {piece for piece, right in was.items() if right} <= {*(self.rights() or ())}
@@ -116,17 +118,20 @@ class Workshop(RuleBasedStateMachine):
     @rule(names=sampled_from([PIECES, *((name,) for name in PIECES)]))
     def use_pieces(self, names):
         was = self.rights()
-        if was is None:
-            with pytest.raises(ValueError, match=r"^my_mcts.py [^\n]*$"):
-                mine(*names, folder=self.folder.name)
-            return
+        error = None
         with redirect_stdout(StringIO()) as out:
-            mine(*names, folder=self.folder.name)
+            try:
+                mine(*names, folder=self.folder.name)
+            except Exception as caught:
+                error = caught
+        if was is None or error:
+            assert (type(error), was) == (ValueError, None), f"mine raised {error!r}"
+            assert re.fullmatch(r"my_mcts.py [^\n]*", str(error)), error
+            return
         for name, line in zip(names, out.getvalue().splitlines(), strict=True):
             assert (name in was) == line.startswith(f"{name}: yours"), line
             assert was.get(name, True) == ("not right yet" not in line), line
 
-    @precondition(lambda self: self.is_text())
     @rule(place=floats(0, 1), code=sampled_from(["# note {}", "note_{} = 0", "def note_{}(): pass"]))
     def write_a_note(self, place, code):
         """Insert a line: a comment anywhere, and a statement where one can stand."""
@@ -136,38 +141,37 @@ class Workshop(RuleBasedStateMachine):
         self.file.write_text("\n".join([*lines, ""]), encoding="utf-8")
         self.notes.add(note)
 
-    @precondition(lambda self: self.is_text() and self.content)
-    @rule(place=floats(0, 1))
-    def delete_a_line(self, place):
+    @rule(place=floats(0, 1), cell=sampled_from([*RIGHT]))
+    def delete_a_line(self, place, cell):
         lines = self.content.decode("utf-8-sig").splitlines() or [""]
-        self.notes.discard(lines.pop(round(place * (len(lines) - 1))))
-        self.file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        note = lines.pop(round(place * (len(lines) - 1)))
+        if self.edit("\n".join([*lines, ""]).encode(), cell):
+            self.notes.discard(note)
 
-    @precondition(lambda self: self.is_text() and self.rights() is not None)
-    @rule(stump=sampled_from(STUMPS))
-    def break_off_in_a_line(self, stump):
-        self.healthy = self.content
-        self.file.write_bytes(self.content + f"\n{stump}\n".encode())
+    @rule(stump=sampled_from(STUMPS), cell=sampled_from([*RIGHT]))
+    def break_off(self, stump, cell):
+        self.edit(stump % self.content, cell)
 
-    @precondition(lambda self: self.is_text())
-    @rule(kind=sampled_from([*BYTES]))
-    def save_with_odd_bytes(self, kind):
-        self.healthy = self.content
-        self.file.write_bytes(BYTES[kind] % self.content)
-
-    @precondition(lambda self: self.content != self.healthy and self.rights() is None)
-    @rule()
-    def undo_the_break(self):
-        self.file.write_bytes(self.healthy)
-        self.notes &= {*self.content.decode("utf-8-sig").splitlines()}
+    def edit(self, content, cell):
+        """Write a file, and use it; one that stays broken is put back. Whether it stayed."""
+        before = self.content
+        self.file.write_bytes(content)
+        if self.rights() is None:
+            self.use_pieces(PIECES)
+            self.keep_a_piece(cell)
+        if self.rights() is None:
+            self.file.write_bytes(before)
+        return self.rights() is not None and self.content != before
 
 
-@few_or_many(12, 2_000)
+@few_or_many(FEW, 2_000)
 def test_no_line_is_lost_and_what_was_right_stays_right(cases):
+    shrinking = [Phase.shrink] if cases > FEW else []  # takes minutes
     how = settings(max_examples=cases, stateful_step_count=8, derandomize=True, deadline=None, database=None)
+    how = settings(how, phases=[Phase.generate, *shrinking], report_multiple_bugs=False)
     run_state_machine_as_test(Workshop, settings=how)
 
 
-@pytest.mark.parametrize("source", RIGHT)
+@pytest.mark.parametrize("source", RIGHT.values(), ids=RIGHT)
 def test_each_of_these_pieces_is_right_alone(source):
     assert rights(source)[name_in(source)]
