@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from mcts_teach.files import path_of, write_whole
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read
+from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, bindings, names_behind, names_used, source_of
-from mcts_teach.workshop.pieces import KINDS, MY_FILE, OWN_PIECES
 
 
 class Download(NamedTuple):

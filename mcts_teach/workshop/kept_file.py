@@ -16,8 +16,8 @@ from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.files import write_whole
+from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, MY_GAME, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, bindings, names_used
-from mcts_teach.workshop.pieces import KINDS, MY_FILE, MY_GAME, OWN_PIECES
 
 HEADS = {
     MY_FILE: '"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""',
