@@ -87,8 +87,9 @@ class KeptFile:
         """The file with a piece in its place; what else is in it stays. ValueError if it cannot be taken apart."""
         try:
             return self._compose(self.blocks | {name: source.text}, name, source.imports)
-        except SyntaxError as error:
-            raise ValueError(f"{self.name} is not whole Python between its marks: {error.msg}") from error
+        except (SyntaxError, RecursionError) as error:
+            what = getattr(error, "msg", error)
+            raise ValueError(f"{self.name} is not whole Python between its marks: {what}") from error
 
     def with_note(self, wrong: list[str]) -> KeptFile:
         """The file with a note of the pieces that are not right."""

@@ -128,6 +128,8 @@ def _class_text(kind: type) -> str:
     """The source of a class. `inspect` looks into files only; a notebook's cells are in `linecache`, in their order."""
     methods = [value.__code__.co_filename for value in vars(kind).values() if inspect.isfunction(value)]
     cells = [name for name in reversed(linecache.cache) if not Path(name).exists() or name in methods]
+    # what was read from a kept file may be an older class of this name
+    cells = [name for name in cells if not name.startswith("<my_mcts_") or name == f"<{kind.__module__}>"]
     for name in sorted(cells, key=lambda name: name not in methods):
         text = "".join(linecache.getlines(name))
         for node in ast.parse(text).body if f"class {kind.__name__}" in text else ():

@@ -257,3 +257,30 @@ def test_an_indented_piece_is_kept_with_its_texts(keep_from):
 def test_a_function_whose_module_nobody_knows_is_refused(keep_from):
     said = keep_from(f"from random import random as draw\n{BEST.replace('max(', 'draw() * 0 or max(')}")
     assert "my_best_move uses draw, which cannot be written into a file" in said
+
+
+def test_a_class_without_methods_is_kept_as_it_was_written_last(folder, monkeypatch):
+    session = Session("__main__", monkeypatch)
+    user = BEST.replace("root.children,", "root.children if Limit.least < 2 else 0,")
+    session.run(f"class Limit:\n    least = 0\n{user}", "first")
+    keep(session.module.my_best_move)
+    session.run(f"class Limit:\n    least = 1\n{user}", "second")
+    session.run(BACK, "another")
+    keep(session.module.my_backpropagate)
+    keep(session.module.my_best_move)
+    assert "least = 1" in (folder / "my_mcts.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("x = " + "1 + " * 500 + "1", "maximum recursion depth exceeded"),
+        ("if True:\n    x = 1\n# --- my_best_move ---\n    y = 2", "unexpected indent"),
+    ],
+)
+def test_what_cannot_be_taken_apart_is_left_alone(keep_from, edit, folder, text, sentence):
+    keep_from(BASE)
+    edit("# --- my_best_move ---", f"{text}\n# --- my_best_move ---")
+    before = (folder / "my_mcts.py").read_text()
+    assert f"is not kept: my_mcts.py is not whole Python between its marks: {sentence}" in keep_from(BACK)
+    assert (folder / "my_mcts.py").read_text() == before

@@ -31,7 +31,7 @@ def rights(content):
     """The learner's own pieces in a file, each with what its check says; None if Python cannot load it."""
     module = ModuleType("alone")
     try:
-        exec(compile(content, "<alone>", "exec", dont_inherit=True), vars(module))
+        exec(compile(content.decode("utf-8-sig"), "<alone>", "exec", dont_inherit=True), vars(module))
     except Exception:
         return None
     own = {name: thing for name in PIECES if (thing := vars(module).get(name)) not in (None, KINDS[name].lent)}
@@ -174,4 +174,4 @@ def test_no_line_is_lost_and_what_was_right_stays_right(cases):
 
 @pytest.mark.parametrize("source", RIGHT.values(), ids=RIGHT)
 def test_each_of_these_pieces_is_right_alone(source):
-    assert rights(source)[name_in(source)]
+    assert rights(source.encode())[name_in(source)]
