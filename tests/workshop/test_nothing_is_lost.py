@@ -21,7 +21,8 @@ from some_pieces import PIECES, RIGHT, name_in
 from mcts_teach import files, keep, mine
 from mcts_teach.workshop.keeping import KINDS
 
-STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", b"\xef\xbb\xbf%s"]
+BOM = b"\xef\xbb\xbf"
+STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", BOM + b"%s"]
 FEW = 12
 STAGES = ["write", "replace", "check"]
 
@@ -71,7 +72,7 @@ class Workshop(RuleBasedStateMachine):
         return out.getvalue()
 
     def check_that_notes_are_there(self):
-        texts = [path.read_text(encoding="latin-1") for path in Path(self.folder.name).iterdir()]
+        texts = [path.read_bytes().lstrip(BOM).decode("latin-1") for path in Path(self.folder.name).iterdir()]
         lines = {line for text in texts for line in text.splitlines()}
         assert not self.notes - lines, f"lost: {self.notes - lines}"
 
