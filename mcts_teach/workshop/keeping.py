@@ -2,63 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import linecache
-import re
 import sys
-from collections.abc import Callable
-from hashlib import sha256
-from itertools import count
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from mcts_teach import mcts
-from mcts_teach.checks import check
-from mcts_teach.checks.pieces.iterating import one_iteration
-from mcts_teach.checks.pieces.proving import proof_from_children
 from mcts_teach.files import path_of, write_whole
-from mcts_teach.variants.alphazero import lesson
-from mcts_teach.workshop.own_source import Source, names_used, source_of
-
-MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
-HEADS = {
-    MY_FILE: '"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""',
-    MY_GAME: '"""A game of my own. `keep(MyGame)` writes it when its check calls it right."""',
-}
-MARK, LENT = "# --- {} ---", "  # lent"
-DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
-
-
-def many_iterations(state: Any, iterations: int, seed: int = 0) -> mcts.Node:
-    """A search: what is lent to a learner who has none yet."""
-    return mcts.search(state, iterations, seed=seed)
-
-
-class Kind(NamedTuple):
-    """What can be kept: the check that must call it right, what is lent in its place until then, and in which file."""
-
-    check: Callable[[Any], Any]
-    lent: Any = None
-    file: str = MY_FILE
-
-
-OWN_PIECES = {
-    "MyNode": Kind(check.node, mcts.Node),
-    "my_ucb1": Kind(check.ucb1, mcts.ucb1),
-    "my_select": Kind(check.select, mcts.select),
-    "my_expand": Kind(check.expand, mcts.expand),
-    "my_simulate": Kind(check.simulate, mcts.simulate),
-    "my_backpropagate": Kind(check.backpropagate, mcts.backpropagate),
-    "my_iteration": Kind(check.loop, one_iteration),
-    "my_best_move": Kind(check.best_move, mcts.best_move),
-    "my_search": Kind(check.search, many_iterations),
-    "my_proof": Kind(check.proof, proof_from_children),
-    "my_next_child": Kind(check.next_child, check.next_child.answer),
-    "my_lesson": Kind(check.lesson, lesson),
-}
-KINDS = OWN_PIECES | {"MyGame": Kind(check.game, file=MY_GAME)}
+from mcts_teach.workshop.kept_file import MARK, KeptFile, read
+from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
+from mcts_teach.workshop.own_source import Source, bindings, names_behind, names_used, source_of
 
 
 class Download(NamedTuple):
@@ -78,7 +30,8 @@ class Download(NamedTuple):
 def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     """Write a piece into `my_mcts.py` if its check calls it right, and say so; otherwise say why not.
 
-    The helpers, constants and imports that it uses come along. What was kept before under its name is replaced.
+    The helpers, constants and imports that it uses come along. What was kept before under its name is replaced, and the
+    other pieces there stay right: a piece that would change what one of them does is not kept.
     A game, `MyGame`, goes into a file `my_game.py` of its own. On Colab and in JupyterLite the file is offered to save.
 
     >>> from mcts_teach import keep
@@ -97,15 +50,18 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
         return None
     try:
         old, source = None, source_of(piece, OWN_PIECES)
-        while old != (old := _read(file)):  # another notebook may keep something meanwhile
-            text = _with_piece(old, name, source)
-            _must_work(name, text)
+        while old != (old := read(file)):  # another notebook may keep something meanwhile
+            new = old.with_piece(name, source)
+            wrong = _must_work(name, source, old, new)
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
         return None
-    _back_up(file)
+    old.back_up(file.parent)
+    text = new.with_note(wrong).text
     write_whole(file, text)
     print(f"{name} is kept in {file.name}.")
+    for other in wrong:
+        print(f"{other} in {file.name} is not right, as before: mine({other!r}) says why.")
     on_lent_disk = "google.colab" in sys.modules or sys.platform == "emscripten"
     return Download(file.name, text) if on_lent_disk else None
 
@@ -117,105 +73,73 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
     >>> my_select, my_expand = mine("my_select", "my_expand")
     my_select: lent by the package until you keep your own.
     my_expand: lent by the package until you keep your own.
+
+    If the file was edited by hand, its pieces are checked, and it says what comes of that; they are handed out as they
+    are. ValueError if the file can no longer be read or loaded.
     """
     wanted = names or tuple(OWN_PIECES)
     unknown = [name for name in wanted if not isinstance(name, str) or name not in OWN_PIECES]
     if unknown:
         raise ValueError(f"the pieces are {', '.join(OWN_PIECES)}; {unknown[0]!r} is none of them")
-    text = _read(path_of("folder", folder) / MY_FILE)
-    kept, module = _blocks(text), _module_of(text)
+    kept = read(path_of("folder", folder) / MY_FILE)
+    found = []
     for name in wanted:
-        print(f"{name}: {f'yours, from {MY_FILE}' if name in kept else 'lent by the package until you keep your own'}.")
-    found = [getattr(module, name) if name in kept else OWN_PIECES[name].lent for name in wanted]
+        own = kept.find(name)
+        print(f"{name}: {_whose(kept, name, own)}.")
+        found.append(OWN_PIECES[name].lent if own is None else own)
     return found[0] if len(names) == 1 else tuple(found)
 
 
-def _must_work(name: str, text: str) -> None:
-    """ValueError if a piece does not do in the file what it did in the notebook."""
-    if not KINDS[name].check(getattr(_module_of(text), name)):
-        raise ValueError("in a file of its own it does something else, so it must use something of this notebook")
+def _must_work(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
+    """The other pieces that are wrong, as they were; ValueError if this one, or one that was right, would be wrong."""
+    others = [other for other in old.pieces if other != name]
+    if not old.is_edited:  # then each was right, but for those that are noted, and stays so if all is as it was
+        changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
+        others = [other for other in others if other in old.wrong or changed & names_behind(other, new.bindings)]
+    wrong = [other for other in others if not new.is_right(other)]
+    broken = [other for other in wrong if old.is_right(other)]
+    if broken or not new.is_right(name):
+        raise ValueError(_reason(name, source, old, new, broken, wrong))
+    return wrong
 
 
-# The file
+def _reason(name: str, source: Source, old: KeptFile, new: KeptFile, broken: list[str], wrong: list[str]) -> str:
+    """Why a right piece cannot be kept, and what to do."""
+    for other in broken or old.pieces:
+        for clash in _clashes(name, source, old, other):
+            return f"it and {other} mean different things by {clash}: rename one of them"
+    for other in broken:
+        if other in new.pieces:
+            return f"{other} would be right no longer: delete that in {old.name}, keep {name}, then {other} again"
+        return f"it would replace {other}: write {MARK.format(other)} above that in {old.name}"
+    for other in wrong:
+        if other in names_behind(name, new.bindings):
+            return f"it uses {other}, which in {old.name} is not right: put that right first"
+    old.find(name)  # which says so if the file cannot be loaded
+    return "in a file of its own it does something else, so it must use something of this notebook"
 
 
-def _read(file: Path) -> str:
-    """The file's text; ValueError if somebody's edit has left it broken."""
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    try:
-        ast.parse(text)
-    except SyntaxError as error:
-        raise ValueError(f"{file.name} is no longer Python, see line {error.lineno}: {error.msg}") from error
-    return text
+def _clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
+    """The names that stand for one thing in a new piece, and for another in a piece that was kept."""
+    text = "\n".join([*source.imports, source.text])
+    own, kept = bindings(text), {bound: by for bound, by in old.bindings.items() if bound != name}
+    common = (names_used(text) | {*own}) & names_behind(other, kept) - {*OWN_PIECES}
+    return sorted(bound for bound in common if own.get(bound) != kept.get(bound))
 
 
-def _blocks(text: str) -> dict[str, str]:
-    """The text of each piece in the file."""
-    parts = re.split(r"^# --- (\w+) ---\n", text, flags=re.MULTILINE)
-    return {name: block.strip("\n") for name, block in zip(parts[1::2], parts[2::2], strict=True)}
+def _whose(kept: KeptFile, name: str, own: Any) -> str:
+    """Whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
+    if own is None and name in kept.blocks:
+        return f"lent by the package, since {MY_FILE} no longer defines it"
+    if own is None:
+        return "lent by the package until you keep your own"
+    if not kept.is_edited and name not in kept.wrong:
+        return f"yours, from {MY_FILE}"
+    return f"yours, from {MY_FILE}; edited by hand since, and its check says: {_words_of(KINDS[name].check(own))}"
 
 
-def _with_piece(text: str, name: str, source: Source) -> str:
-    """The file's text with a piece in its place; what else is in it stays."""
-    blocks = _blocks(text) | {name: source.text}
-    _refuse_two_meanings(blocks, name)
-    body = "\n\n\n".join(f"{MARK.format(piece)}\n{blocks[piece]}" for piece in KINDS if piece in blocks)
-    used = names_used(body)
-    imports = {*_imports(text), *source.imports}
-    lent = [_lending(piece) for piece in OWN_PIECES if piece in used and piece not in blocks]
-    head = "\n".join([*sorted(line for line in imports if re.split(r"[ .]", line)[-1] in used), *lent])
-    rest = f"\n{head}\n\n\n{body}\n".replace("\n\n\n\n", "\n\n")
-    return f"{HEADS[KINDS[name].file]}\n{DIGEST}{_digest(rest)}\n{rest}"
-
-
-def _imports(text: str) -> list[str]:
-    """What the file imports, but for what is lent."""
-    lines = text.partition(MARK.format("")[:5])[0].splitlines()
-    return [line for line in lines if line.startswith(("import ", "from ")) and not line.endswith(LENT)]
-
-
-def _lending(piece: str) -> str:
-    lent = OWN_PIECES[piece].lent
-    return f"from {lent.__module__} import {lent.__name__} as {piece}{LENT}"
-
-
-def _refuse_two_meanings(blocks: dict[str, str], new: str) -> None:
-    """ValueError if two pieces bring helpers of one name that differ: in a file, the later one would serve both."""
-    for name, bound in _bound(blocks[new]).items():
-        for piece, block in blocks.items():
-            if piece != new and _bound(block).get(name, bound) != bound:
-                raise ValueError(f"it uses a {name} of its own, and so does {piece}, but another: rename one of them")
-
-
-def _bound(block: str) -> dict[str, str]:
-    """What each name at the top of a block stands for, as code."""
-    found: dict[str, str] = {}
-    for node in ast.parse(block).body:
-        names = [node.name] if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
-        names += [name.id for name in getattr(node, "targets", ()) if isinstance(name, ast.Name)]
-        found |= dict.fromkeys(names, ast.dump(node))
-    return found
-
-
-def _module_of(text: str) -> ModuleType:
-    """The file as a module; its source can be read, and what its classes ask of it, as those of any other."""
-    name = f"my_mcts_{_digest(text)}"
-    module = sys.modules[name] = ModuleType(name)
-    linecache.cache[f"<{name}>"] = (len(text), None, text.splitlines(keepends=True), f"<{name}>")
-    exec(compile(text, f"<{name}>", "exec", dont_inherit=True), vars(module))
-    return module
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:12]
-
-
-def _back_up(file: Path) -> None:
-    """Put a copy beside a file that somebody has edited by hand, before it is written anew."""
-    text = _read(file)
-    digest, _, rest = text.partition(DIGEST)[2].partition("\n")
-    if not text or digest == _digest(rest):
-        return
-    free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
-    write_whole(free, text)
-    print(f"{file.name} was edited by hand; as it was it is now in {free.name}.")
+def _words_of(verdict: Any) -> str:
+    """A verdict in a line."""
+    if verdict.outcome != "wrong":
+        return "right" if verdict else "not written yet"
+    return " ".join(f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})".split())

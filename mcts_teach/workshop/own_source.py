@@ -12,7 +12,6 @@ from collections.abc import Container, Iterator
 from contextlib import suppress
 from math import isinf
 from pathlib import Path
-from textwrap import dedent
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -43,6 +42,27 @@ def names_used(text: str) -> set[str]:
     return {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
 
 
+def bindings(text: str) -> dict[str, list[str]]:
+    """The statements at the top of a source that bind each name, in their order and without comments."""
+    found: dict[str, list[str]] = {}
+    for node in ast.parse(text).body:
+        statement = ast.unparse(node)
+        for symbol in symtable.symtable(statement, "statement", "exec").get_symbols():
+            if symbol.is_assigned() or symbol.is_imported():
+                found.setdefault(symbol.get_name(), []).append(statement)
+    return found
+
+
+def names_behind(name: str, bound: dict[str, list[str]]) -> set[str]:
+    """A name, and all names that its statements use, and those that theirs use, to the end."""
+    found, left = {name}, [name]
+    while left:
+        fresh = set().union(*map(names_used, bound.get(left.pop(), ()))) - found
+        found |= fresh
+        left += fresh
+    return found
+
+
 class _Gathered:
     def __init__(self, others: Container[str]) -> None:
         self.others = others
@@ -70,7 +90,7 @@ class _Gathered:
         where, own_name = getattr(value, "__module__", None), getattr(value, "__name__", None)
         if isinstance(value, ModuleType):
             self.imports.append(f"import {own_name}" + (f" as {name}" if name != own_name else ""))
-        elif inspect.isroutine(value) or inspect.isclass(value):
+        elif where and (inspect.isroutine(value) or inspect.isclass(value)):
             if where == user.__module__:
                 self.add(value)
             else:
@@ -81,20 +101,35 @@ class _Gathered:
 
 def _globals_of(thing: Any) -> dict[str, Any]:
     """The names that a function or a class can see."""
-    return vars(sys.modules[thing.__module__]) if inspect.isclass(thing) else thing.__globals__
+    return vars(sys.modules[thing.__module__]) if inspect.isclass(thing) else inspect.unwrap(thing).__globals__
 
 
 def _text_of(thing: Any) -> str:
     try:
-        return dedent(_class_text(thing) if inspect.isclass(thing) else inspect.getsource(thing)).rstrip()
-    except (OSError, TypeError) as error:
+        return _dedent(_class_text(thing) if inspect.isclass(thing) else inspect.getsource(thing)).rstrip()
+    except (OSError, TypeError, SyntaxError) as error:
         raise ValueError(f"{thing.__name__} must be defined in a cell, for its source is not to be found") from error
+
+
+def _dedent(text: str) -> str:
+    """A definition at column 0. Its texts of several lines stay as they are, which may stand further left."""
+    margin = len(text) - len(text.lstrip())
+    if not margin:
+        return text
+    texts = [
+        node for node in ast.walk(ast.parse(f"if True:\n{text}")) if isinstance(node, ast.Constant | ast.JoinedStr)
+    ]
+    inside = {line - 1 for node in texts for line in range(node.lineno + 1, (node.end_lineno or 0) + 1)}
+    lines = enumerate(text.split("\n"), start=1)
+    return "\n".join(line[margin:] if line[:margin].isspace() and n not in inside else line for n, line in lines)
 
 
 def _class_text(kind: type) -> str:
     """The source of a class. `inspect` looks into files only; a notebook's cells are in `linecache`, in their order."""
     methods = [value.__code__.co_filename for value in vars(kind).values() if inspect.isfunction(value)]
     cells = [name for name in reversed(linecache.cache) if not Path(name).exists() or name in methods]
+    # what was read from a kept file may be an older class of this name
+    cells = [name for name in cells if not name.startswith("<my_mcts_") or name == f"<{kind.__module__}>"]
     for name in sorted(cells, key=lambda name: name not in methods):
         text = "".join(linecache.getlines(name))
         for node in ast.parse(text).body if f"class {kind.__name__}" in text else ():

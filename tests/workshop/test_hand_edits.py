@@ -1,0 +1,286 @@
+"""A learner's file after edits by hand, and pieces written in unusual ways: each works, or gets one sentence."""
+
+import re
+
+import pytest
+from notebooks.lessons import Session
+from some_pieces import (
+    ADD,
+    BACK,
+    BEST,
+    BONUS,
+    EXPAND,
+    EXPAND_TAGGED,
+    LOG,
+    LOG2,
+    MAX_OF_PATH,
+    NODE,
+    TAGGED,
+    TWO,
+    UCB1,
+    name_in,
+)
+
+from mcts_teach import keep, mine
+from mcts_teach.checks import check
+
+BASE = f"from math import sqrt\n{BEST.replace('root)', 'root, least=sqrt(0))', 1)}"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def keep_from(folder, monkeypatch, capsys):
+    """Keep the last piece of a cell in a notebook of its own; what was said."""
+
+    def run(source):
+        capsys.readouterr()
+        session = Session("__main__", monkeypatch)
+        session.run(source, f"cell {hash(source)}")
+        keep(vars(session.module)[name_in(source)])
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def edit(folder):
+    """Replace a text in the learner's file."""
+
+    def replace(old, new):
+        text = (folder / "my_mcts.py").read_text(encoding="utf-8")
+        assert old in text
+        (folder / "my_mcts.py").write_text(text.replace(old, new), encoding="utf-8")
+
+    return replace
+
+
+# A new piece, and those that were there
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "why"),
+    [
+        (UCB1, LOG, "it and my_ucb1 mean different things by log"),
+        (UCB1, LOG2, "it and my_ucb1 mean different things by log"),
+        (LOG2, UCB1, "it and my_best_move mean different things by log"),
+        (BEST, MAX_OF_PATH, "it and my_best_move mean different things by max"),
+        (MAX_OF_PATH, BEST, "it and my_backpropagate mean different things by max"),
+        (BONUS, TWO, "it uses a TWO of its own, and so does my_ucb1"),
+        (EXPAND_TAGGED, NODE, "my_expand would be right no longer"),
+    ],
+)
+def test_a_piece_that_would_change_another_is_refused(keep_from, folder, first, second, why):
+    keep_from(TAGGED)
+    assert "is kept" in keep_from(first)
+    before = (folder / "my_mcts.py").read_text()
+    assert f"is right, but it is not kept: {why}" in keep_from(second)
+    assert (folder / "my_mcts.py").read_text() == before
+
+
+def test_what_the_refusal_says_can_be_done(keep_from, edit):
+    keep_from(UCB1)
+    assert "rename one of them" in keep_from(LOG)
+    assert "is kept" in keep_from(LOG.replace("log", "my_log"))
+    keep_from(TAGGED)
+    keep_from(EXPAND_TAGGED)
+    assert "delete that in my_mcts.py, keep MyNode, then my_expand again" in keep_from(NODE)
+    edit(EXPAND_TAGGED[EXPAND_TAGGED.index("def my_expand") :], "")
+    assert "MyNode is kept" in keep_from(NODE)
+    assert "my_expand is kept" in keep_from(EXPAND)
+
+
+def test_a_piece_that_was_wrong_before_blocks_no_other_and_is_named(keep_from, edit, capsys):
+    keep_from(BEST)
+    edit("max(", "min(")
+    assert keep_from(BACK).splitlines()[1:] == [
+        "my_backpropagate is kept in my_mcts.py.",
+        "my_best_move in my_mcts.py is not right, as before: mine('my_best_move') says why.",
+    ]
+    assert "my_best_move in my_mcts.py is not right, as before" in keep_from(NODE)
+    mine("my_best_move", "my_backpropagate")
+    out = capsys.readouterr().out
+    assert "my_best_move: yours, from my_mcts.py; edited by hand since, and its check says: not right yet (" in out
+    assert out.endswith("my_backpropagate: yours, from my_mcts.py.\n")
+    keep_from(BEST)
+    mine("my_best_move")
+    assert capsys.readouterr().out == "my_best_move: yours, from my_mcts.py.\n"
+
+
+def test_a_piece_is_not_kept_on_top_of_one_that_is_wrong(keep_from, edit):
+    keep_from(NODE)
+    edit("list(state.moves())", "[]")
+    said = keep_from(EXPAND)
+    assert "it uses MyNode, which in my_mcts.py is not right: put that right first" in said
+
+
+def test_a_piece_below_the_mark_of_another_is_not_replaced_with_it(keep_from, edit):
+    keep_from(BACK)
+    keep_from(BEST)
+    edit("# --- my_best_move ---\n", "")
+    assert "it would replace my_best_move: write # --- my_best_move --- above that" in keep_from(ADD)
+    edit("def my_best_move", "# --- my_best_move ---\ndef my_best_move")
+    assert "is kept" in keep_from(ADD)
+
+
+# Edits by hand
+
+
+def test_what_stands_above_the_first_mark_stays_and_is_backed_up(keep_from, edit, folder, capsys):
+    keep_from(BASE)
+    helper = "from math import (\n    sqrt,\n)  # mine\ndef helper():\n    return MINE\n"
+    edit("from math import sqrt\n", helper)
+    edit('"""My own', '# notes\nimport os, sys\nMINE = 0.7\n"""My own')
+    edited = (folder / "my_mcts.py").read_text()
+    assert "edited by hand; as it was it is now in my_mcts_before_1.py.\n" in keep_from(BACK)
+    assert (folder / "my_mcts_before_1.py").read_text() == edited
+    assert f"\n\n# notes\nimport os, sys\nMINE = 0.7\n\n{helper}" in (folder / "my_mcts.py").read_text()
+    mine("my_best_move", "my_backpropagate")
+    assert capsys.readouterr().out.count("yours, from my_mcts.py.\n") == 2
+
+
+def test_three_empty_lines_in_a_text_stay(keep_from):
+    text = f'BOARD = "a\\n\\n\\n\\nb"\n{BEST.replace("root.children,", "root.children if len(BOARD) == 6 else 0,")}'
+    assert "is kept" in keep_from(text)
+    text = BEST.replace("    return", '    text = """a\n\n\n\nb"""\n    assert len(text) == 6\n    return')
+    assert "is kept" in keep_from(text)
+
+
+IMPORT = "from math import sqrt"
+BROKEN = [  # what is put in the place of the import, and what is said then
+    ("", r"can no longer be loaded \(line \d+: def .*\): NameError: name 'sqrt' is not defined"),
+    ("import no_such_module", "can no longer be loaded .*: ModuleNotFoundError: No module named 'no_such_module'"),
+    ("exit()", "can no longer be loaded .*: SystemExit"),
+    ("return 5", "is no longer Python, see line 4: 'return' outside function"),
+    ("x = " + 100_000 * "-" + "5", "is no longer Python: it is nested too deeply"),
+    ("\0", "is no longer Python, see line 4: it holds a NUL character"),
+]
+
+
+@pytest.mark.parametrize(("new", "sentence"), BROKEN)
+def test_a_file_that_does_not_load_gets_one_sentence(keep_from, edit, folder, new, sentence):
+    keep_from(BASE)
+    edit(IMPORT, new)
+    before = (folder / "my_mcts.py").read_bytes()
+    with pytest.raises(ValueError, match=rf"^my_mcts.py {sentence}[^\n]*$"):
+        mine("my_best_move")
+    assert re.fullmatch(rf"my_backpropagate is right, but it is not kept: my_mcts.py {sentence}.*\.\n", keep_from(BACK))
+    assert (folder / "my_mcts.py").read_bytes() == before
+
+
+def test_a_piece_that_lets_a_broken_file_load_again_is_kept(keep_from, edit):
+    keep_from(BASE)
+    edit(IMPORT, "")
+    assert "my_best_move is kept" in keep_from(BASE)
+
+
+def test_bytes_that_are_not_utf8_get_one_sentence_and_a_byte_order_mark_none(keep_from, folder, capsys):
+    keep_from(BASE)
+    content = (folder / "my_mcts.py").read_bytes()
+    (folder / "my_mcts.py").write_bytes(content.replace(b"\n\n", b"\n# \xe9\n", 1))
+    with pytest.raises(ValueError, match=r"^my_mcts.py is not UTF-8, see line 3: save it as UTF-8$"):
+        mine("my_best_move")
+    assert "is not kept: my_mcts.py is not UTF-8, see line 3: save it as UTF-8." in keep_from(BACK)
+    (folder / "my_mcts.py").write_bytes(b"\xef\xbb\xbf" + content)
+    assert "is kept" in keep_from(BACK)
+    mine("my_best_move")
+    assert capsys.readouterr().out == "my_best_move: yours, from my_mcts.py.\n"
+
+
+RETURN = "    return max("
+EDITS = [
+    (RETURN, f"    # mine\n{RETURN}", "edited by hand since, and its check says: right."),
+    (RETURN, f"    1 / 0\n{RETURN}", r"not right yet \(came back: ZeroDivisionError: .*; expected: the move 6 .*\)\."),
+    (
+        RETURN,
+        f"    while True:\n        root = root\n{RETURN}",
+        r"not right yet \(came back: it was stopped after .*\.",
+    ),
+    ("def my_best_move", "def my_move", "lent by the package, since my_mcts.py no longer defines it."),
+    (RETURN, f"    ...\ndef my_move(root):\n{RETURN}", "its check says: not written yet."),
+    (RETURN, f"    return 0\nmy_best_move = 5\n#{RETURN}", r"not right yet \(came back: TypeError: 'int' object .*"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), EDITS)
+def test_mine_says_what_the_check_says_of_an_edited_piece(keep_from, edit, capsys, old, new, words):
+    keep_from(BEST)
+    edit(old, new)
+    piece = mine("my_best_move")
+    assert re.fullmatch(rf"my_best_move: [^\n]*{words}\n", capsys.readouterr().out)
+    assert "lent" in words or piece == 5 or piece.__module__.startswith("my_mcts_")
+
+
+# Unusual ways to write a piece
+
+
+NOISY = """\
+from functools import cache, lru_cache, wraps
+import functools
+def noisy(piece):
+    @wraps(piece)
+    def call(*given):
+        return piece(*given)
+    return call
+"""
+INDENTED = '''\
+if True:
+    def my_best_move(root):
+        board = """
+a b
+    c"""
+        # of the root
+# at the margin
+        assert board == "\\na b\\n    c"
+        return max(root.children, key=lambda move: root.children[move].visits)
+'''
+
+
+@pytest.mark.parametrize("decorator", ["@functools.cache", "@lru_cache(maxsize=None)", "@noisy", "@noisy\n@cache"])
+def test_a_decorated_piece_is_kept(keep_from, decorator):
+    assert keep_from(f"{NOISY}{decorator}\n{BEST}") == "my_best_move is kept in my_mcts.py.\n"
+    assert check.best_move(mine("my_best_move"))
+    user = BEST.replace("max(root.children", "max(moves(root)")
+    helper = f"{decorator}\ndef moves(root):\n    return root.children"
+    assert keep_from(f"{NOISY}{helper}\n{user}") == "my_best_move is kept in my_mcts.py.\n"
+
+
+def test_an_indented_piece_is_kept_with_its_texts(keep_from):
+    assert keep_from(INDENTED) == "my_best_move is kept in my_mcts.py.\n"
+    assert check.best_move(mine("my_best_move"))
+
+
+def test_a_function_whose_module_nobody_knows_is_refused(keep_from):
+    said = keep_from(f"from random import random as draw\n{BEST.replace('max(', 'draw() * 0 or max(')}")
+    assert "my_best_move uses draw, which cannot be written into a file" in said
+
+
+def test_a_class_without_methods_is_kept_as_it_was_written_last(folder, monkeypatch):
+    session = Session("__main__", monkeypatch)
+    user = BEST.replace("root.children,", "root.children if Limit.least < 2 else 0,")
+    session.run(f"class Limit:\n    least = 0\n{user}", "first")
+    keep(session.module.my_best_move)
+    session.run(f"class Limit:\n    least = 1\n{user}", "second")
+    session.run(BACK, "another")
+    keep(session.module.my_backpropagate)
+    keep(session.module.my_best_move)
+    assert "least = 1" in (folder / "my_mcts.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("x = " + "1 + " * 500 + "1", "maximum recursion depth exceeded"),
+        ("if True:\n    x = 1\n# --- my_best_move ---\n    y = 2", "unexpected indent"),
+    ],
+)
+def test_what_cannot_be_taken_apart_is_left_alone(keep_from, edit, folder, text, sentence):
+    keep_from(BASE)
+    edit("# --- my_best_move ---", f"{text}\n# --- my_best_move ---")
+    before = (folder / "my_mcts.py").read_text()
+    assert f"is not kept: my_mcts.py is not whole Python between its marks: {sentence}" in keep_from(BACK)
+    assert (folder / "my_mcts.py").read_text() == before
