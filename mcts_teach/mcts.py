@@ -212,6 +212,9 @@ def search(
     else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
     from `select` ends the search.
 
+    Rewards are any finite numbers; the c of `ucb1` is for rewards from 0 to 1, as most games here have them. Which of
+    `mcts_teach.variants` go together is in a table there; what is not joined is refused, before anything is searched.
+
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)
     <Node: root, 100 visits, 9 children, 0 untried>
