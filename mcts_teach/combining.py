@@ -37,7 +37,7 @@ NAMES = (*NEEDS, *_ANY)
 
 # With each name the later ones that go with it; in no other pair two of these names are joined.
 JOINS = {
-    "solver()": ("early_stop()", *_ANY),
+    "solver()": _ANY,
     "rave()": ("early_stop()", "expand_all"),
     "transpositions()": ("early_stop()", *SIMULATIONS),
     "with_chance()": (
@@ -55,6 +55,7 @@ JOINS = {
     "expand_up_to_symmetry": SIMULATIONS,
 }
 REASONS = {
+    ("solver()", "early_stop()"): "a proof that comes late can change the move: take solver(), which ends by itself",
     ("solver()", "with_chance()"): "no proof holds where dice fall: take with_chance() alone",
     ("solver()", "ismcts()"): "no proof holds where cards are hidden: take ismcts() alone, or search OpenCards(state)",
     ("rave()", "with_chance()"): "rave() would choose the dice of its playouts: take with_chance() alone",
@@ -66,7 +67,7 @@ CLOSED = ("ismcts()",)  # its phases know of each other, so that no function of 
 
 DRAWS_ODDS = ("with_chance()", "ismcts()", "alphazero_phases()", "simulate_cut_off", "simulate_native")  # in simulate
 REWARDS_FROM_0_TO_1 = (
-    *("ucb1_tuned", "smoothed_mean", "puct", "puct_growing", "simulate_decisive"),
+    *("ucb1_tuned", "smoothed_mean", "puct", "puct_growing", "simulate_decisive", "simulate_cut_off"),
     *("solver()", "alphazero_phases()", "self_play_phases()"),
 )
 
@@ -125,6 +126,8 @@ class Bundle(dict[str, Any]):
     """Phases that belong together. `bundle | other` joins them, and refuses to lose what either needs."""
 
     def __or__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+        if not isinstance(other, Mapping):
+            return NotImplemented
         joined = Bundle({**self, **other})
         check_joined(joined, _names_in(self) | _names_in(other))
         return joined

@@ -21,6 +21,7 @@ from itertools import chain
 from random import Random
 from typing import Any, Unpack
 
+from mcts_teach.combining import marks_of
 from mcts_teach.errors import as_whole, check_function, whole_number
 from mcts_teach.games.contract import check_start, players_of
 from mcts_teach.games.state import Move, State
@@ -86,6 +87,11 @@ def search_parallel(
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
     check_function("engine", engine, "a position, called as search is")
     check_workers(executor, workers)
+    if "expand_up_to_symmetry" in [mark for phase in (engine, *phases.values()) for mark in marks_of(phase)]:
+        raise ValueError(
+            "of moves that are equal by symmetry each tree would keep another one, and visits are added up by move: "
+            "search_parallel takes expand or expand_all in the place of expand_up_to_symmetry"
+        )
     shares = _shares(iterations, "iterations", trees, "trees")
     check_start(state)
     rng = rng_of(seed)

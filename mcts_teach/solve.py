@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
+    check_dice,
     check_game,
     check_position,
     check_start,
@@ -160,6 +161,7 @@ def _value(state: State, known: Known, find: Question) -> Any:
             f"{type(state).__name__} hides something from its players, and an exact value would look at it; "
             "mcts_teach.games.OpenCards(state) is the game with all cards open"
         )
+    known = {} if type(state).__hash__ is object.__hash__ else known  # such a position may have been changed since
     try:
         if (type(state), state) in known:
             return known[type(state), state]
@@ -172,7 +174,12 @@ def _value(state: State, known: Known, find: Question) -> Any:
     if has_chance(state):
         known.update(_settled(state, players))
         return known[type(state), state]
-    return _answered(state, known, lambda position: find(position, players))
+
+    def ask(position: State) -> Asking:
+        check_dice(position, state)
+        return find(position, players)
+
+    return _answered(state, known, ask)
 
 
 def _answered(state: State, known: Known, find: Callable[[State], Any]) -> Any:
@@ -229,6 +236,8 @@ def _end(state: State, players: int) -> Values:
 
 def _settled(state: State, players: int) -> Known:
     """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
+    if not has_equality(state):
+        raise ValueError(f"a game of chance is solved by a table of its positions; {_only_to_themselves(state)}")
     after = _reachable(state, players)
     values = {here: _end(here, players) for here, replies in after.items() if not replies}
     later = {here: replies for here, replies in after.items() if replies}
@@ -330,11 +339,15 @@ def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
 def _too_many(state: State) -> NoReturn:
     words = "take a smaller board"
     if not has_equality(state):
-        words = (
-            f"positions of {type(state).__name__} are equal only to themselves, so each was counted whenever a game "
-            "came to it; give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass"
-        )
+        words = f"each position was counted whenever a game came to it, since {_only_to_themselves(state)}"
     raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; {words}")
+
+
+def _only_to_themselves(state: State) -> str:
+    return (
+        f"positions of {type(state).__name__} are equal only to themselves: give it __eq__ and __hash__, e.g. make it "
+        "a NamedTuple or a frozen dataclass"
+    )
 
 
 def _average(state: State, players: int) -> Asking:

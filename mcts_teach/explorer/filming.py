@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import math
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsource
 from itertools import compress, pairwise
@@ -267,12 +266,11 @@ def _plain(value: Any) -> int | float | str:
 
 
 def sources(phases: Mapping[str, Any]) -> dict[str, str]:
-    """The source of each phase without its docstring and its mark, as far as it can be read."""
+    """The source of each phase without its docstring, as far as it can be read."""
     found = {}
     for name, usual in CORE.items():
         try:
-            source = dedent(getsource(formula_of(phases.get(name, usual))))
-            found[name] = _without_docstring(re.sub(r"^@part_of\(.*\)\n", "", source))
+            found[name] = _without_docstring(dedent(getsource(formula_of(phases.get(name, usual)))))
         except (OSError, TypeError, SyntaxError):  # written in C, or typed where nothing keeps it, or part of a line
             continue
     return found

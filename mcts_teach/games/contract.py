@@ -89,6 +89,7 @@ def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     while check_position(positions[-1]):
         if len(made) == PLIES:
             return None
+        check_dice(positions[-1], state)
         if is_hidden(positions[-1]) and not is_chance(positions[-1]):
             check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
@@ -107,6 +108,15 @@ def has_equality(state: Any) -> bool:
     True
     """
     return all(state.play(move) == state.play(move) for move in state.moves())
+
+
+def check_dice(state: Any, start: Any) -> None:
+    """Refuse dice in a game whose start does not say that it has some: nobody would have looked for them."""
+    if not has_chance(start) and is_chance(state):
+        raise ValueError(
+            f"{_game(state)} has chance(), and {_game(start)}, from which the game is played, has not: give every "
+            "class of this game a chance(), which is asked only where player is None"
+        )
 
 
 def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[list[Any], Any]]) -> None:
@@ -252,11 +262,13 @@ class Looker:
         own = marks.get("backpropagate", [THE_CORE])[0] is None
         self._others, self._players, self._seats = others, players, range(players or 0)
         self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right = not own, set[Any]()
+        self._counts, self._right, self._start = not own, set[Any](), root.state
 
     def __call__(self, step: Any) -> None:
         path = step.path
         node = path[-1]
+        if not node.visits:
+            check_dice(node.state, self._start)
         if self._counts:
             self._look_at_rewards(step.rewards, node.state)
         if "expand" not in self._others and not node.visits and len(path) > 1:

@@ -16,7 +16,7 @@ best_move(root, max_child)
 ```
 """
 
-from mcts_teach.combining import THE_CORE, part_of
+from mcts_teach.combining import EXPANSIONS, SCORES, SIMULATIONS, THE_CORE, part_of
 from mcts_teach.deprecated import names_renamed
 from mcts_teach.mcts import backpropagate, expand, select, simulate, ucb1
 from mcts_teach.variants.alphazero import drawn_child, lesson, self_play, self_play_phases
@@ -68,6 +68,8 @@ __all__ = [
 
 for phase in (ucb1, select, expand, simulate, backpropagate):
     part_of(THE_CORE)(phase)
+for name in (*SCORES, *EXPANSIONS, *SIMULATIONS):
+    part_of(name)(globals()[name])
 
 __getattr__ = names_renamed(
     __name__,

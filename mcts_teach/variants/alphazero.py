@@ -10,6 +10,7 @@ from typing import Any, Unpack
 from mcts_teach import mcts
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number, positive, whole_number
+from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Node
@@ -106,7 +107,7 @@ def self_play(
     """Play a game of a search against itself; return the roots of its searches, and what each player got.
 
     The first moves, as many as `drawn`, are drawn by their visits, and from then on the robust child is played.
-    `iterations`, `seed` and the phases are those of `search`.
+    `iterations`, `seed` and the phases are those of `search`. Dice are drawn by their odds, and have no roots.
 
     >>> from mcts_teach import TicTacToe
     >>> roots, rewards = self_play(TicTacToe(), 20, seed=3)
@@ -118,6 +119,9 @@ def self_play(
     roots: list[Node] = []
     state = start
     while state.moves():
+        if is_chance(state):
+            state = state.play(drawn_outcome(state, rng))
+            continue
         roots.append(mcts.search(state, iterations, seed=rng, **phases))
         final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
         state = state.play(mcts.best_move(roots[-1], final_move))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from mcts_teach.combining import part_of
 from mcts_teach.mcts import Node, expand
 from mcts_teach.phases import Expand
 
 
-@part_of("expand_all")
 def expand_all(node: Node, rng: Random, expand: Expand = expand) -> Node | None:
     """Turn all untried moves into children, in random order, and return the first; None if there is none.
 
@@ -28,7 +26,6 @@ def expand_all(node: Node, rng: Random, expand: Expand = expand) -> Node | None:
     return first
 
 
-@part_of("expand_up_to_symmetry")
 def expand_up_to_symmetry(node: Node, rng: Random) -> Node | None:
     """Expand, and strike the moves that lead to images of the new child: of equal moves only one is ever tried.
 

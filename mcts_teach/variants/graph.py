@@ -68,6 +68,8 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     """Expand, and take the node that is there already if the position is known."""
     children = node.children
     if not isinstance(children, SharedChildren):
+        if node.visits:
+            raise ValueError("this tree was grown without transpositions(), which begins at a position: give that")
         children = share(node, {(_with_equality(node.state), node.mover): node}, level=0)
     child = expand(node, rng)
     if child is None:

@@ -118,6 +118,8 @@ class _Walks(local):
 
     def hear(self, given: Expand) -> Expand:
         """Any expansion, with outcomes drawn by their odds and the random generator handed on to the walk."""
+        if mark_of(given) != "with_chance()":
+            return partial(self.expand_with_chance, expand=given)
         layers = list(layers_of(given))
         if any(getattr(layer, "__self__", None) is self for layer in layers):
             return given

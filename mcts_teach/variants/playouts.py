@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mcts_teach.combining import part_of
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.state import State
 from mcts_teach.names import said
@@ -14,7 +13,6 @@ from mcts_teach.phases import Rewards
 from mcts_teach.variants.odds import simulate_with_chance
 
 
-@part_of("simulate_decisive")
 def simulate_decisive(state: State, rng: Random) -> Rewards:
     """Play at random, but win at once where that is possible, and leave the next player no such win if possible.
 
@@ -66,14 +64,13 @@ def evenly(state: State) -> Rewards:
     return (1 / max(2, players),) * players
 
 
-@part_of("simulate_cut_off")
 def simulate_cut_off(
     state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = evenly
 ) -> Rewards:
     """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
 
     Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. `value`
-    gives a reward for each player; the default knows nothing.
+    gives a reward for each player; the default knows nothing. For rewards from 0 to 1.
 
     >>> from random import Random
     >>> from mcts_teach import ConnectFour
@@ -87,7 +84,6 @@ def simulate_cut_off(
     return value(state) if state.moves() else state.rewards()
 
 
-@part_of("simulate_native")
 def simulate_native(state: State, rng: Random) -> Rewards:
     """Play to the end by the game's own random `playout`, if it has one: the same chances, sooner; else as `simulate`.
 

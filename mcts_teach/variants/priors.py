@@ -33,7 +33,6 @@ def uniform_policy(state: State) -> dict[Move, float]:
     return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
 
 
-@part_of("puct")
 def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = PUCT_C) -> float:
     """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
 
@@ -66,7 +65,6 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
 
-@part_of("puct_growing")
 def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) -> float:
     """PUCT with AlphaZero's constant, which grows with the visits of the parent: it explores more, the longer it looks.
 
@@ -99,6 +97,20 @@ def _probability(probabilities: Mapping[Any, float], move: Any, state: State) ->
     return likely
 
 
+def _asked_once(policy_value: PolicyValue) -> PolicyValue:
+    """The function, which is asked once for each position; always for one that has no hash."""
+    answers = cache(policy_value)
+
+    def ask(state: Any) -> tuple[Mapping[Any, float], Rewards]:
+        try:
+            hash(state)
+        except TypeError:
+            return policy_value(state)
+        return answers(state)
+
+    return ask
+
+
 @bundled
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
@@ -120,7 +132,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """
     _check_c(c)
     check_function("policy_value", policy_value, "a position")
-    known, mark = cache(policy_value), part_of("alphazero_phases()")
+    known, mark = _asked_once(policy_value), part_of("alphazero_phases()")
 
     @mark
     def expand_and_stay(node: Node, rng: Random) -> None:

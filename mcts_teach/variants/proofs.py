@@ -76,7 +76,7 @@ def _proof(node: Node) -> Rewards | None:
 
 def _finished(state: State) -> Rewards:
     """What a finished game brings; ValueError if that is no share of 1, for then nothing would say what is best."""
-    rewards = tuple(checked_rewards(state))
+    rewards = tuple(map(float, checked_rewards(state)))
     if not all(0 <= reward <= 1 for reward in rewards):
         raise ValueError(f"solver() is for rewards from 0 to 1, and this game ended with {rewards}:\n{state}")
     return rewards

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 
-from mcts_teach.combining import part_of
 from mcts_teach.mcts import Node
 
 
-@part_of("ucb1_inside")
 def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
     """UCB1 with its constant inside the root; an unvisited child scores infinity.
 
@@ -27,7 +25,6 @@ def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
     return child.wins / child.visits + math.sqrt(c * math.log(parent.visits) / child.visits)
 
 
-@part_of("ucb1_tuned")
 def ucb1_tuned(parent: Node, child: Node) -> float:
     """The mean plus a bonus that is smaller where rewards vary less; an unvisited child scores infinity.
 
@@ -48,7 +45,6 @@ def ucb1_tuned(parent: Node, child: Node) -> float:
     return mean + math.sqrt(log / child.visits * min(1 / 4, variance))
 
 
-@part_of("greedy")
 def greedy(parent: Node, child: Node) -> float:
     """The mean alone, with no bonus; an unvisited child scores infinity.
 
@@ -62,7 +58,6 @@ def greedy(parent: Node, child: Node) -> float:
     return child.wins / child.visits if child.visits else math.inf
 
 
-@part_of("smoothed_mean")
 def smoothed_mean(parent: Node, child: Node, t: float = 1.0) -> float:
     """The mean as if each child had t wins in 2t visits more than it has: an unvisited child scores 1/2.
 

@@ -1,18 +1,35 @@
 """The table of what can be joined: each pair that it joins against exact values, each that it leaves out refused."""
 
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, partial
-from itertools import combinations, islice, permutations
+from itertools import combinations, count, islice, permutations
 from random import Random
+from typing import NamedTuple
 
 import pytest
-from random_trees import random_tree
+from random_trees import max_n, random_tree
 
-from mcts_teach import Node, TicTacToe, best_move, exact_value, from_text, move_values, search, steps, variants
+from mcts_teach import (
+    Node,
+    TicTacToe,
+    best_move,
+    exact_value,
+    from_text,
+    mcts_player,
+    move_values,
+    random_value,
+    search,
+    search_parallel,
+    steps,
+    variants,
+)
 from mcts_teach.combining import EXPANSIONS, NAMES, NEEDS, SCORES, SLOTS, can_join
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.variants import (
     alphazero_phases,
     early_stop,
+    self_play,
     simulate_with_chance,
     solver,
     uniform_policy,
@@ -25,15 +42,32 @@ WIN = from_text("X.X / .O. / .O.", TicTacToe())  # X to move wins at once
 HIGH, LOW = (Kuhn(cards).play("pass").play("bet") for cards in ("KQ", "JQ"))  # to call with a king, to fold a jack
 
 
-@cache
-def tree(seed, players, dice=False):
-    """A game whose players move in any order, also twice running, for rewards that share 1."""
-    return random_tree(Random(seed), players=players, rewards=(0.0, 0.5, 1.0), shared=True, dice=dice)
+def trees_where(is_wanted, players, dice=False):
+    """Games with three moves, whose players move in any order, also twice running, for rewards that share 1."""
+    for seed in count():
+        state = random_tree(Random(seed), players=players, rewards=(0.0, 0.5, 1.0), shared=True, dice=dice)
+        if len(state.moves()) == 3 and state.player is not None and is_wanted(state):
+            yield state
+
+
+def is_clear(state):
+    """Whether the best move is worth a quarter more than the next, and ends nothing by itself."""
+    _, second, best = sorted(max_n(state.play(move))[state.player] for move in state.moves())
+    return best - second >= 0.25 and all(state.play(move).moves() for move in state.moves())
+
+
+def is_easy(state):
+    """Whether a move wins at once, and the others are worth little."""
+    _, second, _ = sorted(max_n(state.play(move))[state.player] for move in state.moves())
+    wins = [state.play(move).rewards()[state.player] == 1 for move in state.moves() if not state.play(move).moves()]
+    return wins == [True] and second <= 0.25
 
 
 BOARDS = [EDGES, WIN]
-GAMES = [*BOARDS, tree(26, 3), tree(94, 3), tree(116, 3)]
-DICE = [Pig(20, points=(10, 15), turn=6), tree(346, 2, True), tree(103, 2, True), tree(6, 2, True)]
+GAMES = [*BOARDS, *islice(trees_where(is_clear, 3), 3)]
+EASY_GAMES = [WIN, *islice(trees_where(is_easy, 3), 1)]
+DICE = [Pig(20, points=(10, 15), turn=6), *islice(trees_where(is_clear, 2, dice=True), 2)]
+EASY_DICE = list(islice(trees_where(is_easy, 2, dice=True), 1))
 EASY = {"greedy", "smoothed_mean"}  # they explore no more once they have seen a little, so only plain cases are right
 
 
@@ -73,10 +107,10 @@ def games_for(names):
         return [HIGH, LOW]
     easy = EASY & set(names) and "solver()" not in names
     if "with_chance()" in names:
-        return DICE[-1:] if easy else DICE
+        return EASY_DICE if easy else DICE
     if "rave()" in names:  # in the others a move means something else each time
         return BOARDS
-    return [WIN, tree(424, 3)] if easy else GAMES
+    return EASY_GAMES if easy else GAMES
 
 
 def proofs_in(node):
@@ -196,6 +230,7 @@ def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
     ways = {
         "by itself": phases,
         "all at once": with_chance() | {"expand": variants.expand_all},
+        "all, by its own expansion": phases | {"expand": partial(variants.expand_all, expand=phases["expand"])},
         "one's own": with_chance() | {"expand": lambda node, rng: variants.expand_all(node, rng)},
         "early": phases | early_stop(5000, select=phases["select"]),
         "early, of another call": with_chance() | early_stop(5000, select=with_chance()["select"]),
@@ -212,3 +247,133 @@ def test_a_walk_that_never_gets_a_random_generator_says_so():
     running = steps(Node(Pig()), Random(0), **(with_chance() | {"expand": variants.expand_all}))
     with pytest.raises(ValueError, match="has no random generator to draw from"):
         list(islice(running, 8))
+
+
+class Choose(NamedTuple):
+    """A bet on a die, or something sure; the die is a class of its own."""
+
+    def moves(self):
+        return ["bet", "sure"]
+
+    player = 0
+
+    def play(self, move):
+        return Die() if move == "bet" else End(0.5)
+
+    def rewards(self):
+        raise ValueError("the game is not over")
+
+
+class Die(NamedTuple):
+    player: None = None
+
+    def moves(self):
+        return ["win", "lose"]
+
+    def chance(self):
+        return ["win", "lose"], [0.1, 0.9]
+
+    def play(self, move):
+        return End(float(move == "win"))
+
+    rewards = Choose.rewards
+
+
+class End(NamedTuple):
+    reward: float
+    player: int = 0
+
+    def moves(self):
+        return []
+
+    def play(self, move):
+        raise ValueError("the game is over")
+
+    def rewards(self):
+        return (self.reward,)
+
+
+DOORS = {
+    "search": lambda state: search(state, 10),
+    "search with dice": lambda state: search(state, 10, **with_chance()),
+    "solver": lambda state: search(state, 10, **solver()),
+    "exact_value": exact_value,
+    "random_value": random_value,
+    "mcts_player": lambda state: mcts_player(10)(state),
+    "search_parallel": lambda state: search_parallel(state, 10, workers=1, progress=False),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_dice_that_the_start_of_a_game_knows_nothing_of_are_refused(door):
+    with pytest.raises(ValueError, match=r"Die has chance.*, and Choose, from which the game is played, has not: give"):
+        DOORS[door](Choose())
+
+
+def test_a_network_plays_a_game_of_dice_against_itself():
+    roots, rewards = self_play(Pig(15), 40, seed=1, **(with_chance() | alphazero_phases(guess)))
+    assert sum(rewards) == 1
+    assert {root.state.player for root in roots} == {0, 1}
+    assert all(root.visits == 40 for root in roots)
+
+
+# Trees that go on
+
+
+@pytest.mark.parametrize("pair", list(permutations([name for name in BUNDLES if name != "ismcts()"], 2)), ids="+".join)
+def test_a_tree_goes_on_with_other_phases_or_is_refused_in_a_sentence(pair):
+    first, second = map(phases_of, pair)
+    root = search(EDGES, 30, **first)
+    if pair[1] == "transpositions()":
+        with pytest.raises(ValueError, match=r"grown without transpositions\(\), which begins at a position"):
+            search(root, 300, **second)
+        return
+    before = root.visits
+    assert before < search(root, 50, **second).visits <= before + 50
+
+
+def test_many_trees_are_not_added_up_where_each_keeps_another_of_equal_moves():
+    how = {"workers": 1, "progress": False}
+    with pytest.raises(ValueError, match="search_parallel takes expand or expand_all"):
+        search_parallel(EDGES, 40, expand=variants.expand_up_to_symmetry, **how)
+    with pytest.raises(ValueError, match="search_parallel takes expand or expand_all"):
+        search_parallel(EDGES, 40, engine=partial(search, expand=variants.expand_up_to_symmetry), **how)
+
+
+def test_only_phases_are_joined():
+    with pytest.raises(TypeError, match="unsupported operand"):
+        solver() | None
+
+
+def test_a_network_may_look_at_positions_without_a_hash():
+    @dataclass
+    class Listed:
+        stones: list
+        player: int = 0
+
+        def moves(self):
+            return [n for n in (1, 2) if n <= self.stones[0]]
+
+        def play(self, n):
+            return Listed([self.stones[0] - n], 1 - self.player)
+
+        def rewards(self):
+            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+    phases = alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)))
+    assert best_move(search(Listed([5]), 300, **phases)) == 2
+
+
+def test_proofs_of_fractions_are_told(capsys):
+    class Shared(End):
+        def moves(self):
+            return [1, 2] if self.reward > 1 else []
+
+        def play(self, n):
+            return Shared(self.reward - 1)
+
+        def rewards(self):
+            return (Fraction(1, 3),)
+
+    assert search(Shared(2.0), 100, **solver()).proof == (1 / 3,)
+    assert "proven: player 0 gets 0.333333" in capsys.readouterr().out

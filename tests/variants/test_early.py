@@ -7,8 +7,9 @@ from some_variants import FOUR
 from starts import STARTS
 from trees import facts
 
-from mcts_teach import Hex, Nim, Node, TicTacToe, best_move, explore, mcts_player, record, search
-from mcts_teach.variants import early_stop, solver
+from mcts_teach import Nim, Node, TicTacToe, best_move, explore, mcts_player, record, search
+from mcts_teach.games import Pig
+from mcts_teach.variants import early_stop, with_chance
 
 GAMES = [*STARTS, FOUR, Nim((1, 2, 2), players=3)]
 
@@ -63,11 +64,10 @@ def test_it_says_so_but_not_in_a_player(capsys):
 
 
 def test_it_takes_the_walk_of_another_bundle(capsys):
-    phases = solver()
-    both = phases | early_stop(400, select=phases["select"])
-    assert facts(search(FOUR, 400, **both)) == facts(search(FOUR, 400, **phases))  # proven before
-    early = search(Hex(3), 200, seed=1, c=0.2, **phases | early_stop(200, select=partial(phases["select"])))
-    assert early.visits < 200
+    state, phases = Pig(20, points=(0, 19)), with_chance()
+    early = search(state, 400, **phases | early_stop(400, select=partial(phases["select"])))
+    assert early.visits < 400
+    assert facts(early) == facts(search(state, early.visits, **with_chance()))
 
 
 def test_recordings_end_there_too(capsys):

@@ -172,7 +172,7 @@ def test_proofs_are_not_weighed_against_means_of_another_scale():
         best_move(root)
 
 
-@pytest.mark.parametrize("name", [*NEEDS, *SCORES, "simulate_decisive"])
+@pytest.mark.parametrize("name", [*NEEDS, *SCORES, "simulate_decisive", "simulate_cut_off"])
 def test_each_score_and_bundle_says_for_which_rewards_it_is(name):
     words = " ".join(getattr(variants, name.removesuffix("()")).__doc__.split())
     assert ("ewards from 0 to 1" in words) == (name in REWARDS_FROM_0_TO_1)
