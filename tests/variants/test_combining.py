@@ -53,7 +53,18 @@ def trees_where(is_wanted, players, dice=False):
 def is_clear(state):
     """Whether the best move is worth a quarter more than the next, and ends nothing by itself."""
     _, second, best = sorted(max_n(state.play(move))[state.player] for move in state.moves())
-    return best - second >= 0.25 and all(state.play(move).moves() for move in state.moves())
+    return best - second >= 0.25 and is_settled(state) and all(state.play(move).moves() for move in state.moves())
+
+
+def is_settled(state):
+    """Whether nobody ever has to toss a coin whose other side would mean something else to somebody else."""
+    after = [state.play(move) for move in state.moves()]
+    best = {
+        max_n(each)
+        for each in after
+        if state.player is not None and max_n(each)[state.player] == max_n(state)[state.player]
+    }
+    return len(best) <= 1 and all(map(is_settled, after))
 
 
 def is_easy(state):
