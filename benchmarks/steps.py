@@ -1,6 +1,6 @@
 """What each step of notebook 15 gains: `python benchmarks/steps.py`.
 
-Needs numba (`pip install mcts-teach[fast]`). The steps are the notebook's own cells, those with the tag "step", so
+Needs numba (`pip install '.[fast]'`). The steps are the notebook's own cells, those with the tag "step", so
 that they stand once. Results go to `notebooks/measured/steps.json`, which the notebook draws. All steps take turns,
 and what counts is the time of the processor, not that of the clock, so that whatever else the machine does befalls
 all of them alike. Half a minute.
