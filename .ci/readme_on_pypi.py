@@ -13,7 +13,7 @@ class WebLinks(MetadataHookInterface):
         from mcts_teach.workshop.publishing import badges, lead_to_web, repository, site
 
         title, _, text = (Path(self.root) / "README.md").read_text(encoding="utf-8").partition("\n")
-        text = f"{title}\n\n{badges()}{lead_to_web(text, lambda target: target)}"
+        text = f"{title}\n\n{badges()}\n{lead_to_web(text, lambda target: target)}"
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         if address := repository():
             metadata["urls"] = {"documentation": site(), "repository": address}

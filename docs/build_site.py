@@ -48,8 +48,8 @@ results/*
 """
 TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
-TO_RUN = """To write and run code, open the first one {}; the first start takes a while. Each notebook has these links at
-its top."""
+TO_RUN = "To write and run code, open the first one {}; the first start takes a while. "
+TO_RUN += "Each notebook has these links at its top."
 ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 

@@ -56,7 +56,7 @@ def run_online(notebook: str) -> dict[str, str]:
 def badges() -> str:
     """Return Markdown that opens the first notebook online; "" where nobody publishes the course."""
     places = run_online("00_meet_the_search")
-    return "".join(f"[![Open in {name}]({BADGES[name]})]({place})\n" for name, place in places.items())
+    return "\n".join(f"[![Open in {name}]({BADGES[name]})]({place})" for name, place in places.items())
 
 
 def lead_to_web(text: str, path_of: Callable[[str], str | None]) -> str:
@@ -82,4 +82,4 @@ def lead_to_web(text: str, path_of: Callable[[str], str | None]) -> str:
 
 
 if __name__ == "__main__":
-    print(badges() or f"{VARIABLE} is not set: it must be OWNER/NAME, a repository on GitHub", end="")
+    print(badges() or f"{VARIABLE} is not set; it must be OWNER/NAME, a repository on GitHub")
