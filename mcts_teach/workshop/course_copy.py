@@ -19,7 +19,7 @@ COLAB = """\
 import sys
 
 if "google.colab" in sys.modules:
-    %pip install -q "mcts-teach[fast] @ git+{}"
+    %pip install -q git+{} numba
 """
 
 
@@ -128,8 +128,8 @@ def _add_colab_cell(cells: list[dict[str, Any]]) -> None:
     first = next((place for place, cell in enumerate(cells) if cell["cell_type"] == "code"), None)
     if (address := repository()) and first is not None and cells[first].get("id") != "colab":
         source = COLAB.format(address).strip().splitlines(keepends=True)
-        cell = {"cell_type": "code", "id": "colab", "metadata": {}, "execution_count": None, "outputs": []}
-        cells.insert(first, cell | {"source": source})
+        cell = {"cell_type": "code", "id": "colab", "execution_count": None, "source": source}
+        cells.insert(first, cell | {"metadata": {}, "outputs": []})
 
 
 def _found(place: Path, depth: int) -> tuple[Any, str]:

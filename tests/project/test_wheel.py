@@ -52,7 +52,7 @@ def test_the_description_of_a_wheel_that_nobody_publishes_leads_nowhere(installe
     _, folder = installed
     (metadata,) = folder.glob("venv/**/mcts_teach-*.dist-info/METADATA")
     text = metadata.read_text(encoding="utf-8")
-    assert "Project-URL" not in text
+    assert "\nProject-URL:" not in text
     assert [link for link in re.findall(r"\]\(([^)]*)\)", text) if not link.startswith("https://")] == []
     assert "cheat sheet (`notebooks/cheat_sheet.ipynb`)" in text
 

@@ -168,7 +168,7 @@ def test_a_published_copy_installs_the_package_on_colab_before_its_first_code_an
     assert sources(course.mine / FIRST) == [
         "# One",
         'import sys\n\nif "google.colab" in sys.modules:\n'
-        f'    %pip install -q "mcts-teach[fast] @ git+https://github.com/{PUBLISHER}"',
+        f"    %pip install -q git+https://github.com/{PUBLISHER} numba",
         "1 + 1",
     ]
     copy_course(course.mine / "again", course.mine)
