@@ -1,6 +1,6 @@
 """What searching in parallel gains in speed and loses in strength: `python benchmarks/parallel.py [speed] [strength]`.
 
-Needs numba and, for the rows of Dask, distributed (`pip install mcts-teach[fast,dask]`). Results go to
+Needs numba and, for the rows of Dask, distributed (`pip install '.[fast,dask]'`). Results go to
 `notebooks/measured/parallel.json`, which notebook 16 draws; a part that is not asked for stays as it is there.
 
 Speed: one search of the empty Connect Four board on executors that have been started and warmed up before. All take

@@ -1,6 +1,6 @@
 """How random games of Connect Four end: `python benchmarks/random_games.py`.
 
-Needs numba (`pip install mcts-teach[fast]`). Plays games from the empty board in which every legal move is as likely as
+Needs numba (`pip install '.[fast]'`). Plays games from the empty board in which every legal move is as likely as
 any other, by the package's own rules as `mcts_teach.fast` compiles them, and counts who wins and after how many discs.
 The counts go to `notebooks/measured/random_games.json`. They depend on the seed and the number of games only, whatever
 the machine and the number of threads. A billion games take about ten minutes on two quiet cores.

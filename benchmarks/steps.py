@@ -1,6 +1,6 @@
 """What each step of notebook 15 gains: `python benchmarks/steps.py`.
 
-Needs numba (`pip install mcts-teach[fast]`). The steps are the notebook's own cells, those with the tag "step", so
+Needs numba (`pip install '.[fast]'`). The steps are the notebook's own cells, those with the tag "step", so
 that they stand once. Results go to `notebooks/measured/steps.json`, which the notebook draws. All steps take turns,
 and what counts is the time of the processor, not that of the clock, so that whatever else the machine does befalls
 all of them alike. Half a minute.
@@ -8,7 +8,6 @@ all of them alike. Half a minute.
 
 import argparse
 import json
-import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -36,8 +35,7 @@ def steps():
     names = {}
     for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
         if TAG in cell["metadata"].get("tags", []):
-            code = re.sub(r"^(\s*)%.*", r"\1pass", "".join(cell["source"]), flags=re.MULTILINE)  # lines for IPython
-            exec(compile(code, cell["id"], "exec"), names)
+            exec(compile("".join(cell["source"]), cell["id"], "exec"), names)
     return names["steps"]
 
 

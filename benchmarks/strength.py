@@ -1,6 +1,6 @@
 """How well the search plays against others: `python benchmarks/strength.py [iterations] [time] [solver] [constant]`.
 
-Needs numba and open_spiel (`pip install mcts-teach[fast,bench]`). OpenSpiel's bot, the one written in C++, plays as it
+Needs numba and open_spiel (`pip install '.[fast,bench]'`). OpenSpiel's bot, the one written in C++, plays as it
 comes: with its solver, which proves wins and losses in the tree, and with a constant of 2, which is 1 for rewards from
 0 to 1, as ours are.
 

@@ -3,7 +3,8 @@
 With --lite the course can be run on it, too: docs/lite.py puts JupyterLite beside the pages.
 
 What the site shows is gathered in the folder `source`, at the places that it has in the repository, so that links
-between files work there too.  What is not on the site is linked to on the web.  The site itself is in `html`.
+between files work there too.  What is not on the site is linked to on the web, if the course is published there, as
+`publishing.py` says.  The site itself is in `html`.
 """
 
 from __future__ import annotations
@@ -23,22 +24,16 @@ from docs.api_pages import api_pages
 from docs.living_pages import Places, write_figure
 from docs.zoo_pages import STATE, zoo_pages
 from mcts_teach import explore
+from mcts_teach.workshop.publishing import lead_to_web, repository, run_online
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
-WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 
 PAGES = ["TEACHING.md", "docs/film.md", "docs/glossary.md", "docs/licence.md", "benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
 STACKED = {"TEACHING.md": 3, "docs/api/index.md": 2}  # pages whose tables of so many columns are too much for a phone
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path for path in COURSE if path.stem[0].isdigit()]
-PLACES = {  # where a notebook can be run; `learners` is the branch that has them as learners get them
-    "in the browser": "{up}lite/lab/index.html?path={name}.ipynb",
-    "on Binder": "https://mybinder.org/v2/gh/mcts-teach/mcts_teach/learners?urlpath=lab/tree/notebooks/{name}.ipynb",
-    "on Colab": "https://colab.research.google.com/github/mcts-teach/mcts_teach/blob/learners/notebooks/{name}.ipynb",
-    "on your machine": "{up}index.html#start",
-}
 READING = """
 {{.reading}}
 You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
@@ -53,7 +48,8 @@ results/*
 """
 TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this page.</p>'
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
-LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
+TO_RUN = "To write and run code, open the first one {}; the first start takes a while. "
+TO_RUN += "Each notebook has these links at its top."
 ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
@@ -98,12 +94,13 @@ def gather(source: Path, lite: bool) -> None:
 def with_links(text: str, name: str) -> str:
     """A page whose links to what is not on the site lead to the repository on the web."""
 
-    def leading(match: re.Match[str]) -> str:
-        target = (ROOT / name).parent.joinpath(match[1]).resolve().relative_to(ROOT).as_posix()
-        on_site = target in PAGES or target.endswith((".ipynb", ".pdf", ".png"))
-        return match[0] if on_site else f"]({WEB}{target}"
+    def path_of(target: str) -> str | None:
+        file, *anchor = target.split("#")
+        path = (ROOT / name).parent.joinpath(file).resolve().relative_to(ROOT).as_posix()
+        on_site = path in PAGES or path.endswith((".ipynb", ".pdf", ".png"))
+        return None if on_site else "#".join([path, *anchor])
 
-    return LINK.sub(leading, text)
+    return lead_to_web(text, path_of)
 
 
 def stacked(text: str, columns: int) -> str:
@@ -135,11 +132,16 @@ def notebook(name: str, lite: bool) -> str:
 def ways_to_run(name: str, lite: bool) -> str:
     """The places where a notebook can be run, as links in a sentence; the front page itself is none of them."""
     place, up = name.removeprefix("notebooks/").removesuffix(".ipynb"), "../" * name.count("/")
-    offered = {
-        words: where for words, where in PLACES.items() if (lite or "lite/" not in where) and (up or "#" not in where)
-    }
-    *links, last = [f'<a href="{where.format(up=up, name=place)}">{words}</a>' for words, where in offered.items()]
-    return f"{', '.join(links)} or {last}"
+    offered = {"in the browser": in_the_browser(up, place)} if lite else {}
+    offered |= {f"on {service}": address for service, address in run_online(place).items()}
+    offered |= {"on your machine": f"{up}index.html#start"} if up else {}
+    links = [f'<a href="{where}">{words}</a>' for words, where in offered.items()]
+    return " or ".join([", ".join(links[:-1])] * (len(links) > 1) + links[-1:])
+
+
+def in_the_browser(up: str, place: str) -> str:
+    """Where JupyterLite has a notebook, from a page that is so far below the front page."""
+    return f"{up}lite/lab/index.html?path={place}.ipynb"
 
 
 def shown_of(output: Any, places: Places) -> list[Any]:
@@ -174,12 +176,14 @@ def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
     tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
-    first = LESSONS[0].stem
+    first, address = LESSONS[0].stem, repository()
+    ways = ways_to_run(first, lite)
     parts = {
         "table": stacked(table[0] if table else "", 2),
         "number": str(len(LESSONS)),
-        "run": ways_to_run(first, lite),
-        "code": PLACES["in the browser"].format(up="", name=first) if lite else "#start",
+        "run": TO_RUN.format(ways) if ways else "",
+        "start": in_the_browser("", first) if lite else "#start",
+        "code": f"[the code]({address})" if address else "the code",
         "tree": f"```{{raw}} html\n{tree}\n```",
         "lessons": "\n".join(f"{path.stem[:2]} {title_of(path)} <notebooks/{path.stem}>" for path in LESSONS),
     }

@@ -7,6 +7,8 @@ from pathlib import Path
 from docutils import nodes
 from docutils.utils.math import latex2mathml
 
+from mcts_teach.workshop import publishing
+
 ROOT = Path(__file__).resolve().parents[1]
 OF = re.compile(r"<mo>&ApplyFunction;</mo>(?!\s*<mo[^>]*>\()")  # between ln and N, but not between ln and (
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -45,21 +47,25 @@ html_show_sourcelink = False
 html_show_sphinx = False
 html_math_renderer = "mathml"
 html_theme_options = {
-    "repository_url": PROJECT["urls"]["repository"],
-    "path_to_docs": "",
-    "repository_branch": "learners",  # where notebooks are as learners get them; Binder and Colab open it
-    "use_repository_button": True,
     "use_download_button": False,
     "use_fullscreen_button": False,
     "back_to_top_button": False,
-    "launch_buttons": {
-        "colab_url": "https://colab.research.google.com",
-        "binderhub_url": "https://mybinder.org",
-        "notebook_interface": "jupyterlab",
-    },
     "show_toc_level": 2,
     "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
 }
+html_baseurl = publishing.site()  # for the canonical link of each page
+if address := publishing.repository():
+    html_theme_options |= {
+        "repository_url": address,
+        "path_to_docs": "",
+        "repository_branch": publishing.BRANCH,
+        "use_repository_button": True,
+        "launch_buttons": {
+            "colab_url": "https://colab.research.google.com",
+            "binderhub_url": "https://mybinder.org",
+            "notebook_interface": "jupyterlab",
+        },
+    }
 
 
 def mathml(translator, node):

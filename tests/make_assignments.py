@@ -8,15 +8,17 @@ students) and a cell after it that gives the points.  A notebook that is there a
 import argparse
 import ast
 import re
-import tomllib
 from importlib import import_module
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
+from mcts_teach.workshop.publishing import lead_to_web
+
 ROOT = Path(__file__).resolve().parents[1]
 ANSWERED = sorted(path.stem for path in (ROOT / "tests" / "answers").glob("[0-9]*.py"))
+LINK = re.compile(r"\[([^]]*)\]\((\w+)\.ipynb\)")
 POINTS_OF_CODE, POINTS_OF_QUESTION = 4, 1
 
 CONFIG = """\
@@ -50,7 +52,7 @@ def assignment(name: str) -> NotebookNode:
     for cell in notebook.cells:
         cells.append(cell)
         if cell.cell_type == "markdown":
-            cell.source = re.sub(r"\]\((\w+)\.ipynb", link, cell.source)
+            cell.source = LINK.sub(link, cell.source)
         else:
             cell.outputs, cell.execution_count = [], None
         if cell.id in answers:
@@ -62,10 +64,10 @@ def assignment(name: str) -> NotebookNode:
 
 def link(match: re.Match) -> str:
     """A link to another assignment, or to the notebook in the repository if it is none."""
-    if match[1] in ANSWERED:
-        return f"](../{match[1]}/{match[1]}.ipynb"
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return f"]({project['urls']['repository']}/blob/main/notebooks/{match[1]}.ipynb"
+    words, name = match.groups()
+    if name in ANSWERED:
+        return f"[{words}](../{name}/{name}.ipynb)"
+    return lead_to_web(match[0], lambda target: f"notebooks/{target}")
 
 
 def put_in(cell: NotebookNode, answer: str) -> None:

@@ -136,7 +136,7 @@ def test_a_search_proves_nothing():
     assert {root.proof, *(child.proof for child in root.children.values())} == {None}
 
 
-@pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install 'mcts-teach[fast]'")
+@pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install '.[fast]'")
 @every_rule
 def test_a_root_of_the_compiled_engine_is_read_like_any_other(rule):
     from mcts_teach import fast

@@ -96,7 +96,7 @@ def door(function, *marks):
     return pytest.param(function, id=function.__name__, marks=marks)
 
 
-needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install 'mcts-teach[fast]'")
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install '.[fast]'")
 READABLE = [
     *(door(search), door(with_recording), door(with_explorer)),
     *(door(in_parallel), door(with_player), door(with_parallel_player)),

@@ -124,7 +124,7 @@ def test_a_tree_for_a_position_is_named_with_what_to_give(door):
     assert all(text.startswith("ValueError: ") and "\n" not in text for text in refusals.values() if text)
 
 
-@pytest.mark.skipif(not HAS_NUMBA, reason="needs numba: pip install 'mcts-teach[fast]'")
+@pytest.mark.skipif(not HAS_NUMBA, reason="needs numba: pip install '.[fast]'")
 def test_what_the_words_say_can_be_done():
     root = fast.search(STATE, 9)
     assert search(root.to_tree(), 5).visits == fast.search(root, 5).visits == 14

@@ -142,7 +142,7 @@ def test_any_engine_grows_the_trees_and_a_compiled_one_gets_threads(workers):
 
 
 def test_the_compiled_engine_grows_the_same_trees():
-    pytest.importorskip("numba", reason="needs numba: pip install 'mcts-teach[fast]'")
+    pytest.importorskip("numba", reason="needs numba: pip install '.[fast]'")
     from mcts_teach import fast
 
     root = quietly(TicTacToe(), 1000, seed=4, engine=fast.search)

@@ -143,7 +143,7 @@ def test_when_a_task_raises_the_others_are_dropped():
 @pytest.fixture(scope="module")
 def cluster():
     """A cluster of two processes, which gives up a task with the first worker that it kills."""
-    distributed = pytest.importorskip("distributed", reason="needs Dask: pip install 'mcts-teach[dask]'")
+    distributed = pytest.importorskip("distributed", reason="needs Dask: pip install '.[dask]'")
     import dask
 
     with (

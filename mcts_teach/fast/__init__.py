@@ -38,7 +38,7 @@ try:
     import numba  # noqa: F401 - and NumPy with it
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        f"mcts_teach.fast needs {error.name}: install it with  pip install 'mcts-teach[fast]'", name=error.name
+        f"mcts_teach.fast needs {error.name}: install it with  pip install numba", name=error.name
     ) from error
 
 from mcts_teach.deprecated import names_renamed

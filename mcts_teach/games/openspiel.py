@@ -18,7 +18,7 @@ from mcts_teach.phases import rng_of
 try:
     import pyspiel
 except ImportError as missing:
-    raise ImportError("OpenSpiel is not installed; it comes with pip install mcts-teach[openspiel]") from missing
+    raise ImportError("OpenSpiel is not installed; it comes with  pip install open_spiel") from missing
 
 
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal

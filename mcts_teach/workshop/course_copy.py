@@ -12,9 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from mcts_teach.files import path_of, write_whole
+from mcts_teach.workshop.publishing import lead_to_web, repository
 
-WEB = "https://github.com/mcts-teach/mcts_teach/blob/main/"
 FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
+COLAB = """\
+import sys
+
+if "google.colab" in sys.modules:
+    %pip install -q git+{} numba
+"""
 
 
 def stored_course() -> Path:
@@ -26,9 +32,11 @@ def stored_course() -> Path:
 def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
     """Copy the notebooks of a course into a folder; return the names of new editions beside what was changed there.
 
-    What is there is replaced by a newer edition only if its cells say what they said when it was copied. ValueError
-    where a folder has to be and something else is; all other notebooks are copied before it is raised.
+    What is there is replaced by a newer edition only if its cells say what they said when it was copied. With the
+    variable GITHUB_REPOSITORY, as GitHub's workflows set it, a copy has a cell that installs the package on Colab.
+    ValueError where a folder has to be and something else is; all other notebooks are copied before it is raised.
     """
+    repository()  # where it refuses the variable, nothing is written yet
     folder, course = path_of("folder", folder), stored_course() if course is None else path_of("course", course)
     if obstacle := _obstacle(folder):
         raise ValueError(f"{obstacle} is not a folder, so no notebook can be copied into it; take another folder")
@@ -101,6 +109,7 @@ def _working_copy(course: Path, path: Path) -> dict[str, Any]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
     _fold_answers(notebook["cells"])
+    _add_colab_cell(notebook["cells"])
     notebook["metadata"]["mcts_teach"] = {"sources": _digest(notebook)}
     return notebook
 
@@ -112,6 +121,15 @@ def _fold_answers(cells: list[dict[str, Any]]) -> None:
         cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
     for cell in [cell for cell in cells if cell["cell_type"] == "markdown"][: bool(answers)]:
         cell["source"] = ("".join(cell["source"]).removesuffix(FOLDED) + FOLDED).splitlines(keepends=True)
+
+
+def _add_colab_cell(cells: list[dict[str, Any]]) -> None:
+    """Let a notebook that is published install the package on Colab before its first code."""
+    first = next((place for place, cell in enumerate(cells) if cell["cell_type"] == "code"), None)
+    if (address := repository()) and first is not None and cells[first].get("id") != "colab":
+        source = COLAB.format(address).strip().splitlines(keepends=True)
+        cell = {"cell_type": "code", "id": "colab", "execution_count": None, "source": source}
+        cells.insert(first, cell | {"metadata": {}, "outputs": []})
 
 
 def _found(place: Path, depth: int) -> tuple[Any, str]:
@@ -127,7 +145,13 @@ def _found(place: Path, depth: int) -> tuple[Any, str]:
 
 def _read(file: Path, depth: int) -> Any:
     """The notebook in a file; what it links to outside the course is not in a copy, so that leads to the web."""
-    return json.loads(file.read_text(encoding="utf-8").replace("](" + "../" * depth, f"]({WEB}"))
+    notebook, up = json.loads(file.read_text(encoding="utf-8")), "../" * depth
+    for cell in notebook["cells"]:
+        text = "".join(cell["source"])
+        linked = lead_to_web(text, lambda target: target.removeprefix(up) if target.startswith(up) else None)
+        if cell["cell_type"] == "markdown" and linked != text:
+            cell["source"] = linked.splitlines(keepends=True)
+    return notebook
 
 
 def _digest(notebook: dict[str, Any]) -> str:

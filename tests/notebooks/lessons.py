@@ -86,7 +86,6 @@ class Session:
     def run(self, source: str, cell: str):
         """Run a cell and return the value of its last line."""
         file = f"<{self.module.__name__}, {cell}>"
-        source = plain_python(source)
         linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that a check can quote
         body = ast.parse(source, file).body
         last = ast.Expression(body.pop().value) if body and isinstance(body[-1], ast.Expr) else None
@@ -95,11 +94,6 @@ class Session:
             return last and eval(compile(last, file, "eval"), vars(self.module))
         finally:
             plt.close("all")
-
-
-def plain_python(source: str) -> str:
-    """A cell without its lines for IPython and the shell."""
-    return re.sub(r"^(\s*)[%!].*", r"\1pass", source, flags=re.MULTILINE)
 
 
 # Which cells depend on each other
@@ -116,7 +110,7 @@ class Names(NamedTuple):
 
 def needed_for(wanted: set[str], sources: dict[str, str]) -> list[str]:
     """The wanted cells, those that use what these bind, and those that bind or change what either of them uses."""
-    names = {cell: names_in(plain_python(source)) for cell, source in sources.items()}
+    names = {cell: names_in(source) for cell, source in sources.items()}
     kept, theirs = set(wanted), set()
     for cell, (binds, _, uses, later) in names.items():
         if cell in wanted or theirs & (uses | later):

@@ -52,8 +52,7 @@ def built_in(notebook):
     """All definitions in a notebook that bear a name of the core, in order."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    python = [cell for cell in code if "google.colab" not in cell]  # that cell may hold a line for the shell
-    return [(name, code) for cell in python for name, code in definitions(cell).items() if name in CORE]
+    return [(name, code) for cell in code for name, code in definitions(cell).items() if name in CORE]
 
 
 CORE = definitions(Path(mcts.__file__).read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ from rerun_notebooks import COURSE
 ROOT = Path(__file__).resolve().parents[2]
 FIRST, DEEP = "00_first.ipynb", "appendix/more.ipynb"
 NEW = "00_first (new edition).ipynb"
+PUBLISHER = "someone/somewhere"
 
 
 def code(source, *tags):
@@ -145,23 +146,52 @@ def test_a_copy_of_a_copy_is_the_same(course, tmp_path):
     assert files(tmp_path / "again") == files(course.mine)
 
 
-def test_links_out_of_the_course_lead_to_the_web_and_others_stay(course):
+def test_links_out_of_the_course_lead_to_the_web_once_it_is_published_and_others_stay(course, monkeypatch):
     write(course.stored / FIRST, notebook(prose("[pdf](../media/a.pdf) and [next](01.ipynb)")))
     write(course.stored / DEEP, notebook(prose("[pdf](../../media/a.pdf) and [back](../00_first.ipynb)")))
+    web = f"[pdf](https://github.com/{PUBLISHER}/blob/main/media/a.pdf)"
+    for publisher, link in ("", "pdf (`media/a.pdf`)"), (PUBLISHER, web):
+        monkeypatch.setenv("GITHUB_REPOSITORY", publisher)
+        course.copy()
+        assert sources(course.mine / FIRST) == [f"{link} and [next](01.ipynb)"]
+        assert sources(course.mine / DEEP) == [f"{link} and [back](../00_first.ipynb)"]
+
+
+def test_a_published_copy_installs_the_package_on_colab_before_its_first_code_and_any_other_does_not(
+    course, monkeypatch
+):
+    write(course.stored / FIRST, notebook(prose("# One"), code("1 + 1")))
     course.copy()
-    web = "https://github.com/mcts-teach/mcts_teach/blob/main/media/a.pdf"
-    assert sources(course.mine / FIRST) == [f"[pdf]({web}) and [next](01.ipynb)"]
-    assert sources(course.mine / DEEP) == [f"[pdf]({web}) and [back](../00_first.ipynb)"]
+    assert sources(course.mine / FIRST) == ["# One", "1 + 1"]
+    monkeypatch.setenv("GITHUB_REPOSITORY", PUBLISHER)
+    course.copy()
+    assert sources(course.mine / FIRST) == [
+        "# One",
+        'import sys\n\nif "google.colab" in sys.modules:\n'
+        f"    %pip install -q git+https://github.com/{PUBLISHER} numba",
+        "1 + 1",
+    ]
+    copy_course(course.mine / "again", course.mine)
+    assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
 
 
-def test_in_a_copy_of_this_course_no_link_is_dead(tmp_path):
+@pytest.mark.parametrize("name", ["somewhere", "someone/", "someone/some where", 'someone/"; pip', "a/b/c"])
+def test_a_publisher_who_is_no_repository_is_refused_before_anything_is_written(course, monkeypatch, name):
+    monkeypatch.setenv("GITHUB_REPOSITORY", name)
+    with pytest.raises(ValueError, match=f"GITHUB_REPOSITORY must be OWNER/NAME.* it is {re.escape(repr(name))}"):
+        course.copy()
+    assert not course.mine.exists()
+
+
+def test_in_a_published_copy_of_this_course_no_link_is_dead(tmp_path, monkeypatch):
+    monkeypatch.setenv("GITHUB_REPOSITORY", PUBLISHER)
     assert copy_course(tmp_path) == []
     stored = {path.relative_to(ROOT / "notebooks") for path in COURSE}
     assert stored <= {path.relative_to(tmp_path) for path in tmp_path.rglob("*.ipynb")}
     text = [(path, cell) for path in tmp_path.rglob("*.ipynb") for cell in read(path)["cells"]]
     prose = [(path, "".join(cell["source"])) for path, cell in text if cell["cell_type"] == "markdown"]
     links = {(path, link) for path, words in prose for link in re.findall(r"\]\(([^)#\s]+)", words)}
-    outside = "https://github.com/mcts-teach/mcts_teach/blob/main/"
+    outside = f"https://github.com/{PUBLISHER}/blob/main/"
     places = {path.parent / link: link for path, link in links if ":" not in link}
     places |= {ROOT / link.removeprefix(outside): link for _, link in links if link.startswith(outside)}
     assert tmp_path / "05_select.ipynb" in places
