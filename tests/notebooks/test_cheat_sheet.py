@@ -6,32 +6,44 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from browser import INSTALL, find_chromium
 from lessons import cells, source
 from notebooks.test_notebook_code import CORE, definitions
 from pdf_pages import read_pages
 from playwright.sync_api import sync_playwright
 
 import mcts_teach
+from browser import INSTALL, find_chromium
 from mcts_teach import TicTacToe, best_move, mcts, search, ucb1, variants
 from mcts_teach.drawing.words import describe
 from mcts_teach.phases import PHASES
 
 MEDIA = Path(__file__).parents[2] / "media"
-PAGES = read_pages(MEDIA / "cheat_sheet.pdf")
 MARGIN, LINE, HEADING = 25, 12, 10.4  # points: around a page at most, from line to line, and the letters of headings
-FUNCTIONS = {"ucb1", "select", "expand", "simulate", "backpropagate", "steps", "robust_child"}
-each_page = pytest.mark.parametrize("page", PAGES, ids=["first", "second"])
 
 
 # The file that is shipped
 
 
-def test_the_pages_have_every_word_of_the_notebook():
+@pytest.fixture(scope="module")
+def pages():
+    return read_pages(MEDIA / "cheat_sheet.pdf")
+
+
+@pytest.fixture(params=[0, 1], ids=["first", "second"])
+def page(request, pages):
+    return pages[request.param]
+
+
+def test_it_is_two_pages(pages):
+    assert len(pages) == 2
+    assert (MEDIA / "cheat_sheet.pdf").stat().st_size < 300_000
+
+
+def test_the_pages_have_every_word_of_the_notebook(pages):
     """Its code, and its formulas too, which are letters; and what its picture says."""
-    texts = [*texts_of_prose(), *texts_of_code(), *texts_of_picture()]
+    texts = [text for text in (*texts_of_prose(), *texts_of_code(), *texts_of_picture()) if text.strip()]
     assert len(texts) > 150
-    assert [text for text in texts if not any("".join(text.split()) in page.text for page in PAGES)] == []
+    assert [text for text in texts if not any("".join(text.split()) in page.text for page in pages)] == []
 
 
 def texts_of_prose():
@@ -66,14 +78,12 @@ def texts_of_picture():
             yield f"{moment.root.state.name(move)} {score}"
 
 
-@each_page
 def test_all_that_a_page_draws_can_be_seen(page):
     """Inside the page, and not cut off by what is around it."""
     drawn = [(thing.box, clip) for thing in [*page.letters, *page.drawings] for clip in (page.box, thing.clip)]
     assert [box for box, clip in drawn if any(np.subtract(box, clip) * (1, 1, -1, -1) < -1)] == []
 
 
-@each_page
 def test_no_letter_stands_on_another(page):
     left, top, right, bottom = np.array([letters.box for letters in page.letters]).T
     across = np.minimum.outer(right, right) - np.maximum.outer(left, left)
@@ -81,18 +91,16 @@ def test_no_letter_stands_on_another(page):
     assert np.argwhere(np.triu((across > 1) & (down > 1), 1)).tolist() == []
 
 
-@each_page
 def test_all_letters_have_eight_points_or_more(page):
     assert min(letters.size for letters in page.letters) > 7.99
 
 
-def test_the_picture_is_four_trees():
+def test_the_picture_is_four_trees(pages):
     """Of 7, 8, 9 and 9 nodes with the ends of playouts: that many boxes, and a line to each but the roots."""
-    areas = {drawing.box for drawing in PAGES[0].drawings if drawing.box[3] - drawing.box[1] > 5}
+    areas = {drawing.box for drawing in pages[0].drawings if drawing.box[3] - drawing.box[1] > 5}
     assert len(areas) >= 33 + 29
 
 
-@each_page
 def test_each_column_of_a_page_is_well_filled(page):
     """A column begins where a heading does."""
     lefts = sorted({round(letters.box[0]) for letters in page.letters if letters.size > HEADING}) or [0]
@@ -105,14 +113,14 @@ def test_each_column_of_a_page_is_well_filled(page):
 
 
 @pytest.mark.thorough
-def test_printed_again_the_pages_are_the_same(monkeypatch, tmp_path):
+def test_printed_again_the_pages_are_the_same(pages, monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(MEDIA))
     import print_cheat_sheet
 
     with sync_playwright() as playwright:
         path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
     print_cheat_sheet.main(path, tmp_path / "again.pdf")
-    for page, again in zip(PAGES, read_pages(tmp_path / "again.pdf"), strict=True):
+    for page, again in zip(pages, read_pages(tmp_path / "again.pdf"), strict=True):
         assert page.text == again.text
         for name in "letters", "drawings":
             boxes, boxes_again = (np.array([thing.box for thing in getattr(it, name)]) for it in (page, again))
@@ -124,7 +132,7 @@ def test_printed_again_the_pages_are_the_same(monkeypatch, tmp_path):
 
 def test_its_code_is_that_of_the_package():
     printed = definitions("\n".join(texts_of_code()))
-    assert set(printed) == FUNCTIONS
+    assert set(printed) == {"ucb1", "select", "expand", "simulate", "backpropagate", "steps", "robust_child"}
     assert printed == {name: CORE[name] for name in printed}
 
 
