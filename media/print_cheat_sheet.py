@@ -33,9 +33,10 @@ PAGES = [  # of rows of columns of cells
 ]
 PANEL = (230, 600)  # points; a picture of a smaller size would show some nodes as dots
 SCALE = 1.07  # makes the smallest letters of a picture 8 points high
+START = "X.. / XO. / .XO"
 LEGEND = (
-    "On a card: the move, wins/visits, UCB1, +untried moves. Its colour is the mean of the player who moved here: "
-    "orange 0, white ½, blue 1. Bold numbers were just counted."
+    f"The start is {START}, and O moves. On a card: the move, wins/visits, UCB1, +untried moves. "
+    "The colour is the mean of who moved here: orange 0, white ½, blue 1. Bold: just counted."
 )
 FACES = {
     "DejaVuSans": "sheet",
@@ -80,7 +81,7 @@ def embed_fonts() -> str:
 
 def draw_picture() -> str:
     """Draw the four phases of the notebook's picture side by side."""
-    trace = record(from_text("X.. / XO. / .XO", TicTacToe()), 7, seed=10)
+    trace = record(from_text(START, TicTacToe()), 7, seed=10)
     panels = "".join(draw_panel(tree_scene(trace.at(7, phase), page=PANEL)) for phase in PHASES)
     return f'<div class="strip">{panels}</div><p>{LEGEND}</p>'
 
