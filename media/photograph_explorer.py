@@ -46,9 +46,9 @@ def photograph_boards(notebook: browser.Notebook, folder: Path) -> None:
     notebook.page.evaluate(run, ["application:toggle-left-area"])
     board = notebook.widget("new game")
     board.get_by_role("button", name="play b2").click()
-    expect(board.get_by_role("status")).to_contain_text("Your turn")
+    expect(board.get_by_role("status")).to_contain_text("O played")
     board.get_by_role("button", name="hints").click()
-    notebook.page.wait_for_timeout(5000)  # until the hints have grown
+    expect(board).to_contain_text("Hints for X after 2,000 iterations", timeout=60_000)
     for theme, name in THEMES.items():
         notebook.page.evaluate(run, ["apputils:change-theme", {"theme": name}])
         notebook.page.wait_for_selector(f"[data-jp-theme-name='{name}']", state="attached")

@@ -1,49 +1,138 @@
-"""The pages to print are the notebook, and two; its code is that of the package, and its formulas are equal."""
+"""The pages to print, as they are in the file, and the notebook they are made from: its code and its formulas hold."""
 
 import re
 from math import isclose, log, sqrt
 from pathlib import Path
 
+import numpy as np
 import pytest
-from lessons import source
+from lessons import cells, source
 from notebooks.test_notebook_code import CORE, definitions
+from pdf_pages import read_pages
+from playwright.sync_api import sync_playwright
 
+import mcts_teach
+from browser import INSTALL, find_chromium
 from mcts_teach import TicTacToe, best_move, mcts, search, ucb1, variants
+from mcts_teach.drawing.words import describe
+from mcts_teach.phases import PHASES
 
 MEDIA = Path(__file__).parents[2] / "media"
-PDF = (MEDIA / "cheat_sheet.pdf").read_bytes()
+MARGIN, LINE, HEADING = 25, 12, 10.4  # points: around a page at most, from line to line, and the letters of headings
 
 
-@pytest.fixture
-def print_cheat_sheet(monkeypatch):
+# The file that is shipped
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return read_pages(MEDIA / "cheat_sheet.pdf")
+
+
+@pytest.fixture(params=[0, 1], ids=["first", "second"])
+def page(request, pages):
+    return pages[request.param]
+
+
+def test_it_is_two_pages(pages):
+    assert len(pages) == 2
+    assert (MEDIA / "cheat_sheet.pdf").stat().st_size < 300_000
+
+
+def test_the_pages_have_every_word_of_the_notebook(pages):
+    """Its code, and its formulas too, which are letters; and what its picture says."""
+    texts = [text for text in (*texts_of_prose(), *texts_of_code(), *texts_of_picture()) if text.strip()]
+    assert len(texts) > 150
+    assert [text for text in texts if not any("".join(text.split()) in page.text for page in pages)] == []
+
+
+def texts_of_prose():
+    """The lines of the notebook's texts and the cells of its tables, as a reader sees them."""
+    for id_, cell in cells("cheat_sheet").items():
+        if cell["cell_type"] == "markdown" and id_ != "the-code":
+            for line in source("cheat_sheet", id_).replace("|---|---|", "").splitlines():
+                for text in line.strip("|").split(" | "):
+                    yield as_seen(text)
+
+
+def as_seen(markdown):
+    """Without the marks of headings, items, bold letters and code, and without the link to the pages themselves."""
+    words = re.sub(r"^(#+|-) |\[.*?\]\(.*?\)", "", markdown)
+    return "".join(re.sub(r"\*", "", part) if i % 2 == 0 else part for i, part in enumerate(words.split("`")))
+
+
+def texts_of_code():
+    """A line each."""
+    return re.findall(r"```python\n(.+)```", source("cheat_sheet", "the-code"), re.DOTALL)[0].splitlines()
+
+
+def texts_of_picture():
+    """What happens in each phase, and the cards of the root's children."""
+    names = dict(vars(mcts_teach))
+    exec(source("cheat_sheet", "picture").splitlines()[0], names)
+    for phase in PHASES:
+        moment = names["trace"].at(7, phase)
+        yield describe(moment)
+        for move, child in moment.root.children.items():
+            score = f"{child.wins:g}/{child.visits} {ucb1(moment.root, child):.2f} +{len(child.untried)}"
+            yield f"{moment.root.state.name(move)} {score}"
+
+
+def test_all_that_a_page_draws_can_be_seen(page):
+    """Inside the page, and not cut off by what is around it."""
+    drawn = [(thing.box, clip) for thing in [*page.letters, *page.drawings] for clip in (page.box, thing.clip)]
+    assert [box for box, clip in drawn if any(np.subtract(box, clip) * (1, 1, -1, -1) < -1)] == []
+
+
+def test_no_letter_stands_on_another(page):
+    left, top, right, bottom = np.array([letters.box for letters in page.letters], np.float32).T
+    across = np.minimum.outer(right, right) - np.maximum.outer(left, left)
+    down = np.minimum.outer(bottom, bottom) - np.maximum.outer(top, top)
+    pairs = np.argwhere((across > 1) & (down > 1))
+    assert [(one, other) for one, other in pairs if one != other] == []
+
+
+def test_all_letters_have_eight_points_or_more(page):
+    assert min(letters.size for letters in page.letters) > 7.99
+
+
+def test_the_picture_is_four_trees(pages):
+    """Of 7, 8, 9 and 9 nodes with the ends of playouts: that many boxes, and a line to each but the roots."""
+    areas = {drawing.box for drawing in pages[0].drawings if drawing.box[3] - drawing.box[1] > 5}
+    assert len(areas) >= 33 + 29
+
+
+def test_each_column_of_a_page_is_well_filled(page):
+    """A column begins where a heading does."""
+    lefts = sorted({round(letters.box[0]) for letters in page.letters if letters.size > HEADING}) or [0]
+    boxes = np.array([thing.box for thing in [*page.letters, *page.drawings]])
+    for left, right in zip(lefts, [*lefts[1:], page.box[2]], strict=True):
+        inside = boxes[(boxes[:, 0] < right - 5) & (boxes[:, 2] > left + 5)]
+        bands = np.arange(MARGIN, page.box[3] - MARGIN, LINE)
+        filled = [any((inside[:, 1] < band + LINE) & (inside[:, 3] > band)) for band in bands]
+        assert np.mean(filled) > 0.85, f"the column from {left} to {right}"
+
+
+@pytest.mark.thorough
+def test_printed_again_the_pages_are_the_same(pages, monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(MEDIA))
     import print_cheat_sheet
 
-    return print_cheat_sheet
+    with sync_playwright() as playwright:
+        path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
+    print_cheat_sheet.main(path, tmp_path / "again.pdf")
+    for page, again in zip(pages, read_pages(tmp_path / "again.pdf"), strict=True):
+        assert page.text == again.text
+        for name in "letters", "drawings":
+            boxes, boxes_again = (np.array([thing.box for thing in getattr(it, name)]) for it in (page, again))
+            assert boxes_again == pytest.approx(boxes, abs=0.5)
 
 
-def test_the_printed_page_is_fresh(print_cheat_sheet):
-    title = f"/Title (Monte Carlo tree search on two pages \\({print_cheat_sheet.digest()}\\))"
-    assert title.encode() in PDF, "run python media/print_cheat_sheet.py"
-
-
-def test_it_is_two_pages():
-    assert PDF.startswith(b"%PDF-")
-    assert PDF.count(b"/Type /Page\n") == 2
-    assert len(PDF) < 300_000
-
-
-def test_the_pages_show_what_the_notebook_shows_and_not_its_cells(print_cheat_sheet):
-    page = re.sub("</?span[^>]*>", "", print_cheat_sheet.page())  # of coloured code
-    assert "Laws to check a search by" in page
-    assert "def backpropagate(path, rewards):" in page
-    assert "image/png;base64" in page
-    assert "filmstrip(" not in page
+# The notebook
 
 
 def test_its_code_is_that_of_the_package():
-    [code] = re.findall(r"```python\n(.+)```", source("cheat_sheet", "the-code"), re.DOTALL)
-    printed = definitions(code)
+    printed = definitions("\n".join(texts_of_code()))
     assert set(printed) == {"ucb1", "select", "expand", "simulate", "backpropagate", "steps", "robust_child"}
     assert printed == {name: CORE[name] for name in printed}
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from mcts_teach import ConnectFour, TicTacToe, exact_value, optimal_moves, perfect_player, random_player
-from mcts_teach.cli import measured
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,17 +39,3 @@ def test_perfect_play_loses_none_of_all_games_and_random_play_many(learn):
     assert (lost, games > 300) == (0, True)
     assert learn.lost_of_all(state, random_player(seed=1))[0] > 50
     assert learn.against_perfect(state, perfect_player(seed=2), 20) == [0, 20, 0]
-
-
-def test_what_is_stored_fits_together():
-    stored = measured("learning")["tic-tac-toe"]
-    for runs in stored["rows"].values():
-        assert len(runs) == len(stored["curves"]) == 3
-        assert all(sum(run["perfect"]) == 100 and run["perfect"][0] == 0 for run in runs)
-        assert all(run["lost"] == 0 or run["lost"] < run["games"] for run in runs)
-    ends = [curve[-1] for curve in stored["curves"].values()]
-    assert ends == [[run["lost"], run["games"]] for run in stored["rows"]["all parts"]]
-    assert all(len(curve) == stored["how"]["generations"] + 1 for curve in stored["curves"].values())
-    for row in measured("learning")["connect-four"]["curve"]:
-        assert sum(row["plain"]) == sum(row["perfect"]) == 100
-        assert row["perfect"][0] == 0

@@ -1,15 +1,119 @@
-"""The film in the README is the one that the package draws now."""
+"""The pictures that are shipped, read from their files: whole, of the right size, and of what they should show."""
 
 import io
+import re
+from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from drawn_texts import noted_texts
 from figures import compare_pictures
-from PIL import Image, ImageSequence
+from PIL import Image, ImageColor, ImageSequence
+from playwright.sync_api import sync_playwright
 
-MEDIA = Path(__file__).parents[2] / "media"
+from browser import INSTALL, chromium, find_chromium
+from mcts_teach import best_move, record
+from mcts_teach.drawing.marks import PATH
+from mcts_teach.drawing.scene import PHASE_COLORS
+
+ROOT = Path(__file__).parents[2]
+MEDIA = ROOT / "media"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAX_BYTES = 150_000
+TREES = {  # the phase, the width of the page, and those of the fields that trees stand on
+    "explorer_light": ("select", 1100, [780]),
+    "explorer_dark": ("simulate", 1100, [780]),
+    "explorer_phone": ("expand", 390, [366]),
+    "explorer_two": ("select", 1100, [385, 385]),
+}
+GROUND = {"light": (250, 250, 249), "dark": (29, 30, 33)}  # of those fields
+BOARDS = ["board_light", "board_dark"]
+
+
+def test_every_file_is_opened_by_a_test():
+    """The cheat sheet has tests of its own."""
+    files = {path.name for path in MEDIA.iterdir() if path.suffix != ".py" and path.is_file()}
+    assert files == {f"{name}.png" for name in [*TREES, *BOARDS]} | {"search.gif", "cheat_sheet.pdf"}
+
+
+def test_readme_shows_pictures_that_are_there():
+    shown = set(re.findall(r"\]\(media/([\w.]+)\)", README))
+    assert {"search.gif", "cheat_sheet.pdf", "explorer_light.png", "explorer_two.png"} <= shown
+    assert [name for name in shown if not (MEDIA / name).is_file()] == []
+
+
+# Photographs, which media/photograph_explorer.py takes of real pages
+
+
+def pixels(name):
+    """A photograph as numbers: rows, columns, colours."""
+    with Image.open(MEDIA / f"{name}.png") as picture:
+        assert picture.format == "PNG"
+        return np.asarray(picture.convert("RGB"), np.int16)
+
+
+def near(picture, color, most=6):
+    """Where a picture has a colour."""
+    return abs(picture - color).max(axis=2) < most
+
+
+@pytest.mark.parametrize("name", [*TREES, *BOARDS])
+def test_a_photograph_is_a_page_in_its_theme(name):
+    picture = pixels(name)
+    dark = name.endswith("dark")
+    assert (MEDIA / f"{name}.png").stat().st_size < MAX_BYTES
+    assert np.ptp(picture.mean(axis=2)) > 200
+    assert (picture[-2, -2].max() < 60) if dark else (picture[-2, -2].min() > 240)
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_a_photograph_of_a_living_tree_shows_its_trees(name):
+    _, width, fields = TREES[name]
+    picture = pixels(name)
+    assert picture.shape[1] == width
+    assert 600 <= picture.shape[0] <= 1200
+    ground = near(picture, GROUND["dark" if name.endswith("dark") else "light"]).mean(axis=0) > 0.05
+    found = [len(run) for run in "".join("x" if there else " " for there in ground).split()]
+    assert [run for run in found if run > 200] == pytest.approx(fields, abs=4)
+
+
+@pytest.mark.parametrize("name", [name for name in TREES if not name.endswith("dark")])
+def test_a_photograph_of_a_living_tree_shows_its_phase_and_its_path(name):
+    phase, _, _ = TREES[name]
+    picture = pixels(name)
+    areas = {name: near(picture, ImageColor.getrgb(color)).sum() for name, color in PHASE_COLORS.items()}
+    assert areas.pop(phase) > 1_000 > 10 * max(areas.values())
+    assert near(picture, ImageColor.getrgb(PATH)).sum() > 1_000
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_photograph_of_a_board_shows_hints(name):
+    """Seven fields in hues of blue: each of them has 1/100 of the picture or less."""
+    picture = pixels(name)
+    assert picture.shape[1] == 1100
+    assert 350 <= picture.shape[0] <= 500
+    assert 0.03 < (picture[:, :, 2] - picture[:, :, 0] > 10).mean() < 0.1
+
+
+@pytest.mark.thorough
+def test_living_trees_photographed_again_look_the_same(monkeypatch, tmp_path):
+    """On a machine with the same browser and fonts."""
+    monkeypatch.syspath_prepend(str(MEDIA))
+    import photograph_explorer
+
+    with sync_playwright() as playwright:
+        path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
+        with chromium(playwright, path, 120) as browser:
+            photograph_explorer.photograph_trees(browser, tmp_path, tmp_path)
+    for name in TREES:
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            again, stored = np.asarray(picture.convert("RGB"), int), pixels(name)
+        assert again.shape == stored.shape, f"{name}: run python media/photograph_explorer.py"
+        assert (abs(again - stored).max(axis=2) > 40).mean() < 0.002, f"{name}: run python media/photograph_explorer.py"
+
+
+# The film of README.md, which media/draw_media.py draws
 
 
 @pytest.fixture
@@ -20,36 +124,59 @@ def draw_media(monkeypatch):
     return draw_media
 
 
-def frames(film):
-    """Each picture of a film as a PNG."""
-    with Image.open(film) as gif:
-        for frame in ImageSequence.Iterator(gif):
-            png = io.BytesIO()
-            frame.convert("RGB").save(png, "PNG")
-            yield png.getvalue()
+@pytest.fixture(scope="module")
+def film():
+    """Each picture of the film that is shipped, and for how many seconds it is shown."""
+    with Image.open(MEDIA / "search.gif") as gif:
+        assert (gif.format, gif.size, gif.info["loop"]) == ("GIF", (806, 445), 0)
+        return [(frame.convert("RGB"), frame.info["duration"] / 1000) for frame in ImageSequence.Iterator(gif)]
+
+
+def test_the_film_lasts_as_long_as_it_takes_to_read(film, draw_media):
+    held = dict(zip(draw_media.SHOWN, (seconds for _, seconds in film), strict=True))
+    assert held == {iterations: draw_media.HELD.get(iterations, 0.5) for iterations in draw_media.SHOWN}
+    assert 20 < sum(held.values()) < 30
+    assert (MEDIA / "search.gif").stat().st_size < 2 * MAX_BYTES
+
+
+def test_each_picture_of_the_film_is_another(film):
+    pictures = [np.asarray(frame, np.int16) for frame, _ in film]
+    changes = [(abs(one - other).max(axis=2) > 40).mean() for one, other in pairwise(pictures)]
+    assert min(changes) > 0.0005
+    assert max(changes) < 0.2  # nothing jumps
+
+
+def test_the_film_changes_its_mind_as_readme_says(film, draw_media):
+    """The bar of the move that the search would play is magenta; there are four of them, in the order of the moves."""
+    assert "![A search tree grows from 1 iteration to 200, and changes its mind](media/search.gif)" in README
+    assert (
+        "After 20 iterations the search believes in c1, which looks lovely and loses. After 200 it has found a3"
+        in README
+    )
+    assert (draw_media.SHOWN[0], draw_media.SHOWN[-1]) == (1, 200)
+    trace, start = record(draw_media.START, 200, seed=10), draw_media.START
+    names = [start.name(move) for move in sorted(start.moves())]
+    for iterations, (frame, _) in zip(draw_media.SHOWN, film, strict=True):
+        bar = np.flatnonzero(
+            near(np.asarray(frame, np.int16)[245:400, 586:786], ImageColor.getrgb(PATH), 30).any(axis=0)
+        )
+        leader = start.name(best_move(trace.at(iterations).root))
+        assert names[int(bar.mean() / 50)] == leader
+        assert leader == {20: "c1", 200: "a3"}.get(iterations, leader)
 
 
 @pytest.mark.slow
-def test_the_film_is_fresh(draw_media, tmp_path):
+def test_the_film_is_fresh(film, draw_media, tmp_path):
     with noted_texts() as texts:  # of all pictures, which have their texts at much the same places
-        film = draw_media.film_of_a_search(tmp_path)
-    stored, drawn = list(frames(MEDIA / "search.gif")), list(frames(film))
-    assert len(stored) == len(drawn) == len(draw_media.SHOWN)
-    assert (MEDIA / "search.gif").stat().st_size < 2 * MAX_BYTES
-    for number, (one, other) in enumerate(zip(stored, drawn, strict=True), 1):
-        complaint = compare_pictures(one, other, texts)
+        again = draw_media.film_of_a_search(tmp_path)
+    with Image.open(again) as gif:
+        drawn = [as_png(frame) for frame in ImageSequence.Iterator(gif)]
+    for number, ((frame, _), other) in enumerate(zip(film, drawn, strict=True), 1):
+        complaint = compare_pictures(as_png(frame), other, texts)
         assert complaint is None, f"picture {number}: {complaint}; run python media/draw_media.py"
 
 
-@pytest.mark.parametrize("name", ["explorer_light", "explorer_dark", "explorer_two", "board_light", "board_dark"])
-def test_the_photographs_are_there(name):
-    """They are of a real page, so only their shape is checked: media/photograph_explorer.py takes them."""
-    with Image.open(MEDIA / f"{name}.png") as picture:
-        width, height = picture.size
-        levels = picture.convert("L").getextrema()
-        page = picture.convert("L").getpixel((width - 2, height - 2))
-    assert 800 <= width <= 1280
-    assert 200 <= height <= 800
-    assert levels[1] - levels[0] > 200
-    assert (page < 60) == name.endswith("dark")
-    assert (MEDIA / f"{name}.png").stat().st_size < MAX_BYTES
+def as_png(frame):
+    with io.BytesIO() as png:
+        frame.convert("RGB").save(png, "PNG")
+        return png.getvalue()

@@ -1,0 +1,114 @@
+"""The files of notebooks/measured, as they are shipped: what notebooks 15, 16 and 19 read of them can be true."""
+
+import re
+from collections import Counter
+from datetime import date
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from mcts_teach.cli import measured
+from mcts_teach.phases import PHASES
+from mcts_teach.playing import wilson_interval
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "measured"
+
+
+def test_every_file_is_opened_here_or_where_random_games_are_counted():
+    opened = {"speed", "steps", "parallel", "learning"}
+    assert {path.stem for path in FOLDER.iterdir()} == opened | {"random_games"}
+
+
+@pytest.mark.parametrize("what", [measured("speed"), measured("steps"), measured("parallel")["speed"]])
+def test_times_are_of_a_quiet_machine_and_of_a_known_day(what):
+    assert what["quiet"] is True
+    assert what["rounds"] >= 5
+    assert re.fullmatch(r"\w+, \w+, \d+ cores", what["machine"])
+    assert re.fullmatch(r"3\.\d+\.\d+", what["python"])
+    assert date(2026, 1, 1) <= date.fromisoformat(what["date"]) <= date.today()
+
+
+def test_engines_have_speeds_that_they_can_have():
+    """In iterations a second: no engine of Python reaches what is compiled, and none of ours the program in C."""
+    rows = measured("speed")["rows"]
+    rates = {(row["game"], row["engine"], row["iterations"]): row["per_second"] for row in rows}
+    assert len(rates) == len(rows)
+    assert {game for game, _, _ in rates} == {"Connect Four", "Hex 7x7", "tic-tac-toe"}
+    for (game, engine, iterations), rate in rates.items():
+        compiled = engine == "C" or engine.startswith("fast, ") or "C++" in engine
+        assert (5e4 if compiled else 1e3) < rate < (1e7 if compiled else 1e5), (game, engine, iterations)
+        assert iterations == 1000 or compiled
+        assert rate <= rates.get((game, "C", iterations), rate)
+        if "generic" in engine:
+            assert rate < rates[game, engine.replace("generic", "own"), iterations]
+
+
+def test_speeds_up_to_large_trees_are_those_of_the_table():
+    stored = measured("speed")
+    connect_four = {
+        (row["engine"], row["iterations"]): row["per_second"] for row in stored["rows"] if row["game"] == "Connect Four"
+    }
+    growth = {(row["engine"], row["iterations"]): row["per_second"] for row in stored["growth"]}
+    assert {iterations for _, iterations in growth} == {1_000, 10_000, 100_000, 1_000_000}
+    assert {key: rate for key, rate in growth.items() if key in connect_four} == {
+        key: rate for key, rate in connect_four.items() if key in growth
+    }
+    assert all(1 < row["bytes_a_node"] < 10_000 for row in stored["memory"])
+    assert all(1 < row["ratio"] <= 2.1 for row in stored["threads"])
+    assert 0 < stored["start"]["cached"] < stored["start"]["cold"] < 60
+
+
+def test_steps_are_medians_of_their_rounds():
+    stored = measured("steps")
+    assert [row["step"][:2] for row in stored["rows"]] == ["1 ", "2 ", "3 ", "4 ", "5 "]
+    for row in stored["rows"]:
+        assert len(row["times"]) == stored["rounds"]
+        assert row["per_second"] == median(row["times"])
+        assert max(row["times"]) < 1.2 * min(row["times"])
+    assert list(stored["shares"]) == ["random moves", "own playout"]
+    for shares in stored["shares"].values():
+        assert list(shares) == list(PHASES)
+        assert sum(shares.values()) == pytest.approx(1, abs=0.002)
+        assert max(shares, key=shares.get) == "simulate"
+
+
+def test_points_of_trees_in_parallel_have_their_intervals():
+    stored = measured("parallel")["strength"]
+    for row in stored["rows"]:
+        points = round(2 * row["score"] * stored["games"]) / 2
+        interval = wilson_interval(points, stored["games"])
+        assert points / stored["games"] == pytest.approx(row["score"], abs=1e-4)
+        assert (row["low"], row["high"]) == pytest.approx(interval, abs=1e-4)
+        shared = row["against"] if row["what"].endswith("share what one tree gets") else 4 * row["against"]
+        assert row["iterations"] == shared
+        assert row["what"].startswith(f"{row['trees']} trees" if row["trees"] > 1 else "one tree")
+
+
+def test_two_workers_are_about_twice_as_fast_at_most():
+    rows = measured("parallel")["speed"]["rows"]
+    workers = Counter((row["what"], row["where"], row["workers"]) for row in rows)
+    assert set(workers.values()) == {1}
+    assert {number for _, _, number in workers} == {1, 2}
+    assert all(0 < row["speed_up"] < 1.25 * row["workers"] for row in rows)
+
+
+def test_curves_of_learning_end_where_their_tables_begin():
+    stored = measured("learning")["tic-tac-toe"]
+    for runs in stored["rows"].values():
+        assert len(runs) == len(stored["curves"]) == 3
+        assert all(sum(run["perfect"]) == 100 and run["perfect"][0] == 0 for run in runs)
+        assert all(0 <= run["lost"] < run["games"] <= 255_168 for run in runs)
+    for end, row in (0, "untrained network"), (-1, "all parts"):
+        ends = [curve[end] for curve in stored["curves"].values()]
+        assert ends == [[run["lost"], run["games"]] for run in stored["rows"][row]]
+    assert all(len(curve) == stored["how"]["generations"] + 1 for curve in stored["curves"].values())
+
+
+def test_nobody_wins_connect_four_against_perfect_play():
+    stored = measured("learning")["connect-four"]
+    generations = [row["generation"] for row in stored["curve"]]
+    assert generations == list(range(0, stored["how"]["generations"] + 1, 4))
+    assert all(sum(row[player]) == 100 for row in stored["curve"] for player in ("plain", "perfect"))
+    assert all(row["perfect"][0] == 0 for row in stored["curve"])
+    assert (stored["plain against perfect"][0], sum(stored["plain against perfect"])) == (0, 100)
