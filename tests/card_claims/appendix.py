@@ -180,14 +180,13 @@ def children_of_25():
         "both": bad_n and bad_t,
     }
     return choices, {
-        "A node of its picture has t = 25 and n = 50.": True,
+        f"A node of its picture has t = {t} and n = {n}.": t <= n,
         f"Its five children have t = {', '.join(map(str, wins))} and n = 10 each.": len(wins) == len(games) == 5,
         f"the first of the {n} games began at the node itself, so its children have {n - 1}.": below == {1},
         f"all t count O's wins, and {sum(wins)} are far from {t}.": bad_t,
-        f"did all {n} games go on to a child?": True,
         f"The first of the {n} games began at the node itself.": below == {1},
         f"That leaves {n - 1} games and {t - 1} or {t} of O's wins for its children, and they have {sum(games)} and"
-        f" {sum(wins)}.": True,
+        f" {sum(wins)}.": bad_n and bad_t,
     }
 
 
