@@ -8,7 +8,7 @@ import pytest
 from trees import nodes
 
 from mcts_teach import TicTacToe, from_text, search
-from mcts_teach.checks import cards, zoo
+from mcts_teach.checks import zoo
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
@@ -61,17 +61,16 @@ def test_no_suspect_is_named_before_it_is_hunted(cells):
 
 
 @pytest.mark.parametrize(
-    ("card", "right", "piece", "key", "line"),
+    ("piece", "key", "line"),
     [
-        ("boards-alike", "its parent's position", "expand", "move-not-played", "Node(node.state, mover"),
-        ("below-zero", "subtracts the bonus", "ucb1", "bonus-subtracted", "child.visits - c *"),
-        ("won-twice", "of X to every node", "backpropagate", "same-for-all", "node.wins += rewards[0]"),
-        ("only-as-o", "if O moves at the root", "backpropagate", "right-for-one-seat", "path[0].state.player else 1 -"),
+        ("expand", "move-not-played", "Node(node.state, mover"),
+        ("ucb1", "bonus-subtracted", "child.visits - c *"),
+        ("backpropagate", "same-for-all", "node.wins += rewards[0]"),
+        ("backpropagate", "right-for-one-seat", "path[0].state.player else 1 -"),
     ],
 )
-def test_what_the_cards_call_the_culprit_is_in_the_line_that_was_changed(card, right, piece, key, line):
+def test_the_culprit_is_in_the_line_that_was_changed(piece, key, line):
     [one] = [one for one in zoo.broken_ones() if (one.piece, one.key) == (piece, key)]
-    assert right in cards[card].choices[cards[card].right]
     assert line in one.diff()
 
 
