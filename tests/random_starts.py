@@ -24,7 +24,7 @@ class Sprint(NamedTuple):
 
     def rewards(self):
         """One who is alone gets more for some orders than for others; of several players one gets most."""
-        best = 0.7 if self.players > 1 else self.taken / 61
+        best = 0.7 if self.players > 1 else min(self.taken / 61, 1.0)
         return tuple([best if self.taken % self.players == player else 0.1 for player in range(self.players)])
 
 

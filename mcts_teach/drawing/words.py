@@ -39,8 +39,10 @@ def amount(value: float) -> str:
 
 
 def decimal(value: float) -> str:
-    """A score with two decimals; infinity as the sign."""
-    return f"{float(value):.2f}" if math.isfinite(value) else "∞" if value > 0 else "-∞" if value < 0 else "?"
+    """A score with two decimals, or three where it would read as 0.00 and is not 0; infinity as the sign."""
+    if not math.isfinite(value):
+        return "∞" if value > 0 else "-∞" if value < 0 else "?"
+    return f"{float(value):.{3 if 0 < abs(value) < 0.005 else 2}f}"
 
 
 def ratio(node: Node) -> str:

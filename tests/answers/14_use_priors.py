@@ -11,7 +11,6 @@ def my_puct(parent, child, *, policy, c=2.5):
 check.puct(my_puct)
 """,
     "exercise-first-visit": 'cards["later-first-visit"].answer("b")',
-    "exercise-one-change": 'cards["formula-or-children"].answer("b")',
     "exercise-why-simulate": 'cards["why-simulate"].answer("b")',
 }
 
@@ -30,6 +29,5 @@ check.puct(my_puct)
         "prior-or-one",
     ),
     "exercise-first-visit": ('cards["later-first-visit"].answer("a")', ""),
-    "exercise-one-change": ('cards["formula-or-children"].answer("c")', ""),
     "exercise-why-simulate": ('cards["why-simulate"].answer("c")', ""),
 }

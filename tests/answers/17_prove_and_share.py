@@ -16,7 +16,6 @@ def my_proof(node):
 check.proof(my_proof)
 """,
     "exercise-proven-child": 'cards["proven-child"].answer("b")',
-    "exercise-equal-positions": 'cards["equal-positions"].answer("b")',
     "exercise-amaf-misleads": 'cards["amaf-misleads"].answer("c")',
 }
 
@@ -38,6 +37,5 @@ check.proof(my_proof)
         "untried-forgotten",
     ),
     "exercise-proven-child": ('cards["proven-child"].answer("a")', ""),
-    "exercise-equal-positions": ('cards["equal-positions"].answer("a")', ""),
     "exercise-amaf-misleads": ('cards["amaf-misleads"].answer("a")', ""),
 }

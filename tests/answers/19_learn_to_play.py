@@ -11,7 +11,6 @@ def my_lesson(root, rewards):
 check.lesson(my_lesson)
 """,
     "exercise-same-game": 'cards["same-game-again"].answer("b")',
-    "exercise-network-or-search": 'cards["network-or-search"].answer("b")',
 }
 
 WRONG = {
@@ -27,5 +26,4 @@ check.lesson(my_lesson)
         "divided-by-the-root",
     ),
     "exercise-same-game": ('cards["same-game-again"].answer("a")', ""),
-    "exercise-network-or-search": ('cards["network-or-search"].answer("a")', ""),
 }

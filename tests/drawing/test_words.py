@@ -1,10 +1,12 @@
 """The same facts in words: a tree as text, what a search has just done, and why."""
 
 from drawing.drawn import ENDGAME, STATE, TRACE, searched, step
+from hypothesis import strategies as st
+from many import few_or_many, hold
 
 from mcts_teach import explain, print_tree, record, ucb1
 from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.words import describe, short_name
+from mcts_teach.drawing.words import decimal, describe, short_name
 
 
 def test_print_tree_says_the_same(capsys):
@@ -49,3 +51,15 @@ def test_a_learners_rewards_are_described_as_they_are():
 def test_a_name_of_14_letters_is_as_long_as_one_may_be():
     assert short_name(None, "a" * 14) == "a" * 14
     assert short_name(None, "a" * 15) == "a" * 13 + "…"
+
+
+@few_or_many(100, 100_000)
+def test_only_what_is_below_a_thousandth_reads_as_0(cases):
+    """A mean of 3/665 beside one of 0/1 must not look the same."""
+
+    def law(wins, visits):
+        mean = wins / visits / 2
+        assert (decimal(mean) == "0.00") == (wins == 0) or mean < 0.001
+        assert abs(float(decimal(mean)) - mean) <= 0.005
+
+    hold(law, cases, wins=st.integers(0, 9), visits=st.integers(1, 2000))

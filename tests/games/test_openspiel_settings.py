@@ -43,6 +43,8 @@ PERFECT = [
     if kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
     and kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
 ]
+EXCEPT = ("efg_game", "stones_and_gems")
+SEARCHED = [kind for kind in PERFECT if kind.short_name not in EXCEPT]
 HOSTILE = ["-1", "0", "1", "2", "9", "-2147483648", "2147483648", "1.5", "nan", "abc", "True", "", "()", "1;2"]
 SLOW = {"2048", "yacht", "quoridor(players=9)"}  # thousands of outcomes or moves
 WRAPPED = [
@@ -93,9 +95,16 @@ def test_games_that_broke_a_search_are_searched_or_refused_in_words():
 @pytest.mark.thorough
 def test_every_registered_game_is_searched_or_refused_in_words():
     verdicts = assert_searched_or_refused(pyspiel.registered_names(), 600)
-    assert {name for name, what in verdicts.items() if what == "searched"} == {
-        kind.short_name for kind in PERFECT if kind.short_name not in ("efg_game", "stones_and_gems")
-    }
+    assert {name for name, what in verdicts.items() if what == "searched"} == {kind.short_name for kind in SEARCHED}
+
+
+def test_readme_says_how_many_games_are_searched_and_which_are_not():
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    assert {kind.short_name for kind in PERFECT} - {kind.short_name for kind in SEARCHED} == set(EXCEPT)
+    assert [name for name in EXCEPT if f"`{name}`" not in readme] == []
+    drawn = [kind for kind in SEARCHED if kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC]
+    counts = f"{len(SEARCHED)} of its {len(pyspiel.registered_names())} games; {len(drawn)} have dice or cards"
+    assert counts in readme
 
 
 @pytest.mark.thorough

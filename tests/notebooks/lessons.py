@@ -83,6 +83,11 @@ class Session:
         self.module.display = print  # IPython has it in every cell
         monkeypatch.setitem(sys.modules, name, self.module)  # where a dataclass looks for its names
 
+    def collect_displays(self) -> list:
+        """What cells display from now on goes into this list."""
+        self.module.display = (displayed := []).append
+        return displayed
+
     def run(self, source: str, cell: str):
         """Run a cell and return the value of its last line."""
         file = f"<{self.module.__name__}, {cell}>"

@@ -25,6 +25,7 @@ from mcts_teach import (
     search,
     ucb1,
 )
+from mcts_teach.checks import cards
 from mcts_teach.playing import pairings
 from mcts_teach.playing.history import whole_game
 
@@ -302,3 +303,10 @@ def test_words_that_were_wrong_are_gone(lesson):
 )
 def test_a_legend_says_whose_rate_it_is_where_it_is_not_the_movers(lesson, cell):
     assert "legend=" in source(lesson, cell)
+
+
+def test_a_lesson_with_x_and_o_does_not_number_its_players_too():
+    """Player 1 is X to one reader and O to another."""
+    prose = {cell: source("12", cell) for cell, stored in cells("12").items() if stored["cell_type"] == "markdown"}
+    asked = {key: cards[key].question for key in re.findall(r'cards\["([\w-]+)"\]', "".join(code_cells("12").values()))}
+    assert [place for place, text in (prose | asked).items() if re.search(r"[Pp]layer \d", text)] == []

@@ -1,6 +1,9 @@
 """What notebook 15 says of what was measured and counted."""
 
-from lessons import cells, said, source
+import matplotlib.pyplot as plt
+import pytest
+from lessons import Session, cells, said, source
+from matplotlib.axes import Axes
 
 from mcts_teach.cli import measured
 
@@ -47,3 +50,21 @@ def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
         if (row["game"], row["iterations"]) == ("Connect Four", 1000)
     }
     assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
+
+
+def test_what_is_compared_in_a_picture_was_measured_together(monkeypatch):
+    """Two engines on one picture are as far apart as in the one measurement that has both."""
+    drawn = {}
+
+    def stem(axis, names, heights, **_):
+        drawn.update(zip([name.split(":")[0] for name in names], heights, strict=True))
+
+    monkeypatch.setattr(Axes, "stem", stem)
+    session = Session("compared", monkeypatch)
+    session.module.__dict__.update(measured=measured, of_steps=measured("steps"), plt=plt)
+    session.run(source("15", "draw-the-steps"), "draw-the-steps")
+    rows = [row for row in measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
+    together = {row["engine"]: row["per_second"] for row in rows}
+    for name in ("OpenSpiel, C++", "C"):
+        ratio = together[name] / together["fast, own playout"]
+        assert drawn[name] / drawn["5 fast.search"] == pytest.approx(ratio), name

@@ -5,7 +5,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from lessons import printed, source
+from lessons import Session, printed, source
+from matplotlib.axes import Axes
 
 from mcts_teach import TicTacToe, best_move, from_text, match, mcts_player, search
 from mcts_teach.checks import cards, check
@@ -92,3 +93,16 @@ def test_a_match_in_parallel_has_the_very_games_of_a_match():
     players = [mcts_player(10), mcts_player(20)]
     played = match_parallel(TicTacToe(), players, 4, seed=3, workers=1, progress=False)
     assert played == match(TicTacToe(), players, 4, seed=3, progress=False)
+
+
+def test_each_mark_on_the_walks_draws_something_of_its_own(monkeypatch):
+    """An experiment that shows the same for the mistake as for nothing at all would say that it is harmless."""
+    session = Session("marked", monkeypatch)
+    for cell in ("setup", "begin-walks", "virtual-loss", "virtual-win"):
+        session.run(source("16", cell), cell)
+    drawn, bar, plot = [], Axes.bar, Axes.plot
+    monkeypatch.setattr(Axes, "bar", lambda *args, **how: (drawn.append([*args[2]]), bar(*args, **how))[1])
+    monkeypatch.setattr(Axes, "plot", lambda *args, **how: (drawn.append([*args[2]]), plot(*args, **how))[1])
+    session.run(source("16", "draw-the-walks"), "draw-the-walks")
+    assert [one for one in drawn if drawn.count(one) > 1] == []
+    assert len(drawn) == 3

@@ -70,7 +70,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the tree is reused": [
             "12#visits-kept-at-each-move: kept from the move before",
-            "12#one-visit-of-its-own: 1,705 visits that player 1 had left behind",
+            "12#one-visit-of-its-own: 1,705 visits that X had left behind",
             "connect_four_tutorials#their-two-searches: 6682 4223 after 1687 found; 6681",
             "test_a_kept_tree_carries_its_visits_over: node.visits == carried + 300",
         ],
@@ -98,7 +98,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "homework: keep check-boards": [
             "connect_four_tutorials#check-the-whole-board: runs[row, col, way]",
             "connect_four_tutorials#check-the-last-disc: def last_disc(board, cell)",
-            "connect_four_tutorials#count-the-looks: whole board 403,898, last disc 73,491, ratio 5.5",
+            "connect_four_tutorials#count-the-looks: whole board 403,898, last disc",
             'connect_four_tutorials#exercise-one-cell: cards["one-cell"]',
         ],
         "mistakes in its code": [

@@ -6,7 +6,7 @@ export const escaped = text => String(text).replace(/[&<>"]/g, sign => ({ "&": "
 const fixed = (value, digits) => ((Math.abs(value) * 2 ** (digits + 1)) % 4 === 1 ? value - Math.sign(value) * 0.001 : value).toFixed(digits); // a half goes to the even digit, as in Python
 const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // made once, as that takes long
 export const amount = value => english.format(fixed(value, 1)); // a number of wins
-export const decimal = value => (Number.isFinite(value) ? fixed(value, 2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?");
+export const decimal = value => (Number.isFinite(value) ? fixed(value, 0 < Math.abs(value) && Math.abs(value) < 0.005 ? 3 : 2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?"); // three where it would read as 0.00 and is not 0
 export const many = (number, thing) => `${english.format(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 // The colour of a mean between 0 and 1, as the still pictures have it; of none for a node without a visit.

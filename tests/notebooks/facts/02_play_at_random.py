@@ -87,5 +87,6 @@ def best_at(depth):
 
 
 assert best_at(0) == [6] and len(best_at(1)) == 5 and 6 in best_at(1) and best_at(3) == best_at(4) == good
+assert best_at(2) == [4] and trap.name(4) == "b2" and exact_value(trap.play(4))[1] == 0
 """,
 }

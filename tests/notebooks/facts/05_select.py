@@ -5,6 +5,12 @@ FACTS = {
 assert greedy.children[1].visits + greedy.children[2].visits == 998
 assert greedy.children[1].wins + greedy.children[2].wins == 4.5
 assert (greedy.children[6].visits, greedy.children[6].wins) == (1, 0)
+from mcts_teach.drawing.words import decimal
+greedy_trace = record(state, 1000, seed=10, score=mean)
+tried = [greedy_trace.at(n).root for n in range(4, 1001)]
+assert all(max(mean(root, child) for child in root.children.values()) > 0 for root in tried)
+means = {state.name(move): decimal(mean(greedy, child)) for move, child in greedy.children.items()}
+assert means == {"b1": "0.005", "c1": "0.005", "a3": "0.00", "c2": "0.00"}, "0.00 is what has won nothing"
 """,
     "finals-state-name-best-move-search-state": """\
 assert finals.count("a3") == 71

@@ -48,6 +48,7 @@ for i in range(4):
     assert counts["from the back"][i] > counts["at random"][i] > counts["in order"][i]
 assert max(numbers[5] for numbers in counts.values()) - min(numbers[5] for numbers in counts.values()) < 10
 assert counts["at random"] == [79, 84, 99, 112, 126, 117, 150, 198]
+assert min(numbers[6] for numbers in counts.values()) == counts["at random"][6] and counts["in order"][6] == 177
 after_b3 = state.play(7)
 assert optimal_moves(after_b3) == after_b3.moves()[-1:] == [8]
 seen = {}

@@ -45,6 +45,9 @@ root, rng, right = Node(trap), Random(253), []
 for _ in range(300):
     right.append(best_move(search(root, 1, seed=rng)) in optimal_moves(trap))
 assert all(right[192:]) and not any(right[7:192])
+at_193, at_194 = (search(trap, n, seed=253).children for n in (193, 194))
+assert (at_193[1].visits, at_193[2].visits, max(child.visits for child in at_193.values())) == (40, 40, 40)
+assert at_194[1].visits == 41 > max(child.visits for move, child in at_194.items() if move != 1)
 """,
     "def-fixed-simulate": """\
 assert len({fixed_simulate(leaf, Random(seed)) for seed in range(10)}) == 1

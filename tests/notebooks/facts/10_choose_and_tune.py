@@ -20,6 +20,9 @@ assert not any(  # 20 points: 100 seeds each are enough; 10 points: 400
     for n, points in ((100, 20), (400, 10))
     for k in range(n - n * points // 100 + 1)
 )
+assert [times_right(state, [20], 10), right] == [[7], 669]
+widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
+assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
     "three-positions": """\
 assert (fork.player, corner.player) == (0, 1)

@@ -28,14 +28,14 @@ assert check.game(OurConnectFour, ConnectFour())
 theirs = game
 for column in (3, 3, 2, 5, 4):
     theirs = theirs.play(column)
-assert str(position) == str(theirs)
+assert [cell.owner for cell in position.cells()] == [cell.owner for cell in theirs.cells()]
 """,
     "your-game-searched-tree": """\
 def tree(node):
     return node.visits, node.wins, {move: tree(child) for move, child in node.children.items()}
 
 
-assert best_move(search(position, 1000)) == 1
+assert best_move(search(position, 1000)) == 1 and OurConnectFour().name(1) == theirs.name(1) == "b"
 assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
 assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
 """,

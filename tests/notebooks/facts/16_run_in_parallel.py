@@ -59,6 +59,9 @@ assert all(between[1, 4 * n, n][0] > 0.6 for n in (500, 2500)) and len(rows) == 
     "draw-the-walks": """\
 assert [len({path[-1] for path in set_out(8, mark)}) for mark in marks.values()] == [8, 8, 8]
 assert set(begun["virtual win"]) == {2} == set(begun["no mark"]) and len(set(begun["virtual loss"])) == 6
+[stays], lower, higher = set(means["no mark"]), means["virtual loss"], means["virtual win"]
+assert max(lower) < stays < min(higher) and higher == sorted(set(higher)) and lower == sorted(lower)[::-1]
+assert all(walks[0] == 2 for walks in begun.values())
 """,
     "draw-speed": """\
 assert measured("parallel")["speed"]["quiet"]

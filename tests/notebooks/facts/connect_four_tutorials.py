@@ -69,7 +69,9 @@ assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
 assert whole > 5 * last and mistakes == 0
 ends = [[*random_discs(Random(seed))][-1] for seed in range(200)]
 assert all(state.won for state, _, _ in ends)  # "of 200 wins"
-assert len(missed) == sum(not one_cell(board, cell) for _, board, cell in ends) > 200 / 3
+assert len(missed) == sum(not one_cell(board, cell) for _, board, cell in ends) == 200 - 24
+assert any(reach(board, cell, (1, 0)) == 3 for _, board, cell in ends)  # towers; nothing lies on their last disc:
+assert all(reach(board, cell, (-1, 0)) == 0 for _, board, cell in ends)
 state, board, cell = next(end for end in ends if not one_cell(end[1], end[2]))
 assert (state, cell) == (missed[0][0], (4, 0)) and reach(board, cell, (0, 1)) == 3  # from a to d
 """,
