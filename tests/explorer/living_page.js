@@ -83,7 +83,7 @@ function legend(player) { // what it names and is not drawn, and the other way r
     ["move", cards.length > 0, of.includes("move")], ["wins/visits", cards.some(card => card.texts.some(text => text.includes("/"))), of.includes("wins/visits")],
     [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.includes(name)], ["■", all(trees, ".node:not(.dot)").map(cardOf).some(card => card.ended), said.includes("■")],
     ["✓", there(".node > .proof"), said.includes("✓")], ["dashed", there(".node > [stroke-dasharray]"), said.includes("dashed")], ["+9", all(trees, ".more text").some(one => words(one)[0] === "+"), said.includes("+9")],
-    ["dot", there(".dot > rect:not(.halo):not([rx='1.5'])"), said.includes("dot: ")], ["square", there(".dot > rect:not(.halo)[rx='1.5']"), said.includes("square: ")], ["stem", there(".dot > path"), said.includes("stem of a dot: ")],
+    ["dot", there(".dot > rect:not(.halo):not([rx='1.5'])"), said.includes("dot: ")], ["square", there(".dot > rect:not(.halo)[rx='1.5']"), said.includes("small square: ")], ["stem", there(".dot > path"), said.includes("stem of a dot: ")],
   ];
   return marks.filter(([, drawn, named]) => drawn !== named).map(([mark, drawn]) => `the legend ${drawn ? "does not name" : "names"} ${mark}, which is ${drawn ? "" : "not "}drawn`);
 }
