@@ -66,7 +66,7 @@ export class Player {
   }
   parts() {
     const find = name => this.root.querySelector(name);
-    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed, this.key] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select", ".key"].map(find);
+    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed, this.marks] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select", ".key"].map(find);
     this.trees = this.films.map((film, number) => {
       const figure = document.createElement("figure");
       figure.className = "tree";
@@ -188,7 +188,7 @@ export class Player {
     for (const act of this.acts.splice(0)) act.end();
     const still = wantsStill(), m = this.moment(this.active.film), walks = happens && !still && !m.asking;
     for (const tree of this.trees) tree.draw(this.moment(tree.film), { dark: this.dark, duration: still ? 0 : duration, happens: walks });
-    this.key.textContent = legendOf(this.trees);
+    this.marks.textContent = legendOf(this.trees);
     this.panel.draw(this.active, m, this.dark, walks);
     this.tell(m);
     if (this.iterations) this.timeline.draw(m);
