@@ -13,6 +13,7 @@ import json
 import re
 import shutil
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -56,11 +57,13 @@ WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in num
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line asks."""
-    folders = [Path(word) for word in arguments if word != "--lite"] or [DOCS / "_build"]
-    lite = "--lite" in arguments
-    code = build(folders[0], lite=lite)
-    if lite:
-        import_module("docs.lite").build(folders[0] / "html" / "lite")
+    parser = ArgumentParser("docs.build_site", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=DOCS / "_build")
+    parser.add_argument("--lite", action="store_true", help="put JupyterLite beside the pages")
+    given = parser.parse_args(arguments)
+    code = build(given.folder, lite=given.lite)
+    if given.lite:
+        import_module("docs.lite").build(given.folder / "html" / "lite")
     return code
 
 

@@ -13,6 +13,7 @@ import json
 import re
 import subprocess
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import copy, copytree
@@ -158,4 +159,7 @@ def run(module: str, *arguments: str, cwd: Path) -> None:
 
 
 if __name__ == "__main__":
-    build(*sys.argv[1:])
+    parser = ArgumentParser("docs.lite", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", help="for the page")
+    parser.add_argument("pyodide", nargs="?", help="a folder of Pyodide's files")
+    build(**vars(parser.parse_args()))

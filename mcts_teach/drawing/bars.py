@@ -6,7 +6,7 @@ places count from 0, from the left, and scores grow upwards; `bar_marks` are tho
 
 from __future__ import annotations
 
-from math import copysign, inf, isfinite
+from math import copysign, inf, isfinite, isnan
 from typing import NamedTuple
 
 from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
@@ -40,6 +40,7 @@ class Part(NamedTuple):
 MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
 UNKNOWN = Part("not visited yet", PAPER, FAINT, hatched=True)
+ENDLESS = Part("infinite", PAPER, FAINT, hatched=True)
 
 
 class Bar(NamedTuple):
@@ -55,13 +56,20 @@ class Bar(NamedTuple):
         """Whether it has a height."""
         return isfinite(self.score)
 
+    @property
+    def visited(self) -> bool:
+        """Whether its child has visits."""
+        return self.node is not None and self.node.visits != 0
+
     def top(self, high: float) -> float:
-        """The higher end of its two parts; of an unknown bar, that of the whole picture."""
-        return max(self.mean, self.score) if self.known else high
+        """The higher end of its parts: of an infinite bar, that of the whole picture; 0 if it has none."""
+        return max(self.mean, self.score) if self.known else high if self.score == inf else 0.0
 
     def parts(self, high: float) -> list[tuple[Part, float, float]]:
-        """Its parts, each with the scores at its lower and its upper end."""
-        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else [(UNKNOWN, 0.0, high)]
+        """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
+        if self.score == inf:
+            return [(ENDLESS if self.visited else UNKNOWN, 0.0, high)]
+        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else []
 
 
 class BarScene(NamedTuple):
@@ -81,7 +89,8 @@ class BarScene(NamedTuple):
     @property
     def key(self) -> list[Part]:
         """What the colours are."""
-        return [MEAN, *[BONUS] * self.bonus, *[UNKNOWN] * (not all(bar.known for bar in self.bars))]
+        seen = {part for bar in self.bars for part, *_ in bar.parts(self.high)} - ({BONUS} if not self.bonus else set())
+        return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS) if part in seen]
 
 
 def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> BarScene:
@@ -92,11 +101,8 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     """
     every, chosen = bars_of(parent, score), taken or highest(parent, score)
     by_chance = is_chance(parent.state)
-    past = any(
-        bar.node is not chosen and bar.name.endswith(PROVEN_SIGN) for bar in every
-    )  # which may have higher scores
     bars = most_telling(every, chosen, most)
-    why = "drawn" if by_chance else "taken" if taken else "next" if past else "highest"
+    why = "drawn" if by_chance else "taken" if taken else _why_next(every, chosen)
     known = [bar for bar in bars if bar.known]
     high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
     name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
@@ -149,6 +155,15 @@ def highest(parent: Node, score: Score) -> Node | None:
         return None
 
 
+def _why_next(bars: list[Bar], chosen: Node | None) -> str:
+    """Why `select` takes a child next: its score is the highest, unless some are proven, or are not numbers."""
+    scores = [bar.score for bar in bars if bar.node is chosen]
+    others = [bar for bar in bars if bar.node is not chosen]
+    if any(bar.name.endswith(PROVEN_SIGN) for bar in others) or any(isnan(bar.score) for bar in bars):
+        return "next"
+    return "first of equals" if any(bar.score in scores for bar in others) else "highest"
+
+
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
     """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
 
@@ -169,10 +184,10 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
 
 
 def _told(bar: Bar, why: str) -> str:
-    if not bar.known:
+    if not bar.known and not bar.visited:
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {decimal(bar.score)}"
-    if bar.score != bar.mean:
+    if bar.known and bar.score != bar.mean:
         told += f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
 
@@ -212,11 +227,17 @@ def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
         small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
         marks += [Text(x, end - 6, decimal(bar.score), VALUE), Text(x, y(scene.low) + 8, bar.name, small_enough)]
         if place in scene.marked:
-            marks += [
-                framed((left, end, right, y(0)), PATH, 2.4),
-                Text(x, end - 17, f"{scene.why} ▼", VALUE, PATH, True),
-            ]
+            marks += [framed((left, end, right, y(0)), PATH, 2.4), _reason(x, end - 17, scene.why)]
     return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+
+
+def _reason(x: float, y: float, why: str) -> Text:
+    """Why a bar is in a frame, above it; beside the edge of the picture, from the bar inwards."""
+    half = text_width(f"{why} ▼", VALUE, bold=True) / 2
+    if half > min(x, BARS_WIDTH - x):
+        text, anchor = (f"▼ {why}", "start") if x < half else (f"{why} ▼", "end")
+        return Text(x + (-3 if x < half else 3), y, text, VALUE, PATH, True, anchor)
+    return Text(x, y, f"{why} ▼", VALUE, PATH, True)
 
 
 def _hatched(left: float, top: float, right: float, bottom: float) -> list[Mark]:

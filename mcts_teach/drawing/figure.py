@@ -353,7 +353,8 @@ def _label_bars(ax: Axes, scene: BarScene) -> None:
     ax.set_title(scene.title, loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
     narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
     font = {"size": 8, "family": FONT}
-    ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=INK, **narrow)
+    if scene.key:
+        ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=INK, **narrow)
     ax.set_facecolor(PAPER)
     ax.figure.set_facecolor(PAPER)
     ax.spines[["top", "right"]].set_visible(False)

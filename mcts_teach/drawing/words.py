@@ -198,28 +198,46 @@ def explain(what: Any, score: Score | None = None) -> str:
 
 
 def choice(parent: Node, child: Node, score: Score) -> str:
-    """Say why a walk went from a node to this child."""
+    """Say why a walk went from a node to this child; how many untried moves it went past, if there are any."""
     name, value = walk([parent, child])[0], score_of(score, parent, child)
     if is_chance(parent.state):
         return f"{name} was drawn, with the odds {decimal(value)}"
     if score is hidden:
         return f"{name} was chosen"
+    if not moves_to(parent, child):
+        return "the walk went on to a node that is not in the tree"
     others = {move: score_of(score, parent, node) for move, node in parent.children.items() if node is not child}
     past = [move for move in others if others[move] > value and proof_text(parent.children[move])]
-    rivals = [(other, move) for move, other in others.items() if move not in past]
-    names = ", ".join(short_name(parent.state, move) for move in past)
-    proven = f"; proven already: {names}" if past else ""
-    if not rivals:
-        return f"{name} was the only move{' left' if past else ''}{proven}"
-    best, move = max(rivals, key=lambda rival: rival[0])
-    part = "bonus" if value - mean(child) > mean(child) else "mean"
-    other = short_name(parent.state, move)
-    why = f"{decimal(value)} against {decimal(best)} for {other}"
-    if value == best:
-        why = f"{decimal(value)} like {other}, but {'tried' if child.visits else 'added'} earlier"
-    end = f"its {part} is the larger part" if child.visits else "it was not visited before"
-    by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-    return f"{name} was chosen{by}, {why}; {end}{proven}"
+    rivals = {move: other for move, other in others.items() if move not in past}
+    left, names = len(untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
+    why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
+    if rivals:
+        by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
+        why = f"was chosen{by}, {_against(parent, child, value, rivals)}; {_larger_part(child, value)}"
+    went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
+    return f"{name} {why}{went_past}" + (f"; proven already: {names}" if past else "")
+
+
+def _against(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
+    """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
+    best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
+    other, how = short_name(parent.state, best), "tried" if child.visits else "added"
+    if value != rivals[best]:
+        return f"{decimal(value)} against {decimal(rivals[best])} for {other}"
+    order = [move for move in parent.children if move == best or parent.children[move] is child]
+    return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
+
+
+def _larger_part(child: Node, value: float) -> str:
+    """Whether a child's mean or its bonus is the larger part of its score."""
+    if not child.visits:
+        return "it was not visited before"
+    bonus = value - mean(child)
+    if bonus == mean(child):
+        return "its mean and its bonus are equal"
+    if math.isnan(bonus):
+        return "its mean and its bonus cannot be compared"
+    return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
 
 
 def _selected(at: Snapshot) -> str:

@@ -96,9 +96,10 @@ def beside(yours: Trace, right: Trace) -> str:
     True
     """
     _check_recordings(yours, right)
-    part = _difference([yours, right])
+    labels = ("yours", "the right one")
+    part = _difference([yours, right], labels)
     moment = 4 * (part["iteration"] - 1) + 1 if part else 0
-    explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"), moment=moment)
+    explorer = Explorer(Recording(yours), Recording(right), labels=labels, moment=moment)
     return figure_html(explorer._shown(), "")
 
 
@@ -160,8 +161,9 @@ class Explorer:
         moment: int = 0,
     ) -> None:
         self._recordings, self._legend, self._moment = recordings, legend, moment
-        self._labels = labels or _labels([recording.trace for recording in recordings])
-        self._difference = _difference([recording.trace for recording in recordings])
+        traces = [recording.trace for recording in recordings]
+        self._labels = labels or _labels(traces)
+        self._difference = _difference(traces, self._labels)
 
     @property
     def trace(self) -> Trace:
@@ -183,14 +185,16 @@ class Explorer:
         """
         if path_of("file", file).suffix == ".json":
             return save_film(file, *self._shown()["films"])
-        films = self._shown()
-        sizes = " and one of ".join(many(len(film["iterations"]), "iteration") for film in films["films"])
-        labels = f": {' and '.join(self._labels)}" if self._labels else ""
-        save_page(file, films, f"A search of {sizes}{labels}")
+        save_page(file, self._shown(), self._title())
 
     def widget(self) -> LivingTree:
         """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
+
+    def _title(self) -> str:
+        """The heading of its page."""
+        sizes = " and one of ".join(many(len(recording.trace), "iteration") for recording in self._recordings)
+        return f"A search of {sizes}" + (f": {' and '.join(self._labels)}" if self._labels else "")
 
     def _shown(self) -> FigureData:
         """What the figure is told; without films, but with what went wrong, if the game cannot be looked at."""
@@ -203,7 +207,7 @@ class Explorer:
             one["label"] = label
         part = self._difference
         if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
-            part = part | {"say": part["say"] + _reasons(films, part["iteration"])}
+            part = part | {"say": part["say"] + _reasons(films, self._labels, part["iteration"])}
         return shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
 
     def _trouble(self) -> str:
@@ -234,6 +238,9 @@ class FilmExplorer(Explorer):
 
     def __repr__(self) -> str:
         return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
+
+    def _title(self) -> str:
+        return f"{self._film['title']}: {size_of(self._film)}"
 
     def _shown(self) -> FigureData:
         return shown(self._film)
@@ -301,16 +308,15 @@ def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callab
 
 
 def _labels(traces: Sequence[Trace]) -> list[str]:
-    """What to call two searches: by their constants, if these differ."""
+    """What to call two searches: by their constants, if these can be told apart."""
     if len(traces) < 2:
         return []
     constants = [constant_of(trace.score) for trace in traces]
-    if constants[0] != constants[1]:
-        return [f"c = {c:.2f}" if c is not None else name_of(t.score) for c, t in zip(constants, traces, strict=True)]
-    return ["the first", "the second"]
+    names = [f"c = {c:.2f}" if c is not None else name_of(t.score) for c, t in zip(constants, traces, strict=True)]
+    return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
 
 
-def _difference(traces: Sequence[Trace]) -> dict[str, Any] | None:
+def _difference(traces: Sequence[Trace], labels: Sequence[str]) -> dict[str, Any] | None:
     """The first iteration in which two searches are not the same, and how; None if there is none."""
     if len(traces) < 2:
         return None
@@ -318,7 +324,7 @@ def _difference(traces: Sequence[Trace]) -> dict[str, Any] | None:
         if None in rows:
             return {"iteration": number, "say": f"One of them ends before iteration {number}."}
         if len({_told(row) for row in rows}) > 1:
-            return {"iteration": number, "say": _parting(traces, number)}
+            return {"iteration": number, "say": _parting(traces, labels, number)}
     return None
 
 
@@ -328,16 +334,16 @@ def _told(row: Iteration) -> str:
     return repr((row.path, row.size, rewards, row.seen))
 
 
-def _parting(traces: Sequence[Trace], number: int) -> str:
+def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
     paths = [path_text(trace.at(number).path) for trace in traces]
     if paths[0] != paths[1]:
-        return f"They part in iteration {number}: the first goes to {paths[0]}, the second to {paths[1]}."
+        return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
     one, other = (trace.rows[number - 1].rewards for trace in traces)
     what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
     return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
 
 
-def _reasons(films: Sequence[Film], number: int) -> str:
+def _reasons(films: Sequence[Film], labels: Sequence[str], number: int) -> str:
     """Why each of two walks took its way, where they had the same choice; empty if they had none."""
     ways, whys = [], []
     for one in films:
@@ -345,4 +351,5 @@ def _reasons(films: Sequence[Film], number: int) -> str:
         ways.append([one["nodes"]["name"][node] for node in row["path"][: row["selected"]]])
         whys.append(row["why"])
     level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
-    return f" The first: {whys[0][level - 1]}. The second: {whys[1][level - 1]}." if level else ""
+    reasons = (f" Why {label}: {why[level - 1]}." for label, why in zip(labels, whys, strict=True))
+    return "".join(reasons) if level else ""

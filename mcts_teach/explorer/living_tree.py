@@ -24,6 +24,7 @@ MODULE = (
     "board.js",
     "film.js",
     "layout.js",
+    "legend.js",
     "tree.js",
     "panel.js",
     "timeline.js",

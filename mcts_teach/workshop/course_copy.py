@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -161,4 +161,7 @@ def _digest(notebook: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":  # `mcts-teach FOLDER` opens the copy, too
-    copy_course(*sys.argv[1:] or ["mcts_notebooks"])
+    parser = ArgumentParser("mcts_teach.workshop.course_copy", description=__doc__)
+    parser.add_argument("folder", nargs="?", default="mcts_notebooks", help="for the copy")
+    parser.add_argument("course", nargs="?", help="a folder of notebooks; without it, those of the course")
+    copy_course(**vars(parser.parse_args()))

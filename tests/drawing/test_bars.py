@@ -7,10 +7,12 @@ from xml.etree import ElementTree
 import matplotlib.pyplot as plt
 import pytest
 from drawing.drawn import ENDGAME, GAMES, SVG, no_figure_is_left, overlap, recorded, searched, step  # noqa: F401
+from hypothesis import strategies as st
+from many import few_or_many, hold
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, MEAN, bars_of
-from mcts_teach.drawing.marks import PATH
+from mcts_teach.drawing.bars import BONUS, MEAN, bar_marks, bar_scene, bars_of
+from mcts_teach.drawing.marks import PATH, Text, extent
 from mcts_teach.drawing.svg import bars_svg
 
 
@@ -47,7 +49,8 @@ def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
 
 def test_the_child_taken_is_marked_or_else_the_highest():
     root = searched(TicTacToe(), 60)
-    assert "highest ▼" in texts(bars_svg(root, ucb1))
+    assert "▼ first of equals" in texts(bars_svg(root, ucb1))
+    assert "highest ▼" in texts(bars_svg(root, lambda parent, child: child.move))
     taken = root.children[3]
     svg = bars_svg(root, ucb1, taken=taken, where="start")
     assert "taken ▼" in texts(svg)
@@ -120,6 +123,47 @@ def test_nothing_leaves_the_picture(state):
         for box in boxes(svg, MEAN.fill) + boxes(svg, BONUS.fill):
             assert 0 <= box[0] < box[1] <= width
             assert 0 <= box[2] <= box[3] <= height
+
+
+SCORES = st.sampled_from([0.0, 0.25, 0.5, 1.0, 2.29, math.inf, -math.inf, math.nan])
+
+
+@few_or_many(60, 5000)
+def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
+    def law(scores, tried):
+        root, of = Node(TicTacToe()), {}
+        root.untried = []
+        for move, value, visits in zip(range(9), scores, tried, strict=False):
+            child = root.children[move] = Node(root.state.play(move), 0, move=move)
+            child.visits, of[child] = visits, value
+        scene = bar_scene(root, lambda parent, child: of[child], "start", None, 9)
+        for one, other in combinations(scene.bars, 2):
+            low, high = sorted((one, other), key=lambda bar: bar.score)
+            assert not low.score < high.score or low.top(scene.high) <= high.top(scene.high)
+            assert not low.score < high.score == math.inf or low.top(scene.high) < high.top(scene.high)
+        for bar, words in zip(scene.bars, scene.words.partition(": ")[2].split("; "), strict=True):
+            assert not (words.endswith("not visited yet") and bar.node.visits)
+            rivals = [other.score for other in scene.bars if other is not bar]
+            assert not words.endswith(", highest") or all(bar.score > score for score in rivals)
+            assert not words.endswith(", first of equals") or bar.score == max(rivals)
+
+    hold(
+        law,
+        cases,
+        scores=st.lists(SCORES, min_size=2, max_size=9),
+        tried=st.lists(st.sampled_from([0, 1, 4]), min_size=9),
+    )
+
+
+def test_why_a_bar_is_in_a_frame_stays_within_the_picture():
+    root = searched(TicTacToe(), 60)
+    for place in range(9):
+        scene = bar_scene(root, lambda parent, child: 1.0, "start", None, 9)._replace(marked=[place])
+        marks, _ = bar_marks(scene)
+        (why,) = [mark for mark in marks if isinstance(mark, Text) and "first of equals" in mark.text]
+        left, _, right, _ = extent([why])
+        assert 0 <= left < right <= 250
+        assert why.text.startswith("▼") == (place == 0)
 
 
 # On an Axes

@@ -1,12 +1,16 @@
 """The same facts in words: a tree as text, what a search has just done, and why."""
 
+import re
+from itertools import pairwise
+
 from drawing.drawn import ENDGAME, STATE, TRACE, searched, step
 from hypothesis import strategies as st
 from many import few_or_many, hold
+from random_trees import random_tree
 
 from mcts_teach import explain, print_tree, record, ucb1
 from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.words import decimal, describe, short_name
+from mcts_teach.drawing.words import choice, decimal, describe, short_name
 
 
 def test_print_tree_says_the_same(capsys):
@@ -34,6 +38,55 @@ def test_a_walk_is_explained_choice_by_choice():
 
 def test_a_tie_is_explained():
     assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
+
+
+def no_bonus(parent, child):
+    return child.wins / child.visits
+
+
+def walking_anywhere(rng):
+    """A learner's walk, which goes past untried moves and takes any child."""
+
+    def select(root, score):
+        path = [root]
+        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
+            path.append(rng.choice(list(path[-1].children.values())))
+        return path
+
+    return select
+
+
+def check_choice(words, parent, child, score):
+    """Whatever is said of a choice is true of the node."""
+    moves = {str(move): node for move, node in parent.children.items()}
+    scores = {move: score(parent, node) for move, node in moves.items()}
+    name = next(move for move, node in moves.items() if node is child)
+    rivals, left = scores.keys() - {name}, len(parent.state.moves()) - len(moves)
+    assert words.startswith(f"{name} was ")
+    assert ("was the only move" in words) == (not rivals and not left)
+    assert ("was the only tried move" in words) == (not rivals and left > 0)
+    assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
+    for value, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words):
+        assert (value, best) == (f"{scores[name]:.2f}", f"{scores[other]:.2f}")
+        assert scores[other] == max(scores[move] for move in rivals) != scores[name]
+    for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
+        assert scores[other] == max(scores[move] for move in rivals) == scores[name]
+        assert (order == "which was") == (list(moves).index(other) < list(moves).index(name))
+    parts = {"mean": child.wins / child.visits, "bonus": scores[name] - child.wins / child.visits}
+    for part in re.findall("its (mean|bonus) is the larger part", words):
+        assert parts[part] == max(parts.values()) > min(parts.values())
+    assert bool(rivals) == (", " in words and "its " in words)
+
+
+@few_or_many(25, 3000)
+def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
+    def law(rng, score):
+        trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
+        for iteration in range(1, len(trace) + 1):
+            for parent, child in pairwise(trace.at(iteration, "select").path):
+                check_choice(choice(parent, child, score), parent, child, score)
+
+    hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
 
 
 def test_a_learners_rewards_are_described_as_they_are():

@@ -76,13 +76,44 @@ function small(root) { // letters of less than 10 pixels
   return [...found];
 }
 
+function legend(player) { // what it names and is not drawn, and the other way round
+  const trees = player.root.querySelector(".trees"), there = what => all(trees, what).length > 0, cards = all(trees, ".node:not(.dot)").filter(card => card.dataset.id !== "0").map(cardOf);
+  const said = words(player.root.querySelector(".legend")), name = player.films[0].score.name, of = said.match(/card: ([^;]*)/)?.[1].split(", ") ?? [];
+  const marks = [
+    ["move", cards.length > 0, of.includes("move")], ["wins/visits", cards.some(card => card.texts.some(text => text.includes("/"))), of.includes("wins/visits")],
+    [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.includes(name)], ["■", all(trees, ".node:not(.dot)").map(cardOf).some(card => card.ended), said.includes("■")],
+    ["✓", there(".node > .proof"), said.includes("✓")], ["dashed", there(".node > [stroke-dasharray]"), said.includes("dashed")], ["+9", all(trees, ".more text").some(one => words(one)[0] === "+"), said.includes("+9")],
+    ["dot", there(".dot > rect:not(.halo):not([rx='1.5'])"), said.includes("dot: ")], ["square", there(".dot > rect:not(.halo)[rx='1.5']"), said.includes("small square: ")], ["stem", there(".dot > path"), said.includes("stem of a dot: ")],
+  ];
+  return marks.filter(([, drawn, named]) => drawn !== named).map(([mark, drawn]) => `the legend ${drawn ? "does not name" : "names"} ${mark}, which is ${drawn ? "" : "not "}drawn`);
+}
+
+function letters(board) { // that touch the cells which they stand beside
+  const pen = document.createElement("canvas").getContext("2d"), cells = all(board, "polygon").map(one => boxOf(one, "cell"));
+  return all(board, ':scope > text[fill="var(--faint)"]').flatMap(text => {
+    const { left, right } = boxOf(text), { a: scale, d, f } = text.getScreenCTM(), line = Number(text.getAttribute("y")) * d + f;
+    pen.font = `${parseFloat(getComputedStyle(text).fontSize) * scale}px ${getComputedStyle(text).fontFamily}`;
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(words(text));
+    return cells.some(cell => meet(cell, { left, right, top: line - up - 0.5, bottom: line + down + 0.5 })) ? [`${words(text)} touches a cell`] : [];
+  });
+}
+
+function bars(figure) { // that are not as high as their numbers say
+  const found = all(figure, ".bar").map(bar => {
+    const tops = all(bar, "rect").filter(one => one.matches('[fill^="var"], [stroke-dasharray]')).map(one => Number(one.getAttribute("y"))), text = words(bar.querySelector("text"));
+    return { text, value: { "∞": Infinity, "-∞": -Infinity, "?": NaN }[text] ?? Number(text), top: Math.min(...tops) };
+  });
+  const wrong = (low, high) => low.value < high.value && (high.value === Infinity ? low.top <= high.top + 5 : player.films[0].score.c >= 0 && player.films[0].score.c !== null && low.top < high.top);
+  return found.flatMap(low => found.filter(high => wrong(low, high)).map(high => `the bar of ${low.text} is as high as that of ${high.text}`));
+}
+
 function hiddenBelow(tree, card) { // how many nodes a branch says it does not show; a dot says so to a resting pointer
   const said = card.kind === "dot" ? tree.card(card.id, false).match(/([\d,]+) nodes? below (?:is|are) not shown/)?.[1] : card.more;
   return Number((said ?? "0").replace(/[^\d]/g, ""));
 }
 
 function laws(player) {
-  const wrong = [...small(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const wrong = [...small(player.root), ...legend(player), ...all(player.root, ".board svg").flatMap(letters), ...bars(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
   for (const tree of player.trees) {
     const { figure } = tree, there = treeOf(figure, tree), page = figure.querySelector("svg").getBoundingClientRect(), left = there.cards.reduce((sum, card) => sum + hiddenBelow(tree, card), 0) + Number((there.below ?? "0").replace(/[^\d]/g, ""));

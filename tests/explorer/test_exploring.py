@@ -2,11 +2,14 @@
 
 import re
 from functools import partial
+from html import escape
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from hypothesis import strategies as st
 from living_trees import shown_in, strips_in
+from many import few_or_many, hold
 from trees import Race
 
 from mcts_teach import (
@@ -25,11 +28,13 @@ from mcts_teach import (
     watch,
 )
 from mcts_teach.drawing.words import choice
+from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
 from mcts_teach.variants import puct, ucb1_inside
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
+TRACE = record(STATE, 5)
 TREE = {
     "n": 9,
     "w": 0,
@@ -325,8 +330,8 @@ def test_two_searches_and_where_they_part():
     part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
     assert shown["difference"] == {
         "iteration": part,
-        "say": f"They part in iteration {part}: the first goes to start › b1 › c1, the second to start › c1 › a3. "
-        f"The first: {reason_of(one, part)}. The second: {reason_of(other, part)}.",
+        "say": f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3. "
+        f"Why c = 1.41: {reason_of(one, part)}. Why c = 0.30: {reason_of(other, part)}.",
     }
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
     assert [film_["label"] for film_ in shown["films"]] == ["c = 1.41", "c = 0.30"]
@@ -335,6 +340,27 @@ def test_two_searches_and_where_they_part():
     assert repr(compare(one, one)) == "<Explorer: 40 iterations beside 40, which do not differ>"
     shorter = told(compare(one, record(STATE, 30, seed=10)))["difference"]
     assert shorter == {"iteration": 31, "say": "One of them ends before iteration 31."}
+
+
+LABELS = st.sampled_from([None, ("yours", "the right one"), ("before", "after")])
+
+
+@few_or_many(8, 300)
+def test_all_texts_of_a_picture_call_its_two_searches_by_the_same_names(cases):
+    def law(labels, c, seed):
+        traces = record(STATE, 20, seed=10), record(STATE, 20, seed=seed, c=c)
+        shown = told(compare(*traces, labels=labels))
+        names = [film_["label"] for film_ in shown["films"]]
+        assert len({*names}) == 2
+        assert labels is None or names == [*labels]
+        for words in [shown["difference"]["say"]] if shown["difference"] else []:
+            assert re.findall(r": (.+?) goes to .+?, (.+?) to ", words) in ([tuple(names)], [])
+            assert re.findall(r"Why (.+?):", words) in (names, [])
+            assert (" goes to " in words) or ("both" in words)
+            assert "first" not in words or "first" in names[0]
+
+    constants = st.sampled_from([0.3, 1.4, 1.4142, 2**0.5])
+    hold(law, cases, labels=LABELS, c=constants, seed=st.integers(8, 12))
 
 
 def test_two_searches_may_part_in_what_they_count_alone():
@@ -368,8 +394,21 @@ def test_a_page_of_its_own(tmp_path):
     )
 
 
+@few_or_many(4, 200)
+def test_the_page_of_a_film_has_its_title_as_heading(cases, tmp_path):
+    def law(title):
+        save_film(tmp_path / "film.json", film(TRACE) | {"title": title})
+        explore(tmp_path / "film.json").save(tmp_path / "tree.html")
+        page = (tmp_path / "tree.html").read_text(encoding="utf-8")
+        assert f"<h1>{escape(title)}: 5 iterations" in page
+        assert f"<title>{escape(title)}: 5 iterations" in page
+
+    letters = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"])
+    hold(law, cases, title=st.text(letters, min_size=1))
+
+
 def test_a_page_is_small_enough_to_mail(tmp_path):
-    for state, iterations, most in [(STATE, 40, 120_000), (ConnectFour(), 1000, 300_000)]:
+    for state, iterations, most in [(STATE, 40, 125_000), (ConnectFour(), 1000, 300_000)]:
         explore(state, iterations).save(tmp_path / "tree.html")
         assert (tmp_path / "tree.html").stat().st_size < most
 

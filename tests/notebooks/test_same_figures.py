@@ -149,7 +149,7 @@ def test_a_text_that_cannot_be_seen_is_noticed():
 def test_texts_that_are_drawn():
     texts = stored(bars).texts
     assert texts.count("0.0") == 1
-    assert {"UCB1 = mean + bonus", "move", "highest ▼"} < set(texts)
+    assert {"UCB1 = mean + bonus", "move", "first of equals ▼"} < set(texts)
     assert stored(tree).texts.count("start") == 1
 
 

@@ -37,7 +37,9 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
   });
   const clash = one => one.to > most || boxes.some(other => other !== one && one.from < other.to && other.from < one.to && Math.abs(one.y - other.y) < font);
   const short = boxes.some(one => one.long && clash(one)); // then none of the long labels is shown
-  const labels = boxes.filter(one => !(short && one.long)).map(({ x, y, text, anchor, from, to }) => {
+  const roof = top + 0.02 - 0.58 * font, floor = bottom - 0.02 + 0.45 * font; // where letters, with all that hangs from them, stay clear of the cells
+  const clear = y => (y < top ? Math.min(y, roof) : y > bottom ? Math.max(y, floor) : y);
+  const labels = boxes.filter(one => !(short && one.long)).map(one => ({ ...one, y: clear(one.y) })).map(({ x, y, text, anchor, from, to }) => {
     [left, right, top, bottom] = [Math.min(left, from), Math.max(right, to), Math.min(top, y - font / 2), Math.max(bottom, y + font / 2)];
     return `<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" text-anchor="${anchor}" fill="var(--faint)">${escaped(text)}</text>`;
   });

@@ -127,7 +127,7 @@ export class Film {
     }
   }
   said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
-  why(m) { return m.k === 0 ? m.row.why : m.t && m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
+  why(m) { return m.k === 0 ? m.row.why : m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
   facts(node, m) { // of a node, in words
     const over = this.end(node), untried = this.untried(node, m), proof = this.proof(node, m);
     const left = this.isChance(node) ? `${many(untried, "outcome")} not drawn yet` : `${many(untried, "move")} untried`;

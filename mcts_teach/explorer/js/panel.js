@@ -5,6 +5,7 @@ import { boardSVG, owner } from "./board.js";
 import { widthOf } from "./layout.js";
 
 const HEIGHT = 176, BASE = 150, TALLEST = 112, WIDEST_BAR = 40, LEAST_BAR = 27; // pixels
+const ABOVE = 1.15; // times the highest of the others: a bar without end
 const BOARD = 140;
 
 export class Panel {
@@ -98,7 +99,7 @@ export class Panel {
     const { film, m } = this, all = this.entries(parent), wide = Math.max(200, this.bars.clientWidth / this.host.big), where = film.way(parent);
     if (m.asking) { this.bars.innerHTML = '<p class="note">The scores are shown after your answer.</p>'; this.formula.innerHTML = ""; return; }
     if (!all.some(entry => entry.child !== undefined)) { this.bars.innerHTML = '<p class="note">No move was tried here yet.</p>'; this.formula.innerHTML = ""; return; }
-    const finite = all.flatMap(entry => [entry.score, entry.mean]).filter(Number.isFinite), most = Math.max(0.001, ...finite), least = Math.min(0, ...finite), y = value => BASE - (TALLEST * (value - least)) / (most - least);
+    const finite = all.flatMap(entry => [entry.score, entry.mean]).filter(Number.isFinite), most = Math.max(0.001, ...finite) * (all.some(entry => entry.score === Infinity) ? ABOVE : 1), least = Math.min(0, ...finite), y = value => BASE - (TALLEST * (value - least)) / (most - least);
     const room = Math.floor((wide - 8) / LEAST_BAR), rank = entry => (entry.child === taken ? Infinity : entry.child === undefined || Number.isNaN(entry.score) ? -Infinity : entry.score);
     const shown = all.length <= room ? all : [...all].sort((a, b) => rank(b) - rank(a)).slice(0, room).sort((a, b) => all.indexOf(a) - all.indexOf(b));
     const each = Math.min(WIDEST_BAR, (wide - 8) / shown.length), left = (wide - shown.length * each) / 2;
@@ -110,8 +111,8 @@ export class Panel {
   }
   bar({ child, name, mean, score }, x, each, y, most, chosen) {
     const [left, wide] = [x + each * 0.12, each * 0.76], middle = x + each / 2, box = (from, to, rest) => `<rect x="${left}" y="${Math.min(y(from), y(to))}" width="${wide}" height="${Math.abs(y(from) - y(to))}" ${rest}/>`;
-    const top = Number.isFinite(score) ? y(Math.max(score, Number.isFinite(mean) ? mean : 0, 0)) : y(most), low = Number.isFinite(mean) ? mean : 0;
-    const body = Number.isFinite(score) ? box(0, low, 'fill="var(--mean)"') + box(low, score, 'fill="var(--bonus)"') : box(0, most, 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"');
+    const top = Number.isFinite(score) ? y(Math.max(score, Number.isFinite(mean) ? mean : 0, 0)) : y(score === Infinity ? most : 0), low = Number.isFinite(mean) ? mean : 0;
+    const body = Number.isFinite(score) ? box(0, low, 'fill="var(--mean)"') + box(low, score, 'fill="var(--bonus)"') : score !== Infinity ? "" : box(0, most, 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"');
     const frame = chosen ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}" fill="none" stroke="var(--walk)" stroke-width="2.4"/>` : "";
     const font = Math.max(10, Math.min(11, (11 * (each - 2)) / widthOf(name, 11))), short = widthOf(name, font) > each && name.length > 4 ? `${name.slice(0, Math.max(2, Math.floor(each / 6.4) - 1))}…` : name;
     return `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}><title>${escaped(name)}</title><rect x="${x}" y="18" width="${each}" height="150" fill="transparent"/>${body}${frame}`

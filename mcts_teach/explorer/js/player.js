@@ -3,6 +3,7 @@
 import { escaped, finger, keepKeys, pageIsDark, rateColor, wantsStill, whenThemeChanges } from "./base.js";
 import { Film, PHASES } from "./film.js";
 import { freest } from "./layout.js";
+import { legendOf } from "./legend.js";
 import { Panel, curves, timeAt } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { Timeline } from "./timeline.js";
@@ -53,7 +54,7 @@ export class Player {
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
       ${this.shown.difference ? `<button class="difference" data-do="part" title="go there">${escaped(this.shown.difference.say)}</button>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
-      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>card: move, wins/visits, ${escaped(this.films[0].score.name)}; ■ the game is over;${this.films.some(film => film.proofs.size) ? " ✓ proven;" : ""} dashed: new; +9: so many more below</span><span>${finger ? "touch: look; twice: fold; pinch" : "click: look; twice: fold; drag: move; Ctrl + wheel or pinch"}: more room</span></p>`;
+      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>${finger ? "touch: look; twice: fold; pinch" : "click: look; twice: fold; drag: move; Ctrl + wheel or pinch"}: more room</span><span class="key"></span></p>`;
   }
   offers(does) {
     if (does === "keys") return !finger;
@@ -65,7 +66,7 @@ export class Player {
   }
   parts() {
     const find = name => this.root.querySelector(name);
-    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select"].map(find);
+    [this.clock, this.say, this.trouble, this.asking, this.drawer, this.speed, this.marks] = [".clock", ".say", ".trouble", ".asking", ".drawer", ".speed select", ".key"].map(find);
     this.trees = this.films.map((film, number) => {
       const figure = document.createElement("figure");
       figure.className = "tree";
@@ -187,6 +188,7 @@ export class Player {
     for (const act of this.acts.splice(0)) act.end();
     const still = wantsStill(), m = this.moment(this.active.film), walks = happens && !still && !m.asking;
     for (const tree of this.trees) tree.draw(this.moment(tree.film), { dark: this.dark, duration: still ? 0 : duration, happens: walks });
+    this.marks.textContent = legendOf(this.trees);
     this.panel.draw(this.active, m, this.dark, walks);
     this.tell(m);
     if (this.iterations) this.timeline.draw(m);
