@@ -16,7 +16,7 @@ import pytest
 from lessons import LESSONS, PAGES, ROOT, Session, cells, code_cells, is_meant_to_raise, needed_for
 
 from mcts_teach import keep, perfect_player, search, ucb1
-from mcts_teach.workshop.own_pieces import OWN_PIECES
+from mcts_teach.workshop.keeping import OWN_PIECES
 
 LEARNERS = ROOT / "tests" / "learners"
 WITH_PIECES = [lesson for lesson in sorted(LESSONS) if any("mine(" in cell for cell in code_cells(lesson).values())]
