@@ -143,7 +143,7 @@ CLAIMS = [
     Claim(
         "05", "the-race", r"close race.*: 2\.29 against 2\.27", lambda own, _: before_the_sixth(own) == ("2.29", "2.27")
     ),
-    Claim("05", "the-race", "n iteration 39, and it stays", lambda own, _: a3_leads_from(own) == 39),
+    Claim("05", "the-race", "(I|i)n iteration 39, and it stays", lambda own, _: a3_leads_from(own) == 39),
     Claim(
         "05", "the-race", "same search up to iteration 40.* get ahead of c1", lambda own, _: a3_leads_from(own) <= 40
     ),
@@ -169,7 +169,10 @@ CLAIMS = [
     Claim("09", "for-board-in-boards", "and a block, as X and as O", lambda _, shown: shown.count(" right") == 4),
     Claim("09", "game-connectfour", "It likes the middle one", lambda own, _: own.your_best_move(own.root) == 3),
     Claim(
-        "09", "my-game-tested", "ore iterations help", lambda _, shown: few_and_many(shown)[0] < few_and_many(shown)[1]
+        "09",
+        "my-game-tested",
+        "(M|m)ore iterations help",
+        lambda _, shown: few_and_many(shown)[0] < few_and_many(shown)[1],
     ),
     Claim(
         "09",
@@ -185,7 +188,7 @@ CLAIMS = [
         "17 to 24 for all 101 seeds",
         lambda own, _: own.needed[:: len(own.needed) - 1] == [17, 24],
     ),
-    Claim("18", "your-tree", "ach face came about equally often", lambda own, _: min(visits_of_faces(own)) > 3),
+    Claim("18", "your-tree", "(E|e)ach face came about equally often", lambda own, _: min(visits_of_faces(own)) > 3),
     Claim("18", "means-and-exact", "nears the exact value from below", lambda own, _: rolling_nears_from_below(own)),
     Claim("19", "a-generation", r"adds \*\*your\*\* lessons from them", lambda own, _: teaches(own)),
 ]
