@@ -1,8 +1,8 @@
 """The text of a function or class as a notebook defined it: `linecache` has the cells, and what was read from files."""
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import inspect
 import linecache
@@ -163,7 +163,9 @@ def is_for_future(thing: Any) -> bool:
     codes = [function.__code__ for function in functions_of(thing)]
     codes = [code for code in codes if code.co_filename != "<string>"]  # a dataclass writes some
     texts = [*vars(thing).get("__annotations__", {}).values()] if not codes else []
-    return any(FUTURE & code.co_flags for code in codes) or bool(texts) and all(isinstance(one, str) for one in texts)
+    return any(FUTURE & code.co_flags for code in codes) or texts != [] == [
+        one for one in texts if type(one) is not str
+    ]
 
 
 def _differences(kind: type, fresh: type) -> set[str]:

@@ -228,7 +228,7 @@ def _free_names(name: str, text: str, future: bool) -> tuple[set[str], set[str]]
     except SyntaxError as error:
         raise ValueError(f"{name} cannot stand in a file: {error.msg}") from error
     needed, written = ({*_globals_in(table)} for table in tables)
-    return needed - {"annotations"}, written | names_changed(text)
+    return needed, written | names_changed(text)
 
 
 def _globals_in(table: Any) -> Iterator[str]:
