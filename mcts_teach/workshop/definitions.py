@@ -86,7 +86,7 @@ def _cells_of_magic(text: str) -> Iterator[str]:
     """What stands below lines such as %%time."""
     for node in ast.walk(_parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "run_cell_magic":
-            yield from (one.value for one in node.args[2:] if isinstance(one, ast.Constant))
+            yield from (str(ast.literal_eval(one)) for one in node.args[2:])
 
 
 def _parse(text: str) -> ast.Module:
@@ -125,7 +125,8 @@ def _definitions(text: str, name: str) -> list[Any]:
 
 def _first(node: Any) -> int:
     """The line in which a definition begins, with its decorators."""
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    lines: list[int] = [node.lineno, *(decorator.lineno for decorator in node.decorator_list)]
+    return min(lines)
 
 
 def _lines(text: str, node: Any) -> str:
@@ -162,10 +163,10 @@ def is_for_future(thing: Any) -> bool:
     """Whether annotations are texts where a function or a class was defined."""
     codes = [function.__code__ for function in functions_of(thing)]
     codes = [code for code in codes if code.co_filename != "<string>"]  # a dataclass writes some
-    texts = [*vars(thing).get("__annotations__", {}).values()] if not codes else []
-    return any(FUTURE & code.co_flags for code in codes) or texts != [] == [
-        one for one in texts if type(one) is not str
-    ]
+    if codes:
+        return any(FUTURE & code.co_flags for code in codes)
+    annotations = vars(thing).get("__annotations__", {}).values()
+    return bool(annotations) and all(isinstance(one, str) for one in annotations)
 
 
 def _differences(kind: type, fresh: type) -> set[str]:
