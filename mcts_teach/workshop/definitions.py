@@ -25,14 +25,13 @@ def text_of(thing: Any) -> str:
         return _dedent(_class_text(thing) if inspect.isclass(thing) else _function_text(thing)).rstrip()
     except (OSError, TypeError, SyntaxError) as error:
         raise ValueError(
-            f"the source of {thing.__name__} is not to be found: write it into a cell of its own,"
-            " without a line that begins with %%, and run that"
+            f"the source of {thing.__name__} is not to be found: write it anew into a cell, and run that"
         ) from error
 
 
 def names_seen_by(thing: Any) -> dict[str, Any]:
     """The names that a function or a class can see around it, with those of a function that encloses it."""
-    own = functions_of(thing)
+    own = functions_in(thing)
     seen = dict(vars(sys.modules[thing.__module__]) if inspect.isclass(thing) else own[0].__globals__)
     for function in own:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
@@ -42,7 +41,7 @@ def names_seen_by(thing: Any) -> dict[str, Any]:
     return seen
 
 
-def functions_of(thing: Any) -> list[Any]:
+def functions_in(thing: Any) -> list[Any]:
     """A function without its decorators, or the methods of a class."""
     if not inspect.isclass(thing):
         return [inspect.unwrap(thing)]
@@ -161,7 +160,7 @@ def _define(text: str, kind: type) -> type | None:
 
 def is_for_future(thing: Any) -> bool:
     """Whether annotations are texts where a function or a class was defined."""
-    codes = [function.__code__ for function in functions_of(thing)]
+    codes = [function.__code__ for function in functions_in(thing)]
     codes = [code for code in codes if code.co_filename != "<string>"]  # a dataclass writes some
     if codes:
         return any(FUTURE & code.co_flags for code in codes)

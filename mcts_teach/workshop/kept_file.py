@@ -28,7 +28,7 @@ MARK, LENT = "# --- {} ---", "  # lent"
 LENDINGS = {f"from {kind.lent.__module__} import {kind.lent.__name__} as {piece}" for piece, kind in OWN_PIECES.items()}
 AT_MARKS = re.compile(rf"^# --- ({'|'.join(KINDS)}) ---(.*\n?)", flags=re.MULTILINE)
 DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
-FUTURE = "from __future__ import "
+FUTURE_IMPORT = "from __future__ import "
 NOT_RIGHT = "; not right: "
 
 
@@ -159,8 +159,8 @@ class KeptFile:
         lent = [_lending(piece) + LENT for piece in OWN_PIECES if piece in used and piece not in bound]
         no_more = names_used("\n".join([notes, *(block.text for block in self.blocks.values())])) - used
         stay = [line for line in old_imports if not {*bindings(line)} & no_more]
-        new_imports = [line for line in imports if line.startswith(FUTURE) or used & {*bindings(line)}]
-        head = [*sorted({*stay, *new_imports}, key=lambda line: (not line.startswith(FUTURE), line)), *lent]
+        new_imports = [line for line in imports if line.startswith(FUTURE_IMPORT) or used & {*bindings(line)}]
+        head = [*sorted({*stay, *new_imports}, key=lambda line: (not line.startswith(FUTURE_IMPORT), line)), *lent]
         rest = "\n\n\n".join(filter(None, ["\n".join(head), notes, body]))
         return KeptFile(self.name, _sign(self.name, f"\n{rest}\n"))
 
@@ -170,7 +170,7 @@ class KeptFile:
         ours = {node.lineno: ast.unparse(node) for node in ast.parse(head).body if _is_import_of_one(node)}
         imports, notes = [], []
         for number, line in enumerate(head.split("\n"), start=1):
-            if ours.get(number) == line or line.startswith(FUTURE):
+            if ours.get(number) == line or line.startswith(FUTURE_IMPORT):
                 imports.append(line)
             elif line.removesuffix(LENT) not in LENDINGS and line != HEADS[self.name]:
                 notes += [line] * (not line.startswith(DIGEST))

@@ -115,6 +115,7 @@ class _Gathered:
         self.begun.append(thing)
         self.seen[thing.__name__] = thing
         text, home, future = text_of(thing), names_seen_by(thing), is_for_future(thing)
+        _refuse_own_imports(thing.__name__, text)
         self.imports += [FUTURE_LINE] * future
         needed, others = _free_names(thing.__name__, text, future)
         for name in sorted((needed | others) - {thing.__name__}):
@@ -191,6 +192,15 @@ def _attributes(thing: Any) -> list[str]:
         f"{name}.{key} = {written_value(f'{name}.{key}', thing.__module__) or _literal(name, f'{name}.{key}', value)}"
         for key, value in vars(thing).items()
     ]
+
+
+def _refuse_own_imports(name: str, text: str) -> None:
+    """ValueError if a definition itself imports what was kept, which may be another by the time it is called."""
+    for node in ast.walk(ast.parse(text)):
+        modules = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+        modules += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+        for module in filter(OWN_MODULE.fullmatch, modules):
+            raise ValueError(f"{name} imports {module}, the file of what you kept: do that above it, thing by thing")
 
 
 def _import_of_module(user: str, name: str, module: str) -> str:

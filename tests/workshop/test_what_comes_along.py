@@ -142,6 +142,11 @@ ROWS = {
         [BEST.replace("    return", "    assert my_mcts.bonus\n    return"), KEEP("my_best_move")],
         "my_best_move uses my_mcts, the file of what you kept: take each thing from it by its own name",
     ),
+    "an import of the kept file inside a piece": (
+        [BONUS, KEEP("my_ucb1"), BEST.replace("    return", "    from my_mcts import bonus\n    return")],
+        [KEEP("my_best_move")],
+        "my_best_move imports my_mcts, the file of what you kept: do that above it, thing by thing",
+    ),
     "a line below a block, when its piece is kept": (
         [BEST, KEEP("my_best_move"), Edit("\n\ndef demo(): ...\n"), BACK, KEEP("my_backpropagate")],
         [f"# two\n{BEST}", KEEP("my_best_move")],
