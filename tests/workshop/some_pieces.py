@@ -6,7 +6,7 @@ from functools import cache
 from types import ModuleType
 from unittest.mock import patch
 
-from mcts_teach.workshop.own_pieces import KINDS, OWN_PIECES
+from mcts_teach.workshop.keeping import KINDS, OWN_PIECES
 
 PIECES = ("MyNode", "my_ucb1", "my_expand", "my_backpropagate", "my_best_move")
 BEST = "def my_best_move(root):\n    return max(root.children, key=lambda move: root.children[move].visits)"

@@ -22,6 +22,7 @@ from mcts_teach.workshop.keeping import KINDS
 BOM = b"\xef\xbb\xbf"
 STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", BOM + b"%s"]
 FEW = 12
+USE = "def use(piece):\n    return lambda thing: thing\n"
 STAGES = ["write", "replace", "check"]
 
 
@@ -45,10 +46,17 @@ class Workshop(RuleBasedStateMachine):
     def rights(self):
         return rights(self.content)
 
-    def keep(self, cell):
-        """Keep the piece in a cell; what was printed."""
+    def keep(self, cell, other=None):
+        """Keep the piece in a cell, which may use another one from the file as `old`; what was printed."""
         session, error = Session("__main__", self.patch), None
-        session.run(RIGHT[cell], f"cell {next(self.numbers)}")
+        source = RIGHT[cell]
+        if other and self.rights() is not None:
+            with redirect_stdout(StringIO()):
+                session.module.old = mine(other, folder=self.folder.name)
+            source = USE + re.sub(
+                rf"^( *)((def|class) {name_in(source)}\b)", r"\1@use(old)\n\1\2", source, flags=re.MULTILINE
+            )
+        session.run(source, f"cell {next(self.numbers)}")
         with redirect_stdout(StringIO()) as out:
             try:
                 keep(vars(session.module)[name_in(RIGHT[cell])], self.folder.name)
@@ -62,10 +70,10 @@ class Workshop(RuleBasedStateMachine):
         lines = {line for text in texts for line in text.splitlines()}
         assert not self.notes - lines, f"lost: {self.notes - lines}"
 
-    @rule(cell=sampled_from([*RIGHT]))
-    def keep_a_piece(self, cell):
+    @rule(cell=sampled_from([*RIGHT]), other=sampled_from([*[None] * len(PIECES), *PIECES]))
+    def keep_a_piece(self, cell, other=None):
         name, before, was = name_in(RIGHT[cell]), self.content, self.rights() or {}
-        out = self.keep(cell)
+        out = self.keep(cell, other)
         now = self.rights()
         if f"{name} is kept" in out:
             stay = {piece for piece, right in was.items() if right} | {name}
