@@ -73,7 +73,7 @@ def _texts(module: str) -> Iterator[str]:
     file = getattr(sys.modules.get(module), "__file__", None)
     if not file and f"<{module}>" in linecache.cache:
         file = f"<{module}>"
-    cells = [name for name in reversed(linecache.cache) if not name.startswith("<my_mcts_") and not Path(name).exists()]
+    cells = [name for name in reversed(linecache.cache) if not (OWN_MODULE.match(name[1:]) or Path(name).exists())]
     for name in [file] if file else cells:
         text = "".join(linecache.getlines(name))
         yield text
@@ -100,7 +100,9 @@ def _function_text(function: Any) -> str:
     code = inspect.unwrap(function).__code__
     if not OWN_MODULE.fullmatch(Path(code.co_filename).stem):  # a file that may have changed since
         with suppress(OSError, TypeError, SyntaxError):
-            return inspect.getsource(function)
+            text = inspect.getsource(function)
+            if code.co_name == "<lambda>" or _definitions(_dedent(text), code.co_name):
+                return text  # a cell with unusual line ends gives another one
     for text in _texts(function.__module__):
         with suppress(SyntaxError, ValueError, KeyError):
             if code in _codes(compile(text, "cell", "exec", code.co_flags & FUTURE, dont_inherit=True)):

@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.files import write_whole
@@ -64,7 +64,7 @@ class KeptFile:
     @property
     def module(self) -> ModuleType:
         """The file as a module, the same one for the same text; its source can be read as that of any other."""
-        module, trouble = _load(f"my_mcts_{_digest(self.text)}", self.text)
+        module, trouble = _load(f"{Path(self.name).stem}_{_digest(self.text)}", self.text)
         if trouble:
             raise ValueError(f"{self.name} can no longer be loaded {trouble}")
         return module
@@ -202,13 +202,13 @@ def _load(name: str, text: str) -> tuple[ModuleType, str]:
     module = ModuleType(name)
     linecache.cache[f"<{name}>"] = (len(text), None, text.splitlines(keepends=True), f"<{name}>")
     code = compile(text, f"<{name}>", "exec", dont_inherit=True)
-    hidden = {other: sys.modules[other] for other in sys.modules if OWN_MODULE.fullmatch(other)}
-    known: dict[str, Any] = sys.modules
+    itself, known = name.rpartition("_")[0], cast(dict[str, Any], sys.modules)
+    hidden = {other: known[other] for other in known if OWN_MODULE.fullmatch(other)}
     try:
-        known.update({**dict.fromkeys([*hidden, "my_mcts"]), name: module})  # None: it cannot be imported
+        known.update({**dict.fromkeys([*hidden, itself]), name: module})  # None: it cannot be imported
         trouble = run_guarded(exec, code, vars(module), lines=0).trouble
     finally:
-        known.pop("my_mcts")
+        known.pop(itself)
         known.update(hidden)
     if trouble and trouble.kind != "global random":
         where = trouble.where.removeprefix("in <module>, ")
