@@ -64,10 +64,16 @@ class KeptFile:
     @property
     def module(self) -> ModuleType:
         """The file as a module, the same one for the same text; its source can be read as that of any other."""
-        module, trouble = _load(f"{Path(self.name).stem}_{_digest(self.text)}", self.text)
-        if trouble:
-            raise ValueError(f"{self.name} can no longer be loaded {trouble}")
-        return module
+        if isinstance(self._outcome, ValueError):
+            raise self._outcome
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> ModuleType | ValueError:
+        try:
+            return _load(f"{Path(self.name).stem}_{_digest(self.text)}", self.text)
+        except ValueError as error:
+            return ValueError(f"{self.name} can no longer be loaded {error}")
 
     @cached_property
     def bindings(self) -> dict[str, list[str]]:
@@ -197,8 +203,8 @@ def read(file: Path) -> KeptFile:
 
 
 @cache
-def _load(name: str, text: str) -> tuple[ModuleType, str]:
-    """Run a kept file, and say what went wrong; what was kept before is as absent as in a new process."""
+def _load(name: str, text: str) -> ModuleType:
+    """Run a kept file; what was kept before is as absent as in a new process. ValueError if something goes wrong."""
     module = ModuleType(name)
     linecache.cache[f"<{name}>"] = (len(text), None, text.splitlines(keepends=True), f"<{name}>")
     code = compile(text, f"<{name}>", "exec", dont_inherit=True)
@@ -212,8 +218,8 @@ def _load(name: str, text: str) -> tuple[ModuleType, str]:
         known.update(hidden)
     if trouble and trouble.kind != "global random":
         where = trouble.where.removeprefix("in <module>, ")
-        return module, f"({where}): {trouble.what}"
-    return module, ""
+        raise ValueError(f"({where}): {trouble.what}")
+    return module
 
 
 def _is_import_of_one(node: ast.stmt) -> bool:

@@ -3,6 +3,7 @@
 Each row is what a learner does in one notebook after another, and what is said to the last thing they do.
 """
 
+import importlib
 import linecache
 import re
 import sys
@@ -66,7 +67,8 @@ def play(tmp_path, monkeypatch, capsys):
         return capsys.readouterr().out + (file.read_text() if file.exists() else "")
 
     yield run
-    sys.modules.pop("my_mcts", None)
+    for name in ("my_mcts", "my_helpers"):
+        sys.modules.pop(name, None)
 
 
 KEY = """\
@@ -276,13 +278,19 @@ def test_a_piece_without_a_name_is_told_to_get_one():
 
 
 def test_a_file_that_does_not_load_is_loaded_once(play, monkeypatch, capsys):
-    play(BEST, KEEP("my_best_move"), Edit("\nwith open('loads', 'a') as file: file.write('x')\nunknown\n"))
-    for _ in range(2):
-        with pytest.raises(ValueError, match="can no longer be loaded"):
-            mine("my_best_move")
-    assert Path("loads").read_text() == "x"
+    play(BEST, KEEP("my_best_move"), UCB1, KEEP("my_ucb1"))
+    play(Edit("\nwith open('loads', 'a') as file: file.write('x')\nunknown\n"))
     session = Session("__main__", monkeypatch)
     session.run(BACK, "piece")
     keep(session.module.my_backpropagate)
     assert "can no longer be loaded" in capsys.readouterr().out
-    assert Path("loads").read_text() == "xx"  # the new file was tried, too
+    assert Path("loads").read_text() == "xx"  # as it was, and as it would be
+
+
+def test_a_file_that_lacked_a_module_is_loaded_again(play, tmp_path):
+    play(BEST, KEEP("my_best_move"), Edit("\nimport my_helpers\n"))
+    with pytest.raises(ValueError, match="No module named 'my_helpers'"):
+        mine("my_best_move")
+    (tmp_path / "my_helpers.py").touch()
+    importlib.invalidate_caches()
+    assert mine("my_best_move").__name__ == "my_best_move"
