@@ -144,7 +144,7 @@ def _clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
 def _whose(kept: KeptFile, name: str, own: Any) -> str:
     """Whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
     if own is None and name in kept.pieces:
-        return f"lent by the package, since in {MY_FILE} it is None"
+        return f"lent by the package, since {MY_FILE} sets it to None or deletes it"
     if own is None and name in kept.blocks:
         return f"lent by the package, since {MY_FILE} no longer defines it"
     if own is None:

@@ -218,7 +218,8 @@ def _load(name: str, text: str) -> ModuleType:
         known.update(hidden)
     if trouble and trouble.kind != "global random":
         where = trouble.where.removeprefix("in <module>, ")
-        raise ValueError(f"({where}): {trouble.what}")
+        what = re.sub(r"import of (\S+) halted; None in sys.modules", r"it cannot import \1, itself", trouble.what)
+        raise ValueError(f"({where}): {what}")
     return module
 
 

@@ -154,6 +154,7 @@ IMPORT = "from math import sqrt"
 BROKEN = [  # what is put in the place of the import, and what is said then
     ("", r"can no longer be loaded \(line \d+: def .*\): NameError: name 'sqrt' is not defined"),
     ("import no_such_module", "can no longer be loaded .*: ModuleNotFoundError: No module named 'no_such_module'"),
+    ("from my_mcts import *", "can no longer be loaded .*: ModuleNotFoundError: it cannot import my_mcts, itself"),
     ("exit()", "can no longer be loaded .*: SystemExit"),
     ("return 5", "is no longer Python, see line 4: 'return' outside function"),
     ("x = " + 100_000 * "-" + "5", "is no longer Python: it is nested too deeply"),

@@ -250,7 +250,7 @@ ROWS = {
     "a piece that is None": (
         [BEST, KEEP("my_best_move"), Edit("\nmy_best_move = None\n"), 'mine("my_best_move")'],
         [],
-        "lent by the package, since in my_mcts.py it is None",
+        "lent by the package, since my_mcts.py sets it to None or deletes it",
     ),
 }
 
