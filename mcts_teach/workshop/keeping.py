@@ -41,7 +41,8 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     """
     name = getattr(piece, "__name__", None)
     if not isinstance(name, str) or name not in KINDS:
-        raise ValueError(f"keep one of {', '.join(KINDS)}; {name or repr(piece)} is none of them")
+        hint = ": give the function its name with def" * callable(piece)
+        raise ValueError(f"keep one of {', '.join(KINDS)}; {name or repr(piece)} is none of them{hint}")
     file = path_of("folder", folder) / KINDS[name].file
     verdict = KINDS[name].check(piece)
     if not verdict:
@@ -56,7 +57,7 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
         return None
-    old.back_up(file.parent)
+    old.back_up(file.parent, name, new)
     text = new.with_note(wrong).text
     write_whole(file, text)
     print(f"{name} is kept in {file.name}.")
@@ -93,7 +94,10 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
 def _must_work(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
     """The other pieces that are wrong, as they were; ValueError if this one, or one that was right, would be wrong."""
     others = [other for other in old.pieces if other != name]
-    if not old.is_edited:  # then each was right, but for those that are noted, and stays so if all is as it was
+    _refuse_shared_changes(name, others, new)
+    if not (
+        old.is_edited or old.side_effects or new.side_effects
+    ):  # then each was right, but for those that are noted, and stays so if all is as it was
         changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
         others = [other for other in others if other in old.wrong or changed & names_behind(other, new.bindings)]
     wrong = [other for other in others if not new.is_right(other)]
@@ -103,6 +107,15 @@ def _must_work(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[
     return wrong
 
 
+def _refuse_shared_changes(name: str, others: list[str], new: KeptFile) -> None:
+    """ValueError if one piece binds a name anew while it runs, and another uses it."""
+    used, changed = new.names_of(name)
+    for other in others:
+        also_used, also_changed = new.names_of(other)
+        for shared in sorted(used & also_changed | changed & also_used):
+            raise ValueError(f"it shares {shared} with {other}, and one of them changes it: rename one of them")
+
+
 def _reason(name: str, source: Source, old: KeptFile, new: KeptFile, broken: list[str], wrong: list[str]) -> str:
     """Why a right piece cannot be kept, and what to do."""
     for other in broken or old.pieces:
@@ -110,12 +123,13 @@ def _reason(name: str, source: Source, old: KeptFile, new: KeptFile, broken: lis
             return f"it and {other} mean different things by {clash}: rename one of them"
     for other in broken:
         if other in new.pieces:
-            return f"{other} would be right no longer: delete that in {old.name}, keep {name}, then {other} again"
+            return f"{other} would be right no longer: delete {other} in {old.name}, keep {name}, then {other} again"
         return f"it would replace {other}: write {MARK.format(other)} above that in {old.name}"
     for other in wrong:
         if other in names_behind(name, new.bindings):
             return f"it uses {other}, which in {old.name} is not right: put that right first"
-    old.find(name)  # which says so if the file cannot be loaded
+    for file in (old, new):
+        file.find(name)  # which says so if it cannot be loaded
     return "in a file of its own it does something else, so it must use something of this notebook"
 
 
@@ -129,6 +143,8 @@ def _clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
 
 def _whose(kept: KeptFile, name: str, own: Any) -> str:
     """Whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
+    if own is None and name in kept.pieces:
+        return f"lent by the package, since {MY_FILE} sets it to None or deletes it"
     if own is None and name in kept.blocks:
         return f"lent by the package, since {MY_FILE} no longer defines it"
     if own is None:

@@ -7,26 +7,40 @@ import linecache
 import re
 import sys
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.files import write_whole
+from mcts_teach.workshop.definitions import OWN_MODULE
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, MY_GAME, OWN_PIECES
-from mcts_teach.workshop.own_source import Source, bindings, names_used
+from mcts_teach.workshop.own_source import Source, bindings, is_plain, names_changed, names_shared, names_used
 
 HEADS = {
     MY_FILE: '"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""',
     MY_GAME: '"""A game of my own. `keep(MyGame)` writes it when its check calls it right."""',
 }
 MARK, LENT = "# --- {} ---", "  # lent"
-AT_MARKS = re.compile(rf"^# --- ({'|'.join(KINDS)}) ---.*\n?", flags=re.MULTILINE)
+LENDINGS = {f"from {kind.lent.__module__} import {kind.lent.__name__} as {piece}" for piece, kind in OWN_PIECES.items()}
+AT_MARKS = re.compile(rf"^# --- ({'|'.join(KINDS)}) ---(.*\n?)", flags=re.MULTILINE)
 DIGEST = "# keep() notices by this number whether somebody else has edited the file: "
+FUTURE_IMPORT = "from __future__ import "
 NOT_RIGHT = "; not right: "
+
+
+class Block(NamedTuple):
+    """The text of a piece, and what stands on the line of its mark: the text's number, if `keep` has written it."""
+
+    seal: str
+    text: str
+
+    @property
+    def is_edited(self) -> bool:
+        return self.seal != _digest(self.text)
 
 
 @dataclass(frozen=True)
@@ -47,18 +61,19 @@ class KeptFile:
         rest = self.text.partition(DIGEST)[2].partition("\n")[2]
         return self.text not in ("", _sign(self.name, rest, self.wrong))
 
-    @cached_property
+    @property
     def module(self) -> ModuleType:
-        """The file as a module; its source can be read, and what its classes ask of it, as those of any other."""
-        name = f"my_mcts_{_digest(self.text)}"
-        module = sys.modules[name] = ModuleType(name)
-        linecache.cache[f"<{name}>"] = (len(self.text), None, self.text.splitlines(keepends=True), f"<{name}>")
-        code = compile(self.text, f"<{name}>", "exec", dont_inherit=True)
-        trouble = run_guarded(exec, code, vars(module), lines=0).trouble
-        if trouble and trouble.kind != "global random":
-            where = trouble.where.removeprefix("in <module>, ")
-            raise ValueError(f"{self.name} can no longer be loaded ({where}): {trouble.what}")
-        return module
+        """The file as a module, the same one for the same text; its source can be read as that of any other."""
+        if isinstance(self._outcome, ValueError):
+            raise self._outcome
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> ModuleType | ValueError:
+        try:
+            return _load(f"{Path(self.name).stem}_{_digest(self.text)}", self.text)
+        except ValueError as error:
+            return ValueError(f"{self.name} can no longer be loaded {error}")
 
     @cached_property
     def bindings(self) -> dict[str, list[str]]:
@@ -69,6 +84,16 @@ class KeptFile:
     def pieces(self) -> list[str]:
         """The pieces that the file defines, with a mark or without."""
         return [piece for piece in OWN_PIECES if self.bindings.get(piece, [_lending(piece)]) != [_lending(piece)]]
+
+    @cached_property
+    def side_effects(self) -> list[str]:
+        """The statements that may change things which they do not name."""
+        return [ast.unparse(node) for node in ast.parse(self.text).body if not is_plain(node)]
+
+    def names_of(self, piece: str) -> tuple[set[str], set[str]]:
+        """The names at the top of the file that a piece and its helpers read, and those that they bind anew."""
+        text = self.blocks[piece].text if piece in self.blocks else "\n".join(self.bindings.get(piece, ()))
+        return names_shared(text) | names_changed(text), names_changed(text)
 
     def find(self, piece: str) -> Any:
         """What the file itself has under a piece's name; None if it has nothing, or what is lent."""
@@ -85,8 +110,11 @@ class KeptFile:
 
     def with_piece(self, name: str, source: Source) -> KeptFile:
         """The file with a piece in its place; what else is in it stays. ValueError if it cannot be taken apart."""
+        if mark := AT_MARKS.search(source.text):
+            raise ValueError(f"its line {mark[0].strip()} looks like a mark of this file: delete it")
         try:
-            return self._compose(self.blocks | {name: source.text}, name, source.imports)
+            self._refuse_stray_marks()
+            return self._compose(self.blocks | {name: Block(_digest(source.text), source.text)}, name, source.imports)
         except (SyntaxError, RecursionError) as error:
             what = getattr(error, "msg", error)
             raise ValueError(f"{self.name} is not whole Python between its marks: {what}") from error
@@ -95,31 +123,50 @@ class KeptFile:
         """The file with a note of the pieces that are not right."""
         return KeptFile(self.name, _sign(self.name, self.text.partition(DIGEST)[2].partition("\n")[2], wrong))
 
-    def back_up(self, folder: Path) -> None:
-        """Put a copy beside the file if somebody has edited it by hand, before it is written anew."""
-        if self.is_edited:
+    def back_up(self, folder: Path, name: str, new: KeptFile) -> None:
+        """Put a copy beside the file if it was edited by hand since it was written, or what goes now was ever."""
+        block = self.blocks.get(name)
+        if self.is_edited or (block and block.is_edited and block.text != new.blocks[name].text):
             file = folder / self.name
             free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
             write_whole(free, self.text)
             print(f"{self.name} was edited by hand; as it was it is now in {free.name}.")
 
-    @property
-    def blocks(self) -> dict[str, str]:
-        """The text of each piece."""
+    @cached_property
+    def blocks(self) -> dict[str, Block]:
+        """What stands below the mark of each piece. The older files had no numbers there."""
         _, *parts = AT_MARKS.split(self.text)
-        found: dict[str, str] = {}
-        for name, block in zip(parts[::2], parts[1::2], strict=True):
-            found[name] = f"{found.get(name, '')}\n\n\n{block}".strip("\n")
-        return found
+        found: dict[str, Block] = {}
+        for name, seal, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            before = found.get(name, Block("", ""))
+            found[name] = Block(f"{before.seal} {seal}".strip(), f"{before.text}\n\n\n{text}".strip("\n"))
+        if self.is_edited or any(block.seal for block in found.values()):
+            return found
+        return {name: Block(_digest(block.text), block.text) for name, block in found.items()}
 
-    def _compose(self, blocks: dict[str, str], new: str, imports: list[str]) -> KeptFile:
+    def _refuse_stray_marks(self) -> None:
+        """ValueError if a mark stands inside a statement."""
+        spans = [(node.lineno, node.end_lineno or 0) for node in ast.parse(self.text).body]
+        for mark in AT_MARKS.finditer(self.text):
+            line = self.text.count("\n", 0, mark.start()) + 1
+            if any(first < line <= last for first, last in spans):
+                what = f"line {line}, {MARK.format(mark[1])}, stands inside a statement: delete that line"
+                raise ValueError(f"{self.name} is not whole Python between its marks: {what}")
+
+    def _compose(self, blocks: dict[str, Block], new: str, imports: list[str]) -> KeptFile:
         _refuse_two_meanings(blocks, new)
-        body = "\n\n\n".join(f"{MARK.format(piece)}\n{blocks[piece]}" for piece in KINDS if piece in blocks)
+        parts = [
+            (f"{MARK.format(piece)} {blocks[piece].seal}", blocks[piece].text) for piece in KINDS if piece in blocks
+        ]
+        body = "\n\n\n".join(f"{mark.strip()}\n{text}" for mark, text in parts)
         old_imports, notes = self._head()
         code = f"{notes}\n{body}"
         used, bound = names_used(code), bindings(code)
         lent = [_lending(piece) + LENT for piece in OWN_PIECES if piece in used and piece not in bound]
-        head = [*sorted(line for line in {*old_imports, *imports} if used & {*bindings(line)}), *lent]
+        no_more = names_used("\n".join([notes, *(block.text for block in self.blocks.values())])) - used
+        stay = [line for line in old_imports if not {*bindings(line)} & no_more]
+        new_imports = [line for line in imports if line.startswith(FUTURE_IMPORT) or used & {*bindings(line)}]
+        head = [*sorted({*stay, *new_imports}, key=lambda line: (not line.startswith(FUTURE_IMPORT), line)), *lent]
         rest = "\n\n\n".join(filter(None, ["\n".join(head), notes, body]))
         return KeptFile(self.name, _sign(self.name, f"\n{rest}\n"))
 
@@ -129,9 +176,9 @@ class KeptFile:
         ours = {node.lineno: ast.unparse(node) for node in ast.parse(head).body if _is_import_of_one(node)}
         imports, notes = [], []
         for number, line in enumerate(head.split("\n"), start=1):
-            if ours.get(number) == line:
+            if ours.get(number) == line or line.startswith(FUTURE_IMPORT):
                 imports.append(line)
-            elif ours.get(number) != line.removesuffix(LENT) and line != HEADS[self.name]:
+            elif line.removesuffix(LENT) not in LENDINGS and line != HEADS[self.name]:
                 notes += [line] * (not line.startswith(DIGEST))
         return imports, "\n".join(notes).strip("\n")
 
@@ -143,6 +190,8 @@ def read(file: Path) -> KeptFile:
         if "\0" in text:
             raise SyntaxError("it holds a NUL character", (file.name, text.partition("\0")[0].count("\n") + 1, 0, ""))
         compile(text, file.name, "exec", dont_inherit=True)
+    except OSError as error:
+        raise ValueError(f"{file.name} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise ValueError(f"{file.name} is not UTF-8, see line {line}: save it as UTF-8") from error
@@ -151,6 +200,27 @@ def read(file: Path) -> KeptFile:
     except (RecursionError, MemoryError) as error:
         raise ValueError(f"{file.name} is no longer Python: it is nested too deeply") from error
     return KeptFile(file.name, text)
+
+
+@cache
+def _load(name: str, text: str) -> ModuleType:
+    """Run a kept file; what was kept before is as absent as in a new process. ValueError if something goes wrong."""
+    module = ModuleType(name)
+    linecache.cache[f"<{name}>"] = (len(text), None, text.splitlines(keepends=True), f"<{name}>")
+    code = compile(text, f"<{name}>", "exec", dont_inherit=True)
+    itself, known = name.rpartition("_")[0], cast(dict[str, Any], sys.modules)
+    hidden = {other: known[other] for other in known if OWN_MODULE.fullmatch(other)}
+    try:
+        known.update({**dict.fromkeys([*hidden, itself]), name: module})  # None: it cannot be imported
+        trouble = run_guarded(exec, code, vars(module), lines=0).trouble
+    finally:
+        known.pop(itself)
+        known.update(hidden)
+    if trouble and trouble.kind != "global random":
+        where = trouble.where.removeprefix("in <module>, ")
+        what = re.sub(r"import of (\S+) halted; None in sys.modules", r"it cannot import \1, itself", trouble.what)
+        raise ValueError(f"({where}): {what}")
+    return module
 
 
 def _is_import_of_one(node: ast.stmt) -> bool:
@@ -163,11 +233,11 @@ def _lending(piece: str) -> str:
     return f"from {lent.__module__} import {lent.__name__} as {piece}"
 
 
-def _refuse_two_meanings(blocks: dict[str, str], new: str) -> None:
+def _refuse_two_meanings(blocks: dict[str, Block], new: str) -> None:
     """ValueError if two pieces bring helpers of one name that differ: in a file, the later one would serve both."""
-    for name, bound in bindings(blocks[new]).items():
+    for name, bound in bindings(blocks[new].text).items():
         for piece, block in blocks.items():
-            if piece != new and bindings(block).get(name, bound) != bound:
+            if piece != new and bindings(block.text).get(name, bound) != bound:
                 raise ValueError(f"it uses a {name} of its own, and so does {piece}, but another: rename one of them")
 
 

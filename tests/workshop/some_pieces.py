@@ -1,6 +1,12 @@
 """Right pieces of a search, written in ways in which the names of their helpers, constants and imports clash."""
 
 import re
+import sys
+from functools import cache
+from types import ModuleType
+from unittest.mock import patch
+
+from mcts_teach.workshop.keeping import KINDS, OWN_PIECES
 
 PIECES = ("MyNode", "my_ucb1", "my_expand", "my_backpropagate", "my_best_move")
 BEST = "def my_best_move(root):\n    return max(root.children, key=lambda move: root.children[move].visits)"
@@ -73,3 +79,17 @@ RIGHT = {
 def name_in(source):
     """The name of the piece that a cell is about, the last one in it."""
     return re.findall(rf"^ *(?:def|class) ({'|'.join(PIECES)})\b", source, flags=re.MULTILINE)[-1]
+
+
+@cache
+def rights(content):
+    """The learner's own pieces in a file, each with what its check says; None if Python cannot load it."""
+    module = ModuleType("alone")
+    absent = dict.fromkeys([name for name in sys.modules if name.startswith("my_mcts_")] + ["my_mcts"])
+    try:
+        with patch.dict(sys.modules, absent):
+            exec(compile(content.decode("utf-8-sig"), "<alone>", "exec", dont_inherit=True), vars(module))
+    except Exception:
+        return None
+    own = {name: thing for name in OWN_PIECES if (thing := vars(module).get(name)) not in (None, KINDS[name].lent)}
+    return {name: bool(KINDS[name].check(thing)) for name, thing in own.items()}

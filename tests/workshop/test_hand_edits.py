@@ -88,7 +88,7 @@ def test_what_the_refusal_says_can_be_done(keep_from, edit):
     assert "is kept" in keep_from(LOG.replace("log", "my_log"))
     keep_from(TAGGED)
     keep_from(EXPAND_TAGGED)
-    assert "delete that in my_mcts.py, keep MyNode, then my_expand again" in keep_from(NODE)
+    assert "delete my_expand in my_mcts.py, keep MyNode, then my_expand again" in keep_from(NODE)
     edit(EXPAND_TAGGED[EXPAND_TAGGED.index("def my_expand") :], "")
     assert "MyNode is kept" in keep_from(NODE)
     assert "my_expand is kept" in keep_from(EXPAND)
@@ -121,7 +121,7 @@ def test_a_piece_is_not_kept_on_top_of_one_that_is_wrong(keep_from, edit):
 def test_a_piece_below_the_mark_of_another_is_not_replaced_with_it(keep_from, edit):
     keep_from(BACK)
     keep_from(BEST)
-    edit("# --- my_best_move ---\n", "")
+    edit("# --- my_best_move ---", "#")
     assert "it would replace my_best_move: write # --- my_best_move --- above that" in keep_from(ADD)
     edit("def my_best_move", "# --- my_best_move ---\ndef my_best_move")
     assert "is kept" in keep_from(ADD)
@@ -154,6 +154,7 @@ IMPORT = "from math import sqrt"
 BROKEN = [  # what is put in the place of the import, and what is said then
     ("", r"can no longer be loaded \(line \d+: def .*\): NameError: name 'sqrt' is not defined"),
     ("import no_such_module", "can no longer be loaded .*: ModuleNotFoundError: No module named 'no_such_module'"),
+    ("from my_mcts import *", "can no longer be loaded .*: ModuleNotFoundError: it cannot import my_mcts, itself"),
     ("exit()", "can no longer be loaded .*: SystemExit"),
     ("return 5", "is no longer Python, see line 4: 'return' outside function"),
     ("x = " + 100_000 * "-" + "5", "is no longer Python: it is nested too deeply"),
@@ -275,7 +276,7 @@ def test_a_class_without_methods_is_kept_as_it_was_written_last(folder, monkeypa
     ("text", "sentence"),
     [
         ("x = " + "1 + " * 500 + "1", "maximum recursion depth exceeded"),
-        ("if True:\n    x = 1\n# --- my_best_move ---\n    y = 2", "unexpected indent"),
+        ("if True:\n    x = 1\n# --- my_best_move ---\n    y = 2", "line 9, # --- my_best_move ---, stands inside"),
     ],
 )
 def test_what_cannot_be_taken_apart_is_left_alone(keep_from, edit, folder, text, sentence):

@@ -2,12 +2,10 @@
 
 import re
 from contextlib import redirect_stdout
-from functools import cache
 from io import StringIO
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import ModuleType
 from unittest.mock import patch
 
 import pytest
@@ -16,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from hypothesis.strategies import floats, integers, sampled_from
 from many import few_or_many
 from notebooks.lessons import Session
-from some_pieces import PIECES, RIGHT, name_in
+from some_pieces import PIECES, RIGHT, name_in, rights
 
 from mcts_teach import files, keep, mine
 from mcts_teach.workshop.keeping import KINDS
@@ -24,19 +22,8 @@ from mcts_teach.workshop.keeping import KINDS
 BOM = b"\xef\xbb\xbf"
 STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", BOM + b"%s"]
 FEW = 12
+USE = "def use(piece):\n    return lambda thing: thing\n"
 STAGES = ["write", "replace", "check"]
-
-
-@cache
-def rights(content):
-    """The learner's own pieces in a file, each with what its check says; None if Python cannot load it."""
-    module = ModuleType("alone")
-    try:
-        exec(compile(content.decode("utf-8-sig"), "<alone>", "exec", dont_inherit=True), vars(module))
-    except Exception:
-        return None
-    own = {name: thing for name in PIECES if (thing := vars(module).get(name)) not in (None, KINDS[name].lent)}
-    return {name: bool(KINDS[name].check(thing)) for name, thing in own.items()}
 
 
 class Workshop(RuleBasedStateMachine):
@@ -59,10 +46,17 @@ class Workshop(RuleBasedStateMachine):
     def rights(self):
         return rights(self.content)
 
-    def keep(self, cell):
-        """Keep the piece in a cell; what was printed."""
+    def keep(self, cell, other=None):
+        """Keep the piece in a cell, which may use another one from the file as `old`; what was printed."""
         session, error = Session("__main__", self.patch), None
-        session.run(RIGHT[cell], f"cell {next(self.numbers)}")
+        source = RIGHT[cell]
+        if other and self.rights() is not None:
+            with redirect_stdout(StringIO()):
+                session.module.old = mine(other, folder=self.folder.name)
+            source = USE + re.sub(
+                rf"^( *)((def|class) {name_in(source)}\b)", r"\1@use(old)\n\1\2", source, flags=re.MULTILINE
+            )
+        session.run(source, f"cell {next(self.numbers)}")
         with redirect_stdout(StringIO()) as out:
             try:
                 keep(vars(session.module)[name_in(RIGHT[cell])], self.folder.name)
@@ -76,10 +70,10 @@ class Workshop(RuleBasedStateMachine):
         lines = {line for text in texts for line in text.splitlines()}
         assert not self.notes - lines, f"lost: {self.notes - lines}"
 
-    @rule(cell=sampled_from([*RIGHT]))
-    def keep_a_piece(self, cell):
+    @rule(cell=sampled_from([*RIGHT]), other=sampled_from([*[None] * len(PIECES), *PIECES]))
+    def keep_a_piece(self, cell, other=None):
         name, before, was = name_in(RIGHT[cell]), self.content, self.rights() or {}
-        out = self.keep(cell)
+        out = self.keep(cell, other)
         now = self.rights()
         if f"{name} is kept" in out:
             stay = {piece for piece, right in was.items() if right} | {name}
@@ -89,6 +83,8 @@ class Workshop(RuleBasedStateMachine):
         else:
             assert self.content == before
             assert re.fullmatch(rf"{name} is right, but it is not kept: .*\.\n", out), out
+        gone = {note for note in self.notes if note.encode() in before and note.encode() not in self.content}
+        assert not gone or "was edited by hand" in out, f"gone without a word: {gone}"
         self.check_that_notes_are_there()
 
     @rule(cell=sampled_from([*RIGHT]), stage=sampled_from(STAGES), which=integers(1, 2))
@@ -133,7 +129,10 @@ class Workshop(RuleBasedStateMachine):
             assert (name in was) == line.startswith(f"{name}: yours"), line
             assert was.get(name, True) == ("not right yet" not in line), line
 
-    @rule(place=floats(0, 1), code=sampled_from(["# note {}", "note_{} = 0", "def note_{}(): pass"]))
+    @rule(
+        place=floats(0, 1),
+        code=sampled_from(["# note {}", "note_{} = 0", "def note_{}(): pass", "import math as note_{}"]),
+    )
     def write_a_note(self, place, code):
         """Insert a line: a comment anywhere, and a statement where one can stand."""
         lines, note = self.content.decode("utf-8-sig").splitlines(), code.format(next(self.numbers))
