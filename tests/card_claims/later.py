@@ -100,7 +100,7 @@ def missing_visit():
     choices["the root was a child in an earlier search"] = missing["kept"] == 1
     printed = [191, 513, 563, 1705, 494, 211, 319]
     return choices, {
-        "Player 2's root has 6,682 visits, and its children have 6,681 together.": sum(
+        "O's root has 6,682 visits, and its children have 6,681 together.": sum(
             (577, 799, 1303, 1508, 1110, 770, 614)
         )
         == 6682 - missing["kept"],

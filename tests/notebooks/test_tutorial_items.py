@@ -285,7 +285,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the final move": [
             "10#policies-counted: max_child    [56, 87] [29, 62]",
-            "10#four-policies: max_child        c1",
+            "10#four-policies: max_child        a3",
         ],
         "first new nodes, then selection": [
             "10#growth: 0.78 0.20 0.05 0.00",
