@@ -263,6 +263,9 @@ class Looker:
         self._others, self._players, self._seats = others, players, range(players or 0)
         self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
         self._counts, self._right, self._start = not own, set[Any](), root.state
+        game = _random_game(root.state, Random(0)) if self._bounded else None
+        if game is not None:  # a search that cuts its playouts off may never see how a game ends
+            self._check_scale(game[1], f"{_game(root.state)}.rewards()")
 
     def __call__(self, step: Any) -> None:
         path = step.path
@@ -284,14 +287,17 @@ class Looker:
             pass
         source = "simulate" if "simulate" in self._others else f"{_game(state)}.rewards()"
         check_rewards(rewards, source, self._players)
+        self._check_scale(rewards, source)
+        if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
+            self._right.add(rewards)
+
+    def _check_scale(self, rewards: Any, source: str) -> None:
         if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
             raise ValueError(
                 f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
                 "scale, as (reward - lowest) / (highest - lowest), or search with ucb1 and the core's four functions, "
                 "which take any"
             )
-        if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
-            self._right.add(rewards)
 
 
 def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:

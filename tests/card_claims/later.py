@@ -100,9 +100,7 @@ def missing_visit():
     choices["the root was a child in an earlier search"] = missing["kept"] == 1
     printed = [191, 513, 563, 1705, 494, 211, 319]
     return choices, {
-        "O's root has 6,682 visits, and its children have 6,681 together.": sum(
-            (577, 799, 1303, 1508, 1110, 770, 614)
-        )
+        "O's root has 6,682 visits, and its children have 6,681 together.": sum((577, 799, 1303, 1508, 1110, 770, 614))
         == 6682 - missing["kept"],
         f"In the first table all {sum(printed):,} are there.": missing["fresh"] == 0,
         "When it was attached, a playout started at the node itself.": missing["kept"] == 1,

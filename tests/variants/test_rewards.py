@@ -177,3 +177,21 @@ def test_each_score_and_bundle_says_for_which_rewards_it_is(name):
     words = " ".join(getattr(variants, name.removesuffix("()")).__doc__.split())
     assert ("ewards from 0 to 1" in words) == (name in REWARDS_FROM_0_TO_1)
     assert ("ny finite rewards" in words) == (name not in REWARDS_FROM_0_TO_1)
+
+
+def test_a_playout_that_is_cut_off_does_not_hide_how_a_game_ends():
+    class Long(NamedTuple):
+        left: int = 40
+        player: int = 0
+
+        def moves(self):
+            return ["on"] if self.left else []
+
+        def play(self, move):
+            return Long(self.left - 1)
+
+        def rewards(self):
+            return (-1.0, 1.0)
+
+    with pytest.raises(ValueError, match="simulate_cut_off is for rewards from 0 to 1"):
+        search(Long(), 100, simulate=variants.simulate_cut_off)
