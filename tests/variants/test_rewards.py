@@ -54,7 +54,8 @@ def test_no_proof_is_wrong_for_any_rewards_and_any_order_of_moves(shared, cases)
         state = random_tree(rng, depth=4, shared=shared, **({"rewards": (0.0, 0.5, 1.0)} if rng.random() < 0.5 else {}))
         if state.moves():
             told = verdict(state)
-            assert verdict(state.reordered(rng)) == told
+            again = verdict(state.reordered(rng))
+            assert len({told, again} - {None}) <= 1  # None: not proven in so many iterations
             found.append(told)
 
     hold(law, cases, rng=st.randoms(use_true_random=False))
