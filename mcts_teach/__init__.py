@@ -4,10 +4,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import mcts_teach.deep_copies  # noqa: F401 (pickle and copy ask it how to take trees apart)
-from mcts_teach.deprecated import module_renamed, names_renamed
 from mcts_teach.games import MNK, ConnectFour, Hex, Nim, State, TicTacToe, from_text
-from mcts_teach.mcts import Node, Step, backpropagate, best_move, expand, search, select, simulate, steps, ucb1
+from mcts_teach.mcts import Node, Step, backpropagate, expand, select, simulate, steps, ucb1
 from mcts_teach.playing import (
     Game,
     Match,
@@ -21,6 +19,7 @@ from mcts_teach.playing import (
     random_player,
     tournament,
 )
+from mcts_teach.searching import best_move, search
 from mcts_teach.solve import exact_value, move_values, optimal_moves, random_value
 from mcts_teach.trace import Moment, Trace, record
 
@@ -102,17 +101,13 @@ __all__ = [
 ]
 
 
-def _load(name: str) -> Any:
+def __getattr__(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
     if name in __all__:
         rooms = {"check": "checks", "search_parallel": "parallel"} | dict.fromkeys(("keep", "mine"), "workshop.keeping")
         rooms |= dict.fromkeys(("ask", "compare", "explore", "play_board", "watch"), "explorer")
         return getattr(import_module(f"mcts_teach.{rooms.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
-
-
-__getattr__ = names_renamed(__name__, _load, flat_player="flat_mc_player")
-module_renamed("mcts_teach.players", "mcts_teach.playing", "mcts_teach.names")
 
 
 def __dir__() -> list[str]:

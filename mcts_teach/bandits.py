@@ -16,10 +16,8 @@ from numbers import Real
 from random import Random
 from typing import Any
 
-from mcts_teach.deprecated import names_renamed
-from mcts_teach.errors import as_list, check_function, number, whole_number
+from mcts_teach.errors import as_list, check_function, number, rng_of, whole_number
 from mcts_teach.mcts import ucb1
-from mcts_teach.phases import rng_of
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,6 @@ class BanditRun:
 
 
 Strategy = Callable[[BanditRun, Random], int]
-__getattr__ = names_renamed(__name__, highest_score="ucb_strategy")
 
 
 def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[..., float] = ucb1) -> int:

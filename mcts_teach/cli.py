@@ -18,12 +18,11 @@ from random import Random
 from tempfile import mkdtemp
 from typing import Any
 
-from mcts_teach.errors import user_lines
+from mcts_teach.errors import rng_of, user_lines
 from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import player_name, said
-from mcts_teach.phases import rng_of
 from mcts_teach.playing import Game, board_text, human_player, mcts_player, seats
 from mcts_teach.playing.history import reseed, whole_game
 from mcts_teach.playing.human import QuitError

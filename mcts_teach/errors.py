@@ -8,29 +8,8 @@ import traceback
 from functools import cache
 from numbers import Integral, Real
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
-
-if TYPE_CHECKING:
-    from mcts_teach.games.state import State
-
-
-def refuse(state: State, move: object) -> NoReturn:
-    """Refuse a move, and name the moves that can be played."""
-    legal = state.moves()
-    if not legal:
-        raise ValueError(f"cannot play {move!r}: the game is over")
-    raise ValueError(f"illegal move {move!r}; the legal moves are {', '.join(map(str, legal))}")
-
-
-def as_move(state: State, move: Any) -> int:
-    """A move that is a whole number of another kind, such as numpy's, as Python's own; refuse all else."""
-    number = as_whole(move)
-    return refuse(state, move) if number is None else number
-
-
-def unfinished() -> NoReturn:
-    """Refuse to say who won before the end."""
-    raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")
+from random import Random
+from typing import Any, cast
 
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
@@ -45,6 +24,16 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
 def as_whole(value: Any) -> int | None:
     """A whole number of any kind, such as numpy's, as Python's own; None for all else, and for True and False."""
     return None if isinstance(value, bool) or not isinstance(value, Integral) else int(value)
+
+
+def rng_of(seed: Any) -> Random:
+    """A random generator that begins at a whole number, or the one that is given; ValueError if it is neither."""
+    if hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type):
+        return cast(Random, seed)
+    start = as_whole(seed)
+    if start is None:
+        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
+    return Random(start)
 
 
 def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -math.inf) -> float:

@@ -9,18 +9,18 @@ flipped, and any number of players needs no other code.
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from mcts_teach.deprecated import keyword_renamed, names_renamed
-from mcts_teach.games.contract import Looker, check_start
-from mcts_teach.games.state import Move, State
-from mcts_teach.phases import Backpropagate, Expand, FinalMove, Rewards, Score, Select, Simulate, check_search, rng_of
-from mcts_teach.proven import a_childs_move, say_stopped, unrefuted
-from mcts_teach.stop import whole_iterations
+from mcts_teach.games.state import Move, Rewards, State
+
+Score = Callable[["Node", "Node"], float]  # how much a child deserves to be visited next, seen from its parent
+Select = Callable[["Node", Score], "list[Node]"]  # the path from the root to where the walk stops
+Expand = Callable[["Node", Random], "Node | None"]  # a new child, attached to its parent; None: the path ends here
+Simulate = Callable[[State, Random], Rewards]  # what each player gets in a playout from a position
+Backpropagate = Callable[["list[Node]", Rewards], None]  # writes the rewards of a playout into the nodes of a path
 
 
 @dataclass(slots=True, eq=False)
@@ -177,89 +177,3 @@ def steps(
         yield Step("simulate", path, rewards)
         backpropagate(path, rewards)
         yield Step("backpropagate", path, rewards)
-
-
-def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
-    """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
-    players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
-    root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, rng_of(seed), players
-
-
-def search(
-    state_or_root: State | Node,
-    iterations: int | None = None,
-    *,
-    seconds: float | None = None,
-    seed: int | Random = 0,
-    c: float | None = None,
-    score: Score = ucb1,
-    select: Select = select,
-    expand: Expand = expand,
-    simulate: Simulate = simulate,
-    backpropagate: Backpropagate = backpropagate,
-) -> Node:
-    """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
-
-    UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
-    searched before is searched on.
-
-    `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
-    `seconds` begin with the first iteration. Before it comes a look at the game, which plays a random game, and many
-    when a class is searched for the first time: of a long game that may take longer than a short search.
-    `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
-    function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
-    else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
-    from `select` ends the search.
-
-    Rewards are any finite numbers; the c of `ucb1` is for rewards from 0 to 1, as most games here have them. Which of
-    `mcts_teach.variants` go together is in a table there; what is not joined is refused, before anything is searched.
-
-    >>> from mcts_teach import TicTacToe, search
-    >>> search(TicTacToe(), 100)
-    <Node: root, 100 visits, 9 children, 0 untried>
-    """
-    given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
-    phases = check_search(iterations, seconds, seed, c, given)
-    root, rng, players = begin(state_or_root, seed)
-    deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
-    finished = 0
-    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases), root) as running:
-        for step in running:
-            if step.phase == "backpropagate":
-                finished += 1
-                if finished == iterations or time.perf_counter() >= deadline:
-                    break
-        else:
-            say_stopped(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
-    return root
-
-
-def robust_child(root: Node) -> Move:
-    """The most visited move (Browne et al. 2012, section 3.1).
-
-    Among equals the one with more wins, then the one tried first.
-
-    >>> from mcts_teach import TicTacToe, search
-    >>> robust_child(search(TicTacToe(), 1000))
-    4
-    """
-    return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
-
-
-def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
-    """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
-
-    It obeys proofs: a move that is proven to be best is played, and one that is proven to lose only if all do.
-
-    >>> from mcts_teach import TicTacToe, best_move, search
-    >>> best_move(search(TicTacToe(), 1000))
-    4
-    """
-    if not root.children:
-        raise ValueError("this root has no children yet: search it first")
-    return final_move(unrefuted(root))
-
-
-best_move = keyword_renamed(policy="final_move")(a_childs_move(best_move))
-__getattr__ = names_renamed(__name__, most_visits="robust_child")

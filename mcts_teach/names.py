@@ -51,6 +51,21 @@ def outcome(state: Any, rewards: Sequence[Any]) -> str | None:
     return "draw" if set(rewards) == {0.5} else None
 
 
+def proof_text(node: Any) -> str:
+    """What is proven of a node, in a few words; none if nothing is, or if the node knows of no proofs.
+
+    >>> from mcts_teach import Node, TicTacToe
+    >>> proof_text(Node(TicTacToe(), proof=(1.0, 0.0))), proof_text(Node(TicTacToe(), proof=(0.5, 0.5)))
+    ('X wins', 'draw')
+    """
+    proof, state = getattr(node, "proof", None), node.state
+    if not proof:
+        return ""
+    each = ", ".join(f"{player_name(state, player)} gets {reward:g}" for player, reward in enumerate(proof))
+    end = outcome(state, proof) or each
+    return f"{end.removesuffix(' won')} wins" if end.endswith(" won") else end
+
+
 def name_of(function: Any) -> str:
     """What to call a function, or anything that is called like one."""
     if isinstance(function, partial):

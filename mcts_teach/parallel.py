@@ -21,18 +21,18 @@ from itertools import chain
 from random import Random
 from typing import Any, Unpack
 
+from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import marks_of
-from mcts_teach.errors import as_whole, check_function, whole_number
+from mcts_teach.errors import as_whole, check_function, rng_of, whole_number
 from mcts_teach.games.contract import check_start, players_of
-from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Node, best_move, search, simulate, ucb1
+from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.mcts import Node, Score, Simulate, simulate, ucb1
 from mcts_teach.names import name_of
-from mcts_teach.phases import Phases, Rewards, Score, Simulate, check_search, rng_of
 from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import Schedule, scheduled, schedules
 from mcts_teach.playing.players import Searching
-from mcts_teach.proven import say_stopped
+from mcts_teach.searching import best_move, say_stopped, search
 from mcts_teach.stop import quietly, stop_button
 from mcts_teach.workers import check_workers, run_tasks
 

@@ -12,15 +12,15 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, Unpack, cast
 
+from mcts_teach.arguments import PHASES, Phases, check_search, formula_of
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_whole
-from mcts_teach.games.contract import Looker, check_unfinished, has_equality
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.contract import check_unfinished, has_equality
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, Step, begin, expand, simulate, steps, ucb1
-from mcts_teach.phases import PHASES, Phases, Rewards, Score, check_search, formula_of
-from mcts_teach.proven import say_stopped
+from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
+from mcts_teach.searching import Looker, begin, say_stopped
 from mcts_teach.stop import stop_button, whole_iterations
 from mcts_teach.trace_file import (
     DAMAGES,

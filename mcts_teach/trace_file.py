@@ -11,12 +11,12 @@ from math import inf
 from textwrap import shorten
 from typing import Any
 
-from mcts_teach.errors import refuse, whole_number
+from mcts_teach.arguments import constant_of, formula_of
+from mcts_teach.errors import whole_number
 from mcts_teach.games.from_repr import read_position
-from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import ucb1
+from mcts_teach.games.state import Move, State, refuse
+from mcts_teach.mcts import Score, ucb1
 from mcts_teach.names import name_of
-from mcts_teach.phases import Score, constant_of, formula_of
 
 MOST_KEPT = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
 DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, MemoryError)

@@ -20,10 +20,10 @@ from playwright.sync_api import sync_playwright
 from traitlets.config import Config
 
 from mcts_teach import TicTacToe, from_text, record
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.page_plan import MARGIN
 from mcts_teach.drawing.scene import Scene, tree_scene
 from mcts_teach.drawing.svg import scene_svg
-from mcts_teach.phases import PHASES
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOK, PDF = ROOT / "notebooks" / "cheat_sheet.ipynb", ROOT / "media" / "cheat_sheet.pdf"

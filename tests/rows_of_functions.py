@@ -55,10 +55,10 @@ from mcts_teach import (
     ucb1,
     watch,
 )
+from mcts_teach.arguments import PHASES
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
-from mcts_teach.phases import PHASES
 from mcts_teach.playing import Game, timed_player
 from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
 
@@ -111,7 +111,7 @@ USUAL = {
     "progress": (given(False), FLAG._replace(left_out=lambda v: True)),
     "executor": (given(None), EXECUTOR),
     "workers": with_none(1, whole("workers", 1, endless=1)),
-    "final_move": (given(mcts_teach.mcts.robust_child), FUNCTION),
+    "final_move": (given(mcts_teach.searching.robust_child), FUNCTION),
     "keep_tree": (given(False), FLAG),
     "live": (given(False), FLAG),
     "numbers": (given(True), FLAG),

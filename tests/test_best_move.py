@@ -7,7 +7,7 @@ import pytest
 from trees import facts, tree
 
 from mcts_teach import Node, TicTacToe, best_move, search
-from mcts_teach.mcts import robust_child
+from mcts_teach.searching import robust_child
 from mcts_teach.variants import max_child, max_robust_child, secure_child
 
 RULES = [robust_child, max_child, max_robust_child, secure_child]

@@ -23,8 +23,8 @@ from mcts_teach import (
     search_parallel,
     ucb1,
 )
+from mcts_teach.arguments import constant_of, formula_of, with_constant
 from mcts_teach.parallel import parallel_player
-from mcts_teach.phases import constant_of, formula_of, with_constant
 from mcts_teach.variants import (
     alphazero_phases,
     early_stop,

@@ -31,7 +31,7 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-from mcts_teach.phases import PHASES
+from mcts_teach.arguments import PHASES
 
 
 class Climb(NamedTuple):
@@ -347,7 +347,7 @@ def playout_of_a_second(monkeypatch):
     """A playout that takes a second, by a clock that nothing else moves."""
     seconds = iter(range(10**6))
     now = [next(seconds)]
-    monkeypatch.setattr("mcts_teach.mcts.time", SimpleNamespace(perf_counter=lambda: now[0]))
+    monkeypatch.setattr("mcts_teach.searching.time", SimpleNamespace(perf_counter=lambda: now[0]))
 
     def slow(state, rng):
         now[0] = next(seconds)

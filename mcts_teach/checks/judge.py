@@ -9,7 +9,7 @@ from functools import cached_property
 from inspect import getsource, isfunction, signature
 from typing import Any, NamedTuple
 
-from mcts_teach import mcts
+from mcts_teach import searching
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
 from mcts_teach.checks.known_programs import Program, programs
 from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of
@@ -225,7 +225,7 @@ class Check:
         if self.grow:
             tree = self.grow(thing)
         elif self.phase:
-            tree = mcts.search(self.state, GROWN, seed=10, **{self.phase: self.adapt(thing)})
+            tree = searching.search(self.state, GROWN, seed=10, **{self.phase: self.adapt(thing)})
         else:
             return None
         return Picture(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))

@@ -7,8 +7,8 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.plain_data import listed
-from mcts_teach.errors import refuse, unfinished
 from mcts_teach.games import Nim, TicTacToe, from_text
+from mcts_teach.games.state import refuse, unfinished
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from inspect import getsource, isfunction
 from typing import Any
 
-from mcts_teach import mcts
+from mcts_teach import mcts, searching
 from mcts_teach.checks.audit import Seen, ucb1_of
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Judged, Words
@@ -63,7 +63,7 @@ class Adapter:
     children: Callable[[Any], Mapping[Any, Any]] = lambda node: node.children
     visits: Callable[[Any], int] = lambda node: node.visits
     mean: Callable[[Any], float | None] = lambda node: _mean_of(node)
-    move: Callable[[Any], Any] = lambda tree: mcts.best_move(tree)
+    move: Callable[[Any], Any] = lambda tree: searching.best_move(tree)
 
 
 def _mean_of(node: Any) -> float | None:
@@ -303,7 +303,7 @@ class SearchCheck(Check):
 
     def solution(self) -> Words:
         """The package's own source."""
-        return Words(getsource(mcts.steps) + "\n" + getsource(mcts.search))
+        return Words(getsource(mcts.steps) + "\n" + getsource(searching.search))
 
     def _judge(self, search: Any) -> Verdict:
         if isinstance(search, Adapter) and is_stub(search.run):
@@ -334,4 +334,6 @@ def _grown(search: Any) -> Node:
     return _as_node(tree, None)
 
 
-check_whole = SearchCheck("search", _search_cases, mcts.search, dice=True, remark=_remark, grow=_grown, known=False)
+check_whole = SearchCheck(
+    "search", _search_cases, searching.search, dice=True, remark=_remark, grow=_grown, known=False
+)

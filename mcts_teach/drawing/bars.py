@@ -13,9 +13,8 @@ from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text,
 from mcts_teach.drawing.snapshots import Snapshot, every_move, untried
 from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
-from mcts_teach.mcts import Node
-from mcts_teach.phases import Score
-from mcts_teach.proven import proof_text
+from mcts_teach.mcts import Node, Score
+from mcts_teach.names import proof_text
 
 BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
 AROUND = 8.0  # points around a board or bars

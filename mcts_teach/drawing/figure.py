@@ -44,9 +44,8 @@ from mcts_teach.drawing.snapshots import Snapshot, every_move
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.tables import graph_of
 from mcts_teach.drawing.words import decimal, root_name
-from mcts_teach.mcts import Node
+from mcts_teach.mcts import Node, Score
 from mcts_teach.names import printable
-from mcts_teach.phases import Score
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text

@@ -26,7 +26,7 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
-from mcts_teach.proven import proof_text
+from mcts_teach.names import proof_text
 
 BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size

@@ -20,7 +20,7 @@ from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, ste
 from mcts_teach.errors import as_list, positive, whole_number
 from mcts_teach.files import path_of, written_whole
 from mcts_teach.games.contract import check_members
-from mcts_teach.phases import Score
+from mcts_teach.mcts import Score
 from mcts_teach.stop import stop_button
 from mcts_teach.trace import Moment, Trace
 

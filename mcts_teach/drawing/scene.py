@@ -14,9 +14,8 @@ from mcts_teach.drawing.page_plan import MARGIN, Page, Plan, Sketch, planned
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, snapshot_of
 from mcts_teach.drawing.words import describe, explain, left_out, score_name
 from mcts_teach.errors import check_text, positive, whole_number
-from mcts_teach.mcts import ucb1
+from mcts_teach.mcts import Score, ucb1
 from mcts_teach.names import printable
-from mcts_teach.phases import Score
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
 TITLE, LEAST_WIDTH = 11.0, 420.0  # size of the title, in points

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mcts_teach.errors import check_function
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import outcome
-from mcts_teach.phases import Score
 from mcts_teach.trace import Moment, Trace
 
 

@@ -19,9 +19,8 @@ from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.words import root_name
 from mcts_teach.games.contract import check_members
-from mcts_teach.mcts import Node
+from mcts_teach.mcts import Node, Score
 from mcts_teach.names import printable
-from mcts_teach.phases import Score
 
 TENTHS = 10
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.snapshots import (
     PlayoutEnd,
@@ -34,10 +35,8 @@ from mcts_teach.drawing.words import (
     short_name,
 )
 from mcts_teach.games.chance import is_chance
-from mcts_teach.mcts import Node
-from mcts_teach.names import outcome, player_name
-from mcts_teach.phases import Score, constant_of
-from mcts_teach.proven import proof_text
+from mcts_teach.mcts import Node, Score
+from mcts_teach.names import outcome, player_name, proof_text
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from mcts_teach.arguments import formula_of
 from mcts_teach.drawing.snapshots import (
     Snapshot,
     below,
@@ -20,10 +21,8 @@ from mcts_teach.drawing.snapshots import (
 )
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
-from mcts_teach.mcts import Node, ucb1
-from mcts_teach.names import move_name, outcome, player_name, printable
-from mcts_teach.phases import Score, formula_of
-from mcts_teach.proven import proof_text
+from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.names import move_name, outcome, player_name, printable, proof_text
 
 
 def short_name(state: Any, move: Any) -> str:

@@ -11,6 +11,7 @@ from random import Random
 from textwrap import shorten
 from typing import Any, Unpack
 
+from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, with_constant
 from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import explain, hidden, many, path_text
@@ -23,7 +24,6 @@ from mcts_teach.files import path_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import name_of
-from mcts_teach.phases import Phases, check_search, constant_of, formula_of, with_constant
 from mcts_teach.trace import Iteration, Trace
 
 STRIP_HEIGHT = 330.0  # points: a picture of the film strip

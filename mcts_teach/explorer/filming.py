@@ -12,6 +12,7 @@ from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
+from mcts_teach.arguments import constant_of, formula_of
 from mcts_teach.drawing.snapshots import finished, in_order, snapshot_of
 from mcts_teach.drawing.words import (
     choice,
@@ -27,10 +28,9 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
-from mcts_teach.mcts import Node, backpropagate, expand, robust_child, select, simulate, ucb1
-from mcts_teach.names import outcome, player_name
-from mcts_teach.phases import Score, constant_of, formula_of
-from mcts_teach.proven import proof_text, unrefuted
+from mcts_teach.mcts import Node, Score, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.names import outcome, player_name, proof_text
+from mcts_teach.searching import robust_child, unrefuted
 from mcts_teach.trace import Iteration, Moment, Trace
 
 FILM_FORMAT = "mcts_teach film 1"

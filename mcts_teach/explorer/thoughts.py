@@ -14,9 +14,10 @@ from mcts_teach.explorer.board_data import Positions
 from mcts_teach.explorer.exploring import Explorer, Recording
 from mcts_teach.explorer.living_tree import LivingTree
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.mcts import Node, backpropagate, search
+from mcts_teach.mcts import Node, backpropagate
 from mcts_teach.names import player_name
 from mcts_teach.playing import mcts_player
+from mcts_teach.searching import search
 from mcts_teach.trace import Trace
 from mcts_teach.variants.information_sets import phases_for
 

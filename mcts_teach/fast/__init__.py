@@ -41,12 +41,9 @@ except ModuleNotFoundError as error:
         f"mcts_teach.fast needs {error.name}: install it with  pip install numba", name=error.name
     ) from error
 
-from mcts_teach.deprecated import names_renamed
 from mcts_teach.fast.player import fast_player
 from mcts_teach.fast.rng import rng_record
 from mcts_teach.fast.run import search
 from mcts_teach.fast.tree import FastNode, MergedNode
 
 __all__ = ["FastNode", "MergedNode", "fast_player", "rng_record", "search"]
-
-__getattr__ = names_renamed(__name__, dice_of="rng_record")

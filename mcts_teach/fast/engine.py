@@ -11,7 +11,7 @@ from numba import types
 from mcts_teach.fast.rng import inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
 from mcts_teach.fast.solving import Array, Proofs, all_open, is_open, prove, sure_child
-from mcts_teach.phases import Rewards
+from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
 # from `first` on, those tried first and in that order; of the others nothing but the move is touched.

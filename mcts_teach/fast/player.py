@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from mcts_teach.deprecated import keyword_renamed
+from mcts_teach.arguments import check_search
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.fast.run import MOST_THREADS, check_playouts, check_score, proves, search
 from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import backpropagate, best_move, robust_child, select, simulate, ucb1
-from mcts_teach.phases import Backpropagate, FinalMove, Score, Select, Simulate, check_search
+from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching
+from mcts_teach.searching import FinalMove, best_move, robust_child
 from mcts_teach.stop import quietly
 
 
@@ -51,6 +51,3 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
         with quietly():
             root = search(state, self.iterations, seed=self.rng, **{name: getattr(self, name) for name in names})
         return best_move(root, self.final_move)
-
-
-fast_player.__init__ = keyword_renamed(policy="final_move")(fast_player.__init__)  # type: ignore[method-assign]

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.errors import as_move, refuse, unfinished
 from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
 from mcts_teach.games.board import in_a_row
 from mcts_teach.games.contract import has_constant_sum
+from mcts_teach.games.state import as_move, refuse, unfinished
 
 BITS = 63  # of a number of 64, which has a sign
 

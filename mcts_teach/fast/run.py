@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from mcts_teach.errors import as_whole, whole_number
+from mcts_teach.arguments import check_search, constant_of, formula_of
+from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
@@ -24,18 +25,10 @@ from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, backpropagate, select, ucb1
-from mcts_teach.mcts import search as readable_search
+from mcts_teach.mcts import Node, Score, Simulate, backpropagate, select, ucb1
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.phases import (
-    Score,
-    Simulate,
-    check_search,
-    constant_of,
-    formula_of,
-    rng_of,
-)
-from mcts_teach.proven import say_stopped
+from mcts_teach.searching import say_stopped
+from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
 from mcts_teach.variants import evenly, simulate_native
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
@@ -60,7 +53,7 @@ def search(
 ) -> Any:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `mcts.search` does, and grows the same tree, with the
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and grows the same tree, with the
     same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
     for another one. With `**variants.solver()` it proves what the other proves; ValueError for any other phase.
     Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers; ValueError says what to

@@ -13,7 +13,7 @@ from numba import types
 
 from mcts_teach.fast.rng import inline, overload
 from mcts_teach.games.contract import has_constant_sum
-from mcts_teach.phases import Rewards
+from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
 Array = np.ndarray[Any, Any]

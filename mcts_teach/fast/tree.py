@@ -11,9 +11,8 @@ import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
 from mcts_teach.fast.solving import PARTLY, PROVEN, Array, Proofs
-from mcts_teach.games.state import Move
+from mcts_teach.games.state import Move, Rewards
 from mcts_teach.mcts import Node
-from mcts_teach.phases import Rewards
 
 MOST_MOVES = 4096  # in one position
 _PIECE = 2**18  # slots that are copied between two looks at the stop button

@@ -6,8 +6,7 @@ from itertools import chain
 from string import ascii_lowercase
 from typing import Any
 
-from mcts_teach.errors import unfinished
-from mcts_teach.games.state import Cell, Label, Side
+from mcts_teach.games.state import Cell, Label, Side, unfinished
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"

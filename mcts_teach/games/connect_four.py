@@ -6,8 +6,9 @@ from random import Random
 from string import ascii_lowercase
 from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import as_move, refuse, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Board, Grid, in_a_row, spread
+from mcts_teach.games.state import as_move, refuse
 
 
 class _ConnectFour(NamedTuple):

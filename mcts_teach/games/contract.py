@@ -6,7 +6,7 @@ A random game is looked at before a search begins, and on the way the rewards of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import reduce
 from itertools import accumulate, chain
@@ -16,7 +16,6 @@ from textwrap import shorten
 from typing import Any, NoReturn
 from weakref import WeakSet
 
-from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
 from mcts_teach.games.unseen import check_hidden, is_hidden
 
@@ -24,8 +23,6 @@ MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # of a random game that are looked at; it may be longer
 OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
-_MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
-_AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
 
 
 def check_start(state: Any) -> int | None:
@@ -74,16 +71,16 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     """
     check_members(state)
     rng = rng or Random(0)
-    game = _random_game(state, rng)
+    game = play_random_game(state, rng)
     if game is not None and type(state) not in REPLAYED:
-        others = [other for other in (_random_game(state, rng) for _ in range(OTHERS)) if other is not None]
+        others = [other for other in (play_random_game(state, rng) for _ in range(OTHERS)) if other is not None]
         _check_replays(state, game, others)
         _check_equality(state, [game[0], *(moves for moves, _ in others)])
         REPLAYED.add(type(state))
     return None if game is None else len(game[1])
 
 
-def _random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
+def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
     """The moves of a random game that keeps all promises, and its rewards; None if it is endless."""
     positions, made = [_copy(state)], list[Any]()
     while check_position(positions[-1]):
@@ -244,80 +241,6 @@ def check_rewards(rewards: Any, source: str, players: int | None) -> None:
         )
     if players not in (None, len(rewards)):
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
-
-
-class Looker:
-    """Looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
-
-    A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
-    learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
-    """
-
-    def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
-        marks = {name: marks_of(phase) for name, phase in phases.items()}
-        others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
-        if players is None and "simulate" not in others:
-            refuse_endless(root.state)
-        _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
-        own = marks.get("backpropagate", [THE_CORE])[0] is None
-        self._others, self._players, self._seats = others, players, range(players or 0)
-        self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right, self._start = not own, set[Any](), root.state
-        game = _random_game(root.state, Random(0)) if self._bounded else None
-        if game is not None:  # a search that cuts its playouts off may never see how a game ends
-            self._check_scale(game[1], f"{_game(root.state)}.rewards()")
-
-    def __call__(self, step: Any) -> None:
-        path = step.path
-        node = path[-1]
-        if not node.visits:
-            check_dice(node.state, self._start)
-        if self._counts:
-            self._look_at_rewards(step.rewards, node.state)
-        if "expand" not in self._others and not node.visits and len(path) > 1:
-            parent = path[-2]
-            if node.mover not in self._seats or len(parent.children) < parent.visits:  # one took another's place?
-                check_position(parent.state, self._players)
-
-    def _look_at_rewards(self, rewards: Any, state: Any) -> None:
-        try:
-            if rewards in self._right:
-                return
-        except TypeError:
-            pass
-        source = "simulate" if "simulate" in self._others else f"{_game(state)}.rewards()"
-        check_rewards(rewards, source, self._players)
-        self._check_scale(rewards, source)
-        if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
-            self._right.add(rewards)
-
-    def _check_scale(self, rewards: Any, source: str) -> None:
-        if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
-            raise ValueError(
-                f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
-                "scale, as (reward - lowest) / (highest - lowest), or search with ucb1 and the core's four functions, "
-                "which take any"
-            )
-
-
-def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:
-    """Refuse a walk that would choose what dice say or look at what is hidden, and a playout that would choose dice."""
-    game, known = _game(state), None not in walk
-    if is_hidden(state) and known and "ismcts()" not in walk:
-        raise ValueError(
-            f"{game} hides something from its players, and this search would look at it: give it the phases of "
-            "mcts_teach.variants.ismcts(), as in search(state, 1000, **ismcts()), or let it search "
-            "mcts_teach.games.OpenCards(state) to play with all cards open"
-        )
-    if "ismcts()" in walk and not is_hidden(state):
-        raise ValueError(f"{game} hides nothing from its players, so ismcts() is not for it: search without it")
-    dice = f"{game} is a game of chance, whose dice a search must not choose: "
-    if has_chance(state) and known and not {"with_chance()", "ismcts()"} & {*walk}:
-        raise ValueError(
-            dice + "give it the phases of mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
-        )
-    if has_chance(state) and playout not in (None, *DRAWS_ODDS):
-        raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
 _HOLDERS = {  # what has a position in it, by its attributes: what it is, and what to do with it

@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import as_move, refuse, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Board, Grid
-from mcts_teach.games.state import Label, Side
+from mcts_teach.games.state import Label, Side, as_move, refuse
 
 TOP = ((-0.5, -0.38), (0, -0.67), (0.5, -0.38))  # a line just above a cell
 HEXAGON = tuple((x, y / sqrt(12)) for x, y in ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import as_list, as_move, refuse, unfinished
+from mcts_teach.errors import as_list
 from mcts_teach.games.board import Position
+from mcts_teach.games.state import as_move, refuse, unfinished
 
 _CARDS = "JQK"  # the jack is the lowest
 PASS, BET = "pass", "bet"

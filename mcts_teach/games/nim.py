@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import NamedTuple, SupportsIndex
 
-from mcts_teach.errors import as_move, refuse, unfinished, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.games.board import SQUARE, Position
-from mcts_teach.games.state import Cell, Label
+from mcts_teach.games.state import Cell, Label, as_move, refuse, unfinished
 
 
 class _Nim(NamedTuple):

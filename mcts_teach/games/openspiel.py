@@ -12,8 +12,8 @@ from math import isfinite
 from random import Random
 from typing import Any, SupportsIndex
 
-from mcts_teach.errors import as_list, as_move, check_function, refuse, unfinished
-from mcts_teach.phases import rng_of
+from mcts_teach.errors import as_list, check_function, rng_of
+from mcts_teach.games.state import as_move, refuse, unfinished
 
 try:
     import pyspiel

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import as_move, refuse, unfinished, whole_number
+from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Position
+from mcts_teach.games.state import as_move, refuse, unfinished
 
 HOLD, ROLL = "hold", "roll"
 FACES = (1, 2, 3, 4, 5, 6)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, NoReturn, Protocol
+
+from mcts_teach.errors import as_whole
 
 Move = Hashable
+Rewards = tuple[float, ...]  # what each player gets
 PIECES = (
     "marks",  # a cross and a ring; also if a game says nothing
     "discs",  # in a frame with holes
@@ -48,7 +51,7 @@ class State(Protocol):
     def play(self, move: Any) -> State:
         """The position after a move. ValueError on an illegal move, naming the legal ones."""
 
-    def rewards(self) -> tuple[float, ...]:
+    def rewards(self) -> Rewards:
         """What each player gets at the end: 1 for a win, 1/2 for a draw, 0 for a loss. ValueError before the end."""
 
 
@@ -80,3 +83,22 @@ class Side(NamedTuple):
 
     owner: int
     points: tuple[tuple[float, float], ...]
+
+
+def refuse(state: State, move: object) -> NoReturn:
+    """Refuse a move, and name the moves that can be played."""
+    legal = state.moves()
+    if not legal:
+        raise ValueError(f"cannot play {move!r}: the game is over")
+    raise ValueError(f"illegal move {move!r}; the legal moves are {', '.join(map(str, legal))}")
+
+
+def as_move(state: State, move: Any) -> int:
+    """A move that is a whole number of another kind, such as numpy's, as Python's own; refuse all else."""
+    number = as_whole(move)
+    return refuse(state, move) if number is None else number
+
+
+def unfinished() -> NoReturn:
+    """Refuse to say who won before the end."""
+    raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")

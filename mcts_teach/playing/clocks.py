@@ -8,11 +8,11 @@ from statistics import mean
 from time import perf_counter
 from typing import Any, Unpack
 
+from mcts_teach.arguments import Phases
 from mcts_teach.errors import positive
 from mcts_teach.games.contract import players_of
 from mcts_teach.games.state import State
-from mcts_teach.mcts import Node, select
-from mcts_teach.phases import Phases, Score
+from mcts_teach.mcts import Node, Score, select
 from mcts_teach.playing.players import mcts_player
 from mcts_teach.variants.early import decided
 

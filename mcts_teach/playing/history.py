@@ -10,7 +10,7 @@ from itertools import accumulate, zip_longest
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import (
     check_members,
@@ -20,9 +20,8 @@ from mcts_teach.games.contract import (
     checked_rewards,
     players_of,
 )
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import move_name, name_of, outcome, player_name
-from mcts_teach.phases import Rewards, rng_of
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_at_once, stop_button

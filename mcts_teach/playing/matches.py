@@ -9,11 +9,10 @@ from random import Random
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import number, whole_number
+from mcts_teach.errors import number, rng_of, whole_number
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import name_of, player_name
-from mcts_teach.phases import Rewards, rng_of
 from mcts_teach.playing.history import Game, check_players, check_seats, reseed, seats, whole_game
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_button

@@ -8,14 +8,13 @@ from math import factorial
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import as_list, number, whole_number
+from mcts_teach.errors import as_list, number, rng_of, whole_number
 from mcts_teach.games.state import State
-from mcts_teach.mcts import best_move, search
 from mcts_teach.names import name_of
-from mcts_teach.phases import rng_of
 from mcts_teach.playing.history import seats
 from mcts_teach.playing.matches import Match, played_from, scheduled
 from mcts_teach.playing.players import Player
+from mcts_teach.searching import best_move, search
 from mcts_teach.stop import stop_button
 
 TRIES = 100  # random positions for each that is wanted

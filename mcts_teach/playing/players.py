@@ -8,15 +8,15 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Self, Unpack
 
-from mcts_teach.deprecated import keyword_renamed
-from mcts_teach.errors import check_function, whole_number
+from mcts_teach.arguments import Phases, check_search
+from mcts_teach.errors import check_function, rng_of, whole_number
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.contract import check_turn, check_unfinished, players_of
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import a_guess
-from mcts_teach.mcts import Node, best_move, robust_child, search, ucb1
+from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import name_of
-from mcts_teach.phases import FinalMove, Phases, check_search, rng_of
+from mcts_teach.searching import FinalMove, best_move, robust_child, search
 from mcts_teach.solve import optimal_moves
 from mcts_teach.stop import quietly
 from mcts_teach.variants.odds import simulate_with_chance
@@ -146,7 +146,6 @@ class mcts_player(Seeded):
     <Node: root, 1000 visits, 9 children, 0 untried>
     """
 
-    @keyword_renamed(policy="final_move")
     def __init__(
         self,
         iterations: int | None = None,

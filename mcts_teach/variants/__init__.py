@@ -17,7 +17,6 @@ best_move(root, max_child)
 """
 
 from mcts_teach.combining import EXPANSIONS, SCORES, SIMULATIONS, THE_CORE, part_of
-from mcts_teach.deprecated import names_renamed
 from mcts_teach.mcts import backpropagate, expand, select, simulate, ucb1
 from mcts_teach.variants.alphazero import drawn_child, lesson, self_play, self_play_phases
 from mcts_teach.variants.amaf import rave
@@ -70,12 +69,3 @@ for phase in (ucb1, select, expand, simulate, backpropagate):
     part_of(THE_CORE)(phase)
 for name in (*SCORES, *EXPANSIONS, *SIMULATIONS):
     part_of(name)(globals()[name])
-
-__getattr__ = names_renamed(
-    __name__,
-    expand_distinct="expand_up_to_symmetry",
-    guided_by="alphazero_phases",
-    mean_with_prior="smoothed_mean",
-    robust_max_child="max_robust_child",
-    simulate_quickly="simulate_native",
-)

@@ -7,15 +7,15 @@ from functools import partial
 from random import Random
 from typing import Any, Unpack
 
-from mcts_teach import mcts
+from mcts_teach import mcts, searching
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
-from mcts_teach.errors import number, positive, whole_number
+from mcts_teach.errors import number, positive, rng_of, whole_number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import check_start
-from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Node
-from mcts_teach.phases import Phases, Rewards, Score, rng_of
-from mcts_teach.proven import children_of
+from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.mcts import Node, Score
+from mcts_teach.searching import children_of
 from mcts_teach.variants.priors import PUCT_C, PolicyValue, alphazero_phases, puct
 
 
@@ -96,7 +96,7 @@ def drawn_child(root: Node, *, rng: Random, tau: float = 1.0) -> Move:
     children, tau, rng = children_of(root), number("tau", tau, "of at least 0", 0.0), rng_of(rng)
     most = max(child.visits for child in children.values())
     if tau == 0 or most == 0:
-        return mcts.robust_child(root)
+        return searching.robust_child(root)
     weights = [(child.visits / most) ** (1 / tau) for child in children.values()]
     return rng.choices(list(children), weights)[0]
 
@@ -122,9 +122,9 @@ def self_play(
         if is_chance(state):
             state = state.play(drawn_outcome(state, rng))
             continue
-        roots.append(mcts.search(state, iterations, seed=rng, **phases))
+        roots.append(searching.search(state, iterations, seed=rng, **phases))
         final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
-        state = state.play(mcts.best_move(roots[-1], final_move))
+        state = state.play(searching.best_move(roots[-1], final_move))
     return roots, state.rewards()
 
 

@@ -8,11 +8,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number, whole_number
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards
 
 
 class AmafChildren(dict[Move, Node]):

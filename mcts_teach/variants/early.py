@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import partial
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.mcts import Node, select
-from mcts_teach.phases import Phases, Score, Select
+from mcts_teach.mcts import Node, Score, Select, select
 
 
 @bundled

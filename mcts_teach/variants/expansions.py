@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from mcts_teach.mcts import Node, expand
-from mcts_teach.phases import Expand
+from mcts_teach.mcts import Expand, Node, expand
 
 
 def expand_all(node: Node, rng: Random, expand: Expand = expand) -> Node | None:

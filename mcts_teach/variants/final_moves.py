@@ -1,4 +1,4 @@
-"""Final moves: functions of a searched root, for `best_move(root, final_move)`; `mcts.robust_child` is the default."""
+"""Final moves: functions of a searched root, for `best_move(root, final_move)`; the default is `robust_child`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mcts_teach.errors import number
 from mcts_teach.games.state import Move
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
-from mcts_teach.proven import children_of
+from mcts_teach.searching import children_of
 
 
 def max_child(root: Node) -> Move:

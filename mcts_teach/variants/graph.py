@@ -8,12 +8,12 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number
 from mcts_teach.games.contract import has_equality
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, expand
-from mcts_teach.phases import Phases, Rewards
 
 
 class SharedChildren(dict[Move, Node]):

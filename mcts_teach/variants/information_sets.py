@@ -9,14 +9,15 @@ from random import Random
 from threading import local
 from typing import Any, Unpack
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
-from mcts_teach.errors import whole_number
+from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Rewards, State
 from mcts_teach.games.unseen import OpenCards, a_guess, is_hidden
-from mcts_teach.mcts import Node, expand, search
-from mcts_teach.phases import Phases, Rewards, Score, rng_of
+from mcts_teach.mcts import Node, Score, expand
+from mcts_teach.searching import search
 from mcts_teach.stop import stop_button
 from mcts_teach.variants.odds import simulate_with_chance, with_chance
 

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.state import State
-from mcts_teach.phases import Rewards
+from mcts_teach.games.state import Rewards, State
 
 __all__ = ["Network", "symmetric_lessons"]
 

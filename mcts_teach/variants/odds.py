@@ -8,12 +8,12 @@ from random import Random
 from threading import local
 from typing import Any
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
-from mcts_teach.games.state import State
-from mcts_teach.mcts import Node, expand
-from mcts_teach.phases import Expand, Phases, Rewards, Score
+from mcts_teach.games.state import Rewards, State
+from mcts_teach.mcts import Expand, Node, Score, expand
 
 NextChild = Callable[[Node, Score, Random], Node | None]
 

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 from mcts_teach.games.chance import random_move
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import said
-from mcts_teach.phases import Rewards
 from mcts_teach.variants.odds import simulate_with_chance
 
 

@@ -8,13 +8,13 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
+from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import drawn_outcome, is_chance
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
-from mcts_teach.phases import Phases, Rewards
 from mcts_teach.variants.expansions import expand_all
 
 PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it

@@ -6,11 +6,11 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
+from mcts_teach.arguments import Phases, with_constant
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.games.contract import checked_rewards, has_constant_sum
-from mcts_teach.games.state import State
-from mcts_teach.mcts import Node, backpropagate, ucb1
-from mcts_teach.phases import Phases, Rewards, Score, with_constant
+from mcts_teach.games.state import Rewards, State
+from mcts_teach.mcts import Node, Score, backpropagate, ucb1
 
 SOLVER_C = 0.7  # chosen by matches on three games: benchmarks/results/strength.md
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from mcts_teach import mcts
+from mcts_teach import mcts, searching
 from mcts_teach.checks import check
 from mcts_teach.checks.pieces.iterating import one_iteration
 from mcts_teach.checks.pieces.proving import proof_from_children
@@ -16,7 +16,7 @@ MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
 
 def many_iterations(state: Any, iterations: int, seed: int = 0) -> mcts.Node:
     """A search: what is lent to a learner who has none yet."""
-    return mcts.search(state, iterations, seed=seed)
+    return searching.search(state, iterations, seed=seed)
 
 
 class Kind(NamedTuple):
@@ -35,7 +35,7 @@ OWN_PIECES = {
     "my_simulate": Kind(check.simulate, mcts.simulate),
     "my_backpropagate": Kind(check.backpropagate, mcts.backpropagate),
     "my_iteration": Kind(check.loop, one_iteration),
-    "my_best_move": Kind(check.best_move, mcts.best_move),
+    "my_best_move": Kind(check.best_move, searching.best_move),
     "my_search": Kind(check.search, many_iterations),
     "my_proof": Kind(check.proof, proof_from_children),
     "my_next_child": Kind(check.next_child, check.next_child.answer),

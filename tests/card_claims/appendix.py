@@ -11,7 +11,7 @@ from mcts_teach import (
     optimal_moves,
     search,
 )
-from mcts_teach.mcts import robust_child
+from mcts_teach.searching import robust_child
 
 from . import STATE, claim, defined_in
 

@@ -25,7 +25,7 @@ from mcts_teach import (
     simulate,
     ucb1,
 )
-from mcts_teach.mcts import robust_child
+from mcts_teach.searching import robust_child
 from mcts_teach.variants import max_child, max_robust_child
 
 from . import NOTEBOOKS, STATE, claim, defined_in, everywhere, mean, passed, standard_error, winning

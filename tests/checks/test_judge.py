@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from odd_things import checked, flipped
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, variants
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, searching, variants
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -29,8 +29,8 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
         ("expand", variants.expand_all),
         ("simulate", mcts.simulate),
         ("backpropagate", mcts.backpropagate),
-        ("best_move", mcts.best_move),
-        ("best_move", mcts.robust_child),
+        ("best_move", searching.best_move),
+        ("best_move", searching.robust_child),
         ("puct", variants.puct),
         ("node", Node),
         ("loop", one_iteration),

@@ -7,7 +7,7 @@ import pytest
 from living_trees import shown_in
 from odd_things import flipped
 
-from mcts_teach import ConnectFour, Node, TicTacToe, mcts, select
+from mcts_teach import ConnectFour, Node, TicTacToe, mcts, searching, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
 from mcts_teach.drawing.marks import extent, heading
@@ -30,8 +30,8 @@ def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
     worst = lambda root, score=mcts.ucb1: mcts.select(root, lambda parent, child: -score(parent, child))  # noqa: E731
     picture = check.select(worst).picture
     number = picture.yours.iteration
-    wrong = mcts.search(COURSE, number - 1, seed=3, select=worst)
-    right = mcts.search(COURSE, number - 1, seed=3)
+    wrong = searching.search(COURSE, number - 1, seed=3, select=worst)
+    right = searching.search(COURSE, number - 1, seed=3)
     assert number > 4
     assert shape(wrong) == shape(right)
 

@@ -10,8 +10,8 @@ import pytest
 from starts import STARTS
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.marks import Text, text_width
-from mcts_teach.phases import PHASES
 
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())

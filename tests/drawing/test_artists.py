@@ -31,6 +31,7 @@ from mcts_teach import (
     search,
     ucb1,
 )
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import figure, pictures
 from mcts_teach.drawing.bars import bar_scene, last_choice
 from mcts_teach.drawing.marks import INK, PATH, Area, Disc, Line, Text, extent, moved, rate_color
@@ -38,7 +39,6 @@ from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.words import decimal, describe, result
-from mcts_teach.phases import PHASES
 from mcts_teach.variants.priors import puct
 
 GAMES = [*STARTS, ConnectFour(), Hex(5), Nim((2, 3), players=3)]

@@ -16,12 +16,12 @@ from mcts_teach import (
     search,
     ucb1,
 )
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.marks import Text, text_width
 from mcts_teach.drawing.node_shapes import BIG, SMALL, TINY
 from mcts_teach.drawing.page_plan import Page, planned
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import PlayoutEnd, snapshot_of
-from mcts_teach.phases import PHASES
 
 
 def test_a_card_says_the_move_the_wins_and_the_score():

@@ -10,10 +10,10 @@ import pytest
 from drawing.drawn import ENDGAME, GAMES, STATE, box, inside, overlap, playout_ends, recorded, searched, step, text_box
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, record
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.marks import PATH, Text
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.words import describe
-from mcts_teach.phases import PHASES
 
 
 @pytest.mark.parametrize("iterations", [1, 2, 10, 100, 1000])

@@ -27,8 +27,8 @@ from mcts_teach import (
     table,
     to_networkx,
 )
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import tree_svg
-from mcts_teach.phases import PHASES
 from mcts_teach.variants import ucb1_tuned
 
 

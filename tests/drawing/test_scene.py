@@ -8,11 +8,11 @@ from drawing.drawn import ENDGAME, STATE, TRACE, inside, playout_ends, searched,
 from games.dots_and_boxes import Start, around
 
 from mcts_teach import ConnectFour, Nim, Node, TicTacToe, draw_ucb, explain, print_tree, record, search, ucb1
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import to_networkx, tree_svg
 from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Text, rate_color
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.words import describe
-from mcts_teach.phases import PHASES
 
 
 def test_fills_follow_the_win_rate_and_sizes_the_visits():

@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import islice, pairwise
 from typing import Any
 
+from mcts_teach.arguments import PHASES, constant_of, formula_of
 from mcts_teach.drawing.marks import rate_color
 from mcts_teach.drawing.snapshots import finished, playout_end, snapshot_of, untried
 from mcts_teach.drawing.stones import cells_of, pieces_of, sign_of
@@ -22,9 +23,9 @@ from mcts_teach.drawing.words import (
     score_of,
     short_name,
 )
-from mcts_teach.mcts import Node, robust_child, ucb1
+from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import player_name
-from mcts_teach.phases import PHASES, constant_of, formula_of
+from mcts_teach.searching import robust_child
 from mcts_teach.trace import Trace
 
 

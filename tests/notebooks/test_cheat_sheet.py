@@ -14,8 +14,8 @@ from playwright.sync_api import sync_playwright
 import mcts_teach
 from browser import INSTALL, find_chromium
 from mcts_teach import TicTacToe, best_move, mcts, search, ucb1, variants
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.words import describe
-from mcts_teach.phases import PHASES
 
 MEDIA = Path(__file__).parents[2] / "media"
 MARGIN, LINE, HEADING = 25, 12, 10.4  # points: around a page at most, from line to line, and the letters of headings

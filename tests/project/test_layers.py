@@ -17,19 +17,18 @@ PACKAGE = Path(mcts_teach.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Each room may import from the rooms named here, and from itself.
-CORE = {"combining", "errors", "stop", "names", "deprecated", "phases", "proven", "games", "mcts"}
+FLOOR = {"combining", "errors", "stop", "names"}
+CORE = FLOOR | {"games", "mcts", "arguments", "searching"}
 MAY_IMPORT = {
     "errors": set(),
     "stop": set(),
     "names": set(),
-    "deprecated": set(),
     "files": set(),
     "combining": set(),
-    "phases": {"combining", "errors"},
-    "proven": {"names", "stop"},
-    "games": {"combining", "errors", "names", "phases"},
-    "mcts": CORE - {"mcts"},
-    "deep_copies": {"mcts"},
+    "games": {"errors", "names"},
+    "mcts": {"games"},
+    "arguments": FLOOR | {"games", "mcts"},
+    "searching": FLOOR | {"games", "mcts", "arguments"},
     "bandits": CORE,
     "variants": CORE,
     "solve": CORE,
@@ -76,13 +75,9 @@ def room(path):
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imports(path, *, when_typing=True):
-    """The full names of the modules that a file imports; those for type hints only may be left out."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING") and not when_typing:
-            node.body = []
-    for node in ast.walk(tree):
+def imports(path):
+    """The full names of the modules that a file imports, those for type hints too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -92,8 +87,8 @@ def imports(path, *, when_typing=True):
 
 
 def imported_rooms(path):
-    """The rooms of this package that a file imports as it runs."""
-    for name in imports(path, when_typing=False):
+    """The rooms of this package that a file imports."""
+    for name in imports(path):
         first, _, rest = name.partition(".")
         if first == "mcts_teach":
             yield rest.split(".")[0]
@@ -106,6 +101,11 @@ rooms = [path for path in FILES if path != PACKAGE / "__init__.py"]
 def test_imports_point_downwards_only(path):
     assert room(path) in MAY_IMPORT, "a new room: say here what it may import"
     assert set(imported_rooms(path)) <= MAY_IMPORT[room(path)] | {room(path)}
+
+
+def test_the_core_imports_of_this_package_only_what_a_state_is():
+    ours = [name for name in imports(PACKAGE / "mcts.py") if name.startswith("mcts_teach")]
+    assert ours == ["mcts_teach.games.state"]
 
 
 def test_no_two_rooms_import_each_other():

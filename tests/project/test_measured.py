@@ -8,8 +8,8 @@ from statistics import median
 
 import pytest
 
+from mcts_teach.arguments import PHASES
 from mcts_teach.cli import measured
-from mcts_teach.phases import PHASES
 from mcts_teach.playing import wilson_interval
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "measured"

@@ -14,7 +14,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # The compiled engine has the names of the core on purpose: the same search, for the machine.
 MIRRORED = {
     **{name: {"mcts.py", "fast/engine.py"} for name in ("select", "expand", "simulate", "backpropagate")},
-    "search": {"mcts.py", "fast/run.py"},
+    "search": {"searching.py", "fast/run.py"},
 }
 
 

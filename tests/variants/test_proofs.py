@@ -33,7 +33,7 @@ from mcts_teach import (
 from mcts_teach.drawing.bars import bar_scene
 from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.explorer.filming import film, still
-from mcts_teach.mcts import robust_child
+from mcts_teach.searching import robust_child
 from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mcts_teach import mcts
+from mcts_teach import searching
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, Spec, both_seats, made_tree, places, shape, told_tree
@@ -69,4 +69,4 @@ def _told_answer(state: Any, answer: Any) -> str:
     return f"{answer!r}, the move {move_name(state, answer)}" if answer in state.moves() else words_of(answer)
 
 
-check_best_move = Check("best_move", _best_cases, mcts.robust_child)
+check_best_move = Check("best_move", _best_cases, searching.robust_child)

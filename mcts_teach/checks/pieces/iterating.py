@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from mcts_teach import mcts
+from mcts_teach import searching
 from mcts_teach.checks.audit import Seen, iteration
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import GROWN, Case, Check
@@ -84,7 +84,7 @@ def chain_case(
 
 
 def _grown(state: Any, iterations: int) -> Node:
-    return mcts.search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    return searching.search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
 
 
 def seen_of(node: Any) -> Seen:

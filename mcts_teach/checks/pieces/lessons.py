@@ -8,8 +8,8 @@ from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, Spec, both_seats, made_tree, shape, told_tree
 from mcts_teach.games.nim import Nim
+from mcts_teach.games.state import Rewards
 from mcts_teach.names import move_name
-from mcts_teach.phases import Rewards
 from mcts_teach.variants.alphazero import lesson
 
 _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}

@@ -16,7 +16,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from mcts_teach import mcts
+from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
@@ -327,7 +327,7 @@ def _grown(game: Any) -> Any:
     """A tree of a game, if a random game takes no more than a moment."""
     began, state = process_time(), first_position_of(game).state
     mcts.simulate(state, Random(0))
-    return mcts.search(state, 12, seed=10) if process_time() < began + QUICK_LOOK / 20 else None
+    return searching.search(state, 12, seed=10) if process_time() < began + QUICK_LOOK / 20 else None
 
 
 def _scale(game: Any) -> str:

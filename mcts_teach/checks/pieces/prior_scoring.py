@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mcts_teach import mcts, variants
+from mcts_teach import searching, variants
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.pieces.scoring import as_number, told_number
 from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree, nodes
@@ -56,7 +56,7 @@ def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> 
 
 def _grown_case(state: Any) -> Case:
     """The score of every child in a tree; the tree is the package's, so all scores are told, up to the first wrong."""
-    root = mcts.search(state, 60, seed=3)
+    root = searching.search(state, 60, seed=3)
     pairs = [(parent, child) for parent in nodes(root) for child in parent.children.values()]
     return Case(
         "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations",

@@ -19,10 +19,9 @@ from mcts_teach.checks.positions import (
     shape,
     swapped,
 )
+from mcts_teach.games.state import Rewards
 from mcts_teach.mcts import Node
-from mcts_teach.names import move_name, player_name
-from mcts_teach.phases import Rewards
-from mcts_teach.proven import proof_text
+from mcts_teach.names import move_name, player_name, proof_text
 
 _WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
 _SURE = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}

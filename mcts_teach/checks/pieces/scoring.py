@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from mcts_teach import mcts, variants
+from mcts_teach import mcts, searching, variants
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, same, takes
 from mcts_teach.checks.plain_data import words_of
@@ -130,7 +130,7 @@ def _unvisited_case(c: float | None, seat: int) -> Case:
 
 def _grown_case(state: Any, c: float | None) -> Case:
     def call(function: Any) -> Any:
-        root = mcts.search(state, 60, seed=3)
+        root = searching.search(state, 60, seed=3)
         for parent in nodes(root):
             for child in parent.children.values():
                 value = _score(function, parent, child, c)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from mcts_teach import mcts
+from mcts_teach import mcts, searching
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.positions import (
     COURSE,
@@ -173,7 +173,7 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
             right = tuple(known[id(node)] for node in right_walk(root, ucb1, seen[1] if seen else ()))
             if seen != ("a path", right, ""):
                 return number, seen, right[-1]
-            mcts.search(root, 1, seed=rng)
+            searching.search(root, 1, seed=rng)
         return ()
 
     return Case(

@@ -11,10 +11,10 @@ from mcts_teach.checks.judge import Case, Check, Share
 from mcts_teach.checks.pieces.by_dice import LUCK, seeded_case, told_shares
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import Spec, made_tree, shape
-from mcts_teach.errors import refuse
 from mcts_teach.games.pig import HOLD, ROLL, Pig
-from mcts_teach.mcts import Node, search, ucb1
-from mcts_teach.phases import Score
+from mcts_teach.games.state import refuse
+from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.searching import search
 from mcts_teach.variants.odds import next_child, with_chance
 
 WALKS = 1500  # from one node of chance

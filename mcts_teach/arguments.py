@@ -1,4 +1,4 @@
-"""What a search is made of, as types: the score and the four phases; and the arguments that every search takes."""
+"""The arguments that every search takes, checked in one place."""
 
 from __future__ import annotations
 
@@ -6,58 +6,13 @@ from collections.abc import Mapping
 from functools import partial
 from inspect import Parameter, signature
 from numbers import Real
-from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
+from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import check_joined, layers_of
-from mcts_teach.errors import as_whole, number, positive, whole_number
-
-if TYPE_CHECKING:
-    from mcts_teach.games.state import Move, State
-    from mcts_teach.mcts import Node
+from mcts_teach.errors import number, positive, rng_of, whole_number
+from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
-Rewards = tuple[float, ...]  # what each player gets
-
-
-class Score(Protocol):
-    """What a walk compares: how much a child deserves to be visited next, seen from its parent.
-
-    One that needs other statistics than visits and wins has an attribute `replay`, a function of a path, of the moves
-    that were made in its playout (with their players) and of the rewards: recordings count by it again.
-    """
-
-    def __call__(self, parent: Node, child: Node, /) -> float: ...
-
-
-class Select(Protocol):
-    """The path from the root to where the walk stops; an empty one says that there is nothing left to search."""
-
-    def __call__(self, root: Node, score: Score, /) -> list[Node]: ...
-
-
-class Expand(Protocol):
-    """A new child of a node, which it is attached to already; None if the path ends at the node."""
-
-    def __call__(self, node: Node, rng: Random, /) -> Node | None: ...
-
-
-class Simulate(Protocol):
-    """What each player gets in a playout from a position."""
-
-    def __call__(self, state: State, rng: Random, /) -> Rewards: ...
-
-
-class Backpropagate(Protocol):
-    """Writes the rewards of a playout into the nodes of a path."""
-
-    def __call__(self, path: list[Node], rewards: Rewards, /) -> None: ...
-
-
-class FinalMove(Protocol):
-    """The move to play after a search."""
-
-    def __call__(self, root: Node, /) -> Move: ...
 
 
 class Phases(TypedDict, total=False):
@@ -101,16 +56,6 @@ def with_random_walks(phases: dict[str, Any]) -> dict[str, Any]:
         if hasattr(walks, "hear") and "expand" in phases:
             return {**phases, "expand": walks.hear(phases["expand"])}
     return phases
-
-
-def rng_of(seed: Any) -> Random:
-    """A random generator that begins at a whole number, or the one that is given; ValueError if it is neither."""
-    if hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type):
-        return cast(Random, seed)
-    start = as_whole(seed)
-    if start is None:
-        raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
-    return Random(start)
 
 
 def with_constant(score: Score, c: float) -> Score:

@@ -1,0 +1,319 @@
+"""A search: the core's loop with a budget, the stop button and checked arguments; and the move to play after it."""
+
+from __future__ import annotations
+
+import copyreg
+import math
+import sys
+import time
+from collections.abc import Callable, Mapping
+from copy import copy
+from functools import wraps
+from random import Random
+from typing import Any, NoReturn
+
+from mcts_teach.arguments import check_search
+from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
+from mcts_teach.errors import rng_of
+from mcts_teach.games.chance import has_chance
+from mcts_teach.games.contract import (
+    check_dice,
+    check_position,
+    check_rewards,
+    check_start,
+    play_random_game,
+    refuse_endless,
+)
+from mcts_teach.games.state import Move, State
+from mcts_teach.games.unseen import is_hidden
+from mcts_teach.mcts import (
+    Backpropagate,
+    Expand,
+    Node,
+    Score,
+    Select,
+    Simulate,
+    backpropagate,
+    expand,
+    select,
+    simulate,
+    steps,
+    ucb1,
+)
+from mcts_teach.names import proof_text
+from mcts_teach.stop import QUIET, whole_iterations
+
+FinalMove = Callable[[Node], Move]  # the move to play after a search
+_MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
+_AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
+
+
+def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
+    """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
+    players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
+    root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
+    return root, rng_of(seed), players
+
+
+def search(
+    state_or_root: State | Node,
+    iterations: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int | Random = 0,
+    c: float | None = None,
+    score: Score = ucb1,
+    select: Select = select,
+    expand: Expand = expand,
+    simulate: Simulate = simulate,
+    backpropagate: Backpropagate = backpropagate,
+) -> Node:
+    """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
+
+    UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
+    searched before is searched on.
+
+    `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
+    `seconds` begin with the first iteration. Before it comes a look at the game, which plays a random game, and many
+    when a class is searched for the first time: of a long game that may take longer than a short search.
+    `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
+    function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
+    else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
+    from `select` ends the search.
+
+    Rewards are any finite numbers; the c of `ucb1` is for rewards from 0 to 1, as most games here have them. Which of
+    `mcts_teach.variants` go together is in a table there; what is not joined is refused, before anything is searched.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> search(TicTacToe(), 100)
+    <Node: root, 100 visits, 9 children, 0 untried>
+    """
+    given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
+    phases = check_search(iterations, seconds, seed, c, given)
+    root, rng, players = begin(state_or_root, seed)
+    deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
+    finished = 0
+    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases), root) as running:
+        for step in running:
+            if step.phase == "backpropagate":
+                finished += 1
+                if finished == iterations or time.perf_counter() >= deadline:
+                    break
+        else:
+            say_stopped(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
+    return root
+
+
+class Looker:
+    """Looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
+
+    A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
+    learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
+    """
+
+    def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
+        marks = {name: marks_of(phase) for name, phase in phases.items()}
+        others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
+        if players is None and "simulate" not in others:
+            refuse_endless(root.state)
+        _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
+        own = marks.get("backpropagate", [THE_CORE])[0] is None
+        self._others, self._players, self._seats = others, players, range(players or 0)
+        self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
+        self._counts, self._right, self._start = not own, set[Any](), root.state
+        game = play_random_game(root.state, Random(0)) if self._bounded else None
+        if game is not None:  # a search that cuts its playouts off may never see how a game ends
+            self._check_scale(game[1], f"{type(root.state).__name__}.rewards()")
+
+    def __call__(self, step: Any) -> None:
+        path = step.path
+        node = path[-1]
+        if not node.visits:
+            check_dice(node.state, self._start)
+        if self._counts:
+            self._look_at_rewards(step.rewards, node.state)
+        if "expand" not in self._others and not node.visits and len(path) > 1:
+            parent = path[-2]
+            if node.mover not in self._seats or len(parent.children) < parent.visits:  # one took another's place?
+                check_position(parent.state, self._players)
+
+    def _look_at_rewards(self, rewards: Any, state: Any) -> None:
+        try:
+            if rewards in self._right:
+                return
+        except TypeError:
+            pass
+        source = "simulate" if "simulate" in self._others else f"{type(state).__name__}.rewards()"
+        check_rewards(rewards, source, self._players)
+        self._check_scale(rewards, source)
+        if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
+            self._right.add(rewards)
+
+    def _check_scale(self, rewards: Any, source: str) -> None:
+        if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
+            raise ValueError(
+                f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
+                "scale, as (reward - lowest) / (highest - lowest), or search with ucb1 and the core's four functions, "
+                "which take any"
+            )
+
+
+def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:
+    """Refuse a walk that would choose what dice say or look at what is hidden, and a playout that would choose dice."""
+    game, known = type(state).__name__, None not in walk
+    if is_hidden(state) and known and "ismcts()" not in walk:
+        raise ValueError(
+            f"{game} hides something from its players, and this search would look at it: give it the phases of "
+            "mcts_teach.variants.ismcts(), as in search(state, 1000, **ismcts()), or let it search "
+            "mcts_teach.games.OpenCards(state) to play with all cards open"
+        )
+    if "ismcts()" in walk and not is_hidden(state):
+        raise ValueError(f"{game} hides nothing from its players, so ismcts() is not for it: search without it")
+    dice = f"{game} is a game of chance, whose dice a search must not choose: "
+    if has_chance(state) and known and not {"with_chance()", "ismcts()"} & {*walk}:
+        raise ValueError(
+            dice + "give it the phases of mcts_teach.variants.with_chance(), as in search(state, 1000, **with_chance())"
+        )
+    if has_chance(state) and playout not in (None, *DRAWS_ODDS):
+        raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
+
+
+def say_stopped(root: Any, words: str) -> None:
+    """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
+    proof, quiet = proof_text(root), QUIET.get()
+    if quiet or (proof and quiet is not None):
+        return
+    print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")
+
+
+def robust_child(root: Node) -> Move:
+    """The most visited move (Browne et al. 2012, section 3.1).
+
+    Among equals the one with more wins, then the one tried first.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> robust_child(search(TicTacToe(), 1000))
+    4
+    """
+    return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
+
+
+def checks_final_move(choose: Callable[..., Move]) -> Callable[..., Move]:
+    """A decorator of `best_move`: refuse a root that has no children, and a final move that is none of theirs."""
+
+    @wraps(choose)
+    def choose_checked(root: Any, *rules: Any, **named: Any) -> Move:
+        children = children_of(root)
+        for rule in (*rules, *named.values()):
+            if not callable(rule):
+                raise ValueError(f"final_move must be a function of a root, not {rule!r}")
+        move = choose(root, *rules, **named)
+        if move not in list(children):
+            moves = ", ".join(map(repr, children))
+            raise ValueError(f"the final move must be one of the moves of the root's children, {moves}, not {move!r}")
+        return move
+
+    return choose_checked
+
+
+@checks_final_move
+def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
+    """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
+
+    It obeys proofs: a move that is proven to be best is played, and one that is proven to lose only if all do.
+
+    >>> from mcts_teach import TicTacToe, best_move, search
+    >>> best_move(search(TicTacToe(), 1000))
+    4
+    """
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    return final_move(unrefuted(root))
+
+
+def children_of(root: Any) -> dict[Move, Node]:
+    """The children of a root; ValueError if it has none to choose from, or if nobody chooses, or it is no root."""
+    if not hasattr(root, "children"):
+        raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
+    if not root.children:
+        raise ValueError("this root has no children yet: search it first")
+    if root.state.player is None:
+        raise ValueError(f"nobody moves here, as one of the outcomes happens, so there is no best move:\n{root.state}")
+    return root.children  # type: ignore[no-any-return]
+
+
+def unrefuted(root: Node) -> Node:
+    """The root with only those children that no proof speaks against; itself if no child is proven.
+
+    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
+    only the best are left. Children that are not proven stay beside them if they have done better so far than what is
+    sure, unless the root is proven; and a loss is left only where all children are proven to lose (Winands, Bjornsson
+    & Saito 2008, "Monte-Carlo Tree Search Solver").
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 100)
+    >>> root.children[3].proof, root.children[5].proof = (1.0, 0.0), (0.0, 1.0)
+    >>> list(unrefuted(root).children)
+    [3]
+    """
+    children = root.children
+    proofs = {move: getattr(child, "proof", None) for move, child in children.items()}
+    sure = {move: proof[root.state.player] for move, proof in proofs.items() if proof is not None}
+    if not sure:
+        return root
+    _check_scale(root, sure)
+    best = max(sure.values())
+    left = {move for move in sure if sure[move] == best}
+    unproven = children.keys() - sure
+    if unproven and getattr(root, "proof", None) is None:
+        better = {move for move in unproven if children[move].wins > best * children[move].visits}
+        left = better | left if best > 0 else unproven
+    root = copy(root)
+    root.children = {move: child for move, child in children.items() if move in left}
+    return root
+
+
+def _check_scale(root: Node, sure: dict[Move, float]) -> None:
+    """Refuse to compare proofs with means where a 0 need not be a loss."""
+    for move, child in root.children.items():
+        if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:
+            raise ValueError(
+                f"proofs are obeyed where rewards go from 0 to 1, and a child has {child.wins:g} wins in "
+                f"{child.visits} visits, and the proof {getattr(child, 'proof', None)}"
+            )
+
+
+_FRAMES = 9  # at most, of Python's recursion limit, that pickle and deepcopy need to go down one level of a tree
+
+
+class AttributesOfDeepTree(dict[str, Any]):
+    """The attributes of a root with more levels below it than pickle and deepcopy can go down: they are refused."""
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        levels, limit = _count_levels(self), sys.getrecursionlimit()
+        raise ValueError(
+            f"this tree has {levels:,} levels, too many for pickle and deepcopy with Python's recursion limit of "
+            f"{limit:,}: raise the limit, sys.setrecursionlimit({levels * _FRAMES + 500}), or save a recording of the "
+            "search instead, record(state, 1000).save(file)"
+        )
+
+
+def _reduce_node(node: Node) -> Any:
+    """Take a node apart for copy, deepcopy and pickle; of a tree that is too deep, copy alone takes the root."""
+    made: Any = object.__reduce_ex__(node, 2)
+    make, parts, (unnamed, attributes), *more = made
+    if node.mover is None and _count_levels(attributes) * _FRAMES > sys.getrecursionlimit():
+        attributes = AttributesOfDeepTree(attributes)
+    return make, parts, (unnamed, attributes), *more
+
+
+def _count_levels(root: Mapping[str, Any]) -> int:
+    """How many levels of nodes a tree has, its root included, which is given by its attributes."""
+    level, levels = root["children"], 1
+    while level:
+        level = {id(child): child for node in level.values() for child in node.children.values()}
+        levels += 1
+    return levels
+
+
+copyreg.pickle(Node, _reduce_node)
