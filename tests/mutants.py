@@ -190,6 +190,7 @@ def main() -> None:
             step,
             str(out),
             str(args.budget),
+            str(int(args.every_test)),
             *args.tests.split(),
         ]
         subprocess.run(command, env=surroundings, check=True)
