@@ -7,7 +7,7 @@ search_parallel(state, 40_000, executor=client.get_executor(pure=False))      # 
 Chaslot, Winands & van den Herik (2008), "Parallel Monte-Carlo tree search", search in parallel at the root (each
 worker grows a tree of its own), at the leaves (all workers play out one leaf), or in one tree that all share. The
 first two are here; the third needs memory that processes and clusters do not share. Nothing depends on who does what
-when: the same seed gives the same result on any number of workers.
+when: seed and number of trees decide the result, the workers do not.
 
 Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as the
 engine; or an executor's own. `workers=1` does one task after the other in this process, and so does a machine that has
@@ -72,11 +72,11 @@ def search_parallel(
 ) -> Node:
     """Grow several trees at once, each from a seed of its own; return a root with what they found, added up.
 
-    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
-    `iterations` is the number of all trees together, shared out evenly; `seconds` is for each tree. The root has its
-    children in the order of `state.moves()`, and nothing below them. Seed and number of trees decide what it says;
-    the workers do not. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On
-    the parallelization of UCT".
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. `iterations` is the
+    number of all trees together, shared out evenly; `seconds` is for each tree. The root has its children in the order
+    of `state.moves()`, and nothing below them. The module describes workers, the stop button and what workers that die
+    raise. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the
+    parallelization of UCT".
 
     >>> from mcts_teach import TicTacToe, best_move
     >>> root = search_parallel(TicTacToe(), 2000, workers=2, progress=False)
@@ -244,9 +244,8 @@ def match_parallel(
 ) -> Match:
     """Let players play a match, several games at once: the games that `match` plays with the same seed.
 
-    That is so for players that can be `reseeded`, and for functions of the position alone. Workers, the stop button
-    and workers that die are as in `search_parallel`; a match that was stopped has as many games in each order of
-    its players.
+    That is so for players that can be `reseeded`, and for functions of the position alone. The module describes
+    workers and the stop button; a match that was stopped has as many games in each order of its players.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, match, random_player
     >>> players = [flat_mc_player(20), random_player()]

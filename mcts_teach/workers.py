@@ -185,11 +185,9 @@ def _submit(executor: Executor, task: Task) -> Future[Any]:
     module = sys.modules.get("concurrent.futures.process")  # where it is not loaded, nobody has made processes
     elsewhere = isinstance(executor, getattr(module, "ProcessPoolExecutor", ()))
     try:
-        if not elsewhere:
-            return executor.submit(task)
         with _refuse_in_words():
-            parcel = pickle.dumps(task)
-        return executor.submit(_unpack_and_do, parcel)
+            call = partial(_unpack_and_do, pickle.dumps(task)) if elsewhere else task
+        return executor.submit(call)
     except BrokenExecutor as error:
         broken: Future[Any] = Future()
         broken.set_exception(error)
