@@ -7,7 +7,18 @@ search_parallel(state, 40_000, executor=client.get_executor(pure=False))      # 
 Chaslot, Winands & van den Herik (2008), "Parallel Monte-Carlo tree search", search in parallel at the root (each
 worker grows a tree of its own), at the leaves (all workers play out one leaf), or in one tree that all share. The
 first two are here; the third needs memory that processes and clusters do not share. Nothing depends on who does what
-when: the same seed gives the same result on any number of workers.
+when: seed and number of trees decide the result, the workers do not.
+
+Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as the
+engine; or an executor's own. `workers=1` does one task after the other in this process, and so does a machine that has
+neither processes nor threads, such as a browser. A task is a tree or a batch of games. It should take long against
+handing it out (0.1 ms to a process, 10 ms to a cluster); processes take up to a second to start, so give one executor
+to many searches.
+
+The stop button drops the tasks that were not begun (on a Dask cluster those not finished). The others end as they are
+where it reaches their processes, as in a terminal or a notebook, and are waited for elsewhere. When a worker dies or
+has no memory left, finished tasks count and the others are run once more, with a RuntimeWarning, on new processes if
+the executor is broken; RuntimeError if workers die then too.
 """
 
 from __future__ import annotations
@@ -39,7 +50,6 @@ from mcts_teach.workers import check_workers, run_tasks
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
 Count = tuple[int, float, Rewards | None]  # a node's visits, wins and proof
 Tally = tuple[Count, dict[Move, Count]]  # of a root, and of each move
-Names = tuple[str, ...]
 MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
 
@@ -62,22 +72,11 @@ def search_parallel(
 ) -> Node:
     """Grow several trees at once, each from a seed of its own; return a root with what they found, added up.
 
-    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
-    `iterations` is the number of all trees together, shared out evenly; `seconds` is for each tree. The root has its
-    children in the order of `state.moves()`, and nothing below them. Seed and number of trees decide what it says;
-    the workers do not. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On
-    the parallelization of UCT".
-
-    Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as
-    the engine; or an executor's own. `workers=1` grows one tree after the other in this process, and so does a
-    machine that has neither processes nor threads, such as a browser. A tree is a task: let it take long against
-    handing it out (0.1 ms to a process, 10 ms to a cluster), and give an executor to one search after another, since
-    processes take up to a second to start.
-
-    The stop button drops the trees that were not begun (on a Dask cluster those not finished). The others end as they
-    are where it reaches their processes, as in a terminal or a notebook, and are waited for elsewhere. When a worker
-    dies or has no memory left, finished trees count and the others are grown once more, with a RuntimeWarning, on new
-    processes if the executor is broken; RuntimeError if workers die then too.
+    It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. `iterations` is the
+    number of all trees together, shared out evenly; `seconds` is for each tree. The root has its children in the order
+    of `state.moves()`, and nothing below them. The module describes workers, the stop button and what workers that die
+    raise. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the
+    parallelization of UCT".
 
     >>> from mcts_teach import TicTacToe, best_move
     >>> root = search_parallel(TicTacToe(), 2000, workers=2, progress=False)
@@ -85,71 +84,71 @@ def search_parallel(
     (<Node: root, 2000 visits, 9 children, 0 untried>, 4)
     """
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
-    check_function("engine", engine, "a position, called as search is")
+    _check_engine(engine, phases)
     check_workers(executor, workers)
-    if "expand_up_to_symmetry" in [mark for phase in (engine, *phases.values()) for mark in marks_of(phase)]:
-        raise ValueError(
-            "of moves that are equal by symmetry each tree would keep another one, and visits are added up by move: "
-            "search_parallel takes expand or expand_all in the place of expand_up_to_symmetry"
-        )
-    shares = _shares(iterations, "iterations", trees, "trees")
+    shares = _share_out(iterations, "iterations", trees, "trees")
     check_start(state)
-    rng = rng_of(seed)
-    how = {"seconds": seconds, "c": c, **phases}
-    tasks = [partial(_grow, engine, state, share, rng.getrandbits(32), how) for share in shares]
-    threads = _is_compiled(engine)
+    rng, how = rng_of(seed), {"seconds": seconds, "c": c, **phases}
+    tasks = [partial(_grow_tree, engine, state, share, rng.getrandbits(32), how) for share in shares]
     with stop_button():  # to the end: what was found is not lost while it is added up
-        grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
-        root = _added_up(state, list(grown.values()))
+        where: Any = {"executor": executor, "workers": workers, "threads": _is_compiled(engine)}
+        root = _add_up_trees(state, [*run_tasks(tasks, "tree", progress=progress, **where).values()])
         if iterations is not None and seconds is None and root.visits < iterations:
             say_stopped(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
         return root
 
 
-def _shares(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
-    """A number as a sum of so many that differ by 1 at most; ValueError if one would be 0."""
+def _check_engine(engine: Engine, phases: Mapping[str, Any]) -> None:
+    """Refuse what is no engine, and trees that could not be added up."""
+    check_function("engine", engine, "a position, called as search is")
+    if "expand_up_to_symmetry" in [mark for phase in (engine, *phases.values()) for mark in marks_of(phase)]:
+        raise ValueError(
+            "of moves that are equal by symmetry each tree would keep another one, and visits are added up by move: "
+            "search_parallel takes expand or expand_all in the place of expand_up_to_symmetry"
+        )
+
+
+def _is_compiled(engine: Any) -> bool:
+    """Whether an engine is compiled: other threads can run beside it. `mcts_teach.fast` is not loaded to find out."""
+    return str(getattr(getattr(engine, "func", engine), "__module__", "")).startswith("mcts_teach.fast")
+
+
+def _share_out(total: int | None, what: str, parts: int, whose: str) -> list[Any]:
+    """Return a number as a sum of so many that differ by 1 at most; ValueError if one would be 0."""
     parts, total = whole_number(whose, parts, 1), as_whole(total)
     if parts > (total or math.inf):
         raise ValueError(f"{parts} {whose} need at least {parts} {what}, one each, not {total}")
     return [None if total is None else total // parts + (part < total % parts) for part in range(parts)]
 
 
-def _grow(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
-    """Grow one tree, and tell of its root only: a tree takes long to send."""
+def _grow_tree(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
+    """Grow one tree, and return the counts at its root only: a tree takes long to send."""
     with quietly():
         root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
-    return _count(root), {move: _count(child) for move, child in root.children.items()}
+    return _read_count(root), {move: _read_count(child) for move, child in root.children.items()}
 
 
-def _count(node: Any) -> Count:
+def _read_count(node: Any) -> Count:
     return node.visits, node.wins, getattr(node, "proof", None)
 
 
-def _added_up(state: State, tallies: Sequence[Tally]) -> Node:
-    """A root with the visits and wins of several trees, and with what any has proven.
-
-    Their order does not matter, not even for rounding.
-    """
-    root = _with_counts(Node(state), [count for count, _ in tallies])
+def _add_up_trees(state: State, tallies: Sequence[Tally]) -> Node:
+    """Return a root with the sums over several trees, in whichever order they come: not even rounding depends on it."""
+    root = Node(state)
+    _add_up_counts(root, [count for count, _ in tallies])
     for move in state.moves():
-        counts = [children[move] for _, children in tallies if move in children]
-        if counts:
-            root.children[move] = _with_counts(Node(state.play(move), state.player), counts)
+        if counts := [children[move] for _, children in tallies if move in children]:
+            root.children[move] = Node(state.play(move), state.player)
+            _add_up_counts(root.children[move], counts)
     root.untried = [move for move in root.untried if move not in root.children]
     return root
 
 
-def _with_counts(node: Node, counts: Sequence[Count]) -> Node:
+def _add_up_counts(node: Node, counts: Sequence[Count]) -> None:
+    """Give a node the visits and wins that it has in several trees together, and what any of them has proven."""
     visits, wins, proofs = zip(*counts, strict=True)
     node.visits, node.wins = sum(visits), math.fsum(wins)
     node.proof = next(filter(None, proofs), None)
-    return node
-
-
-def _is_compiled(engine: Any) -> bool:
-    """Whether an engine is compiled: other threads can run beside it. `mcts_teach.fast` is not loaded to find out."""
-    engine = engine.func if isinstance(engine, partial) else engine
-    return str(getattr(engine, "__module__", "")).startswith("mcts_teach.fast")
 
 
 @dataclass(eq=False, repr=False)
@@ -177,8 +176,8 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
 
     def __post_init__(self) -> None:
         check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
-        check_function("engine", self.engine, "a position, called as search is")
-        _shares(self.iterations, "iterations", self.trees, "trees")
+        _check_engine(self.engine, {})
+        _share_out(self.iterations, "iterations", self.trees, "trees")
         super().__post_init__()
 
     def __call__(self, state: State) -> Any:
@@ -217,7 +216,7 @@ def simulate_parallel(
     <Node: root, 20 visits, 9 children, 0 untried>
     """
     check_workers(executor, None)
-    shares = _shares(whole_number("playouts", playouts, 1), "playouts", tasks, "tasks")
+    shares = _share_out(whole_number("playouts", playouts, 1), "playouts", tasks, "tasks")
     if len(state.moves()) == 0:
         return state.rewards()
     parts = [partial(_play_out, simulate, state, share, rng.randrange(2**32)) for share in shares]
@@ -245,9 +244,8 @@ def match_parallel(
 ) -> Match:
     """Let players play a match, several games at once: the games that `match` plays with the same seed.
 
-    That is so for players that can be `reseeded`, and for functions of the position alone. Workers, the stop button
-    and workers that die are as in `search_parallel`; a match that was stopped has as many games in each order of
-    its players.
+    That is so for players that can be `reseeded`, and for functions of the position alone. The module describes
+    workers and the stop button; a match that was stopped has as many games in each order of its players.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, match, random_player
     >>> players = [flat_mc_player(20), random_player()]
@@ -257,7 +255,7 @@ def match_parallel(
     """
     schedule = scheduled(state, players, games, seed)
     names = tuple(map(name_of, players))
-    return _play_all(state, {names: schedule}, executor=executor, workers=workers, progress=progress)[names]
+    return _play_matches(state, {names: schedule}, executor=executor, workers=workers, progress=progress)[names]
 
 
 def tournament_parallel(
@@ -280,16 +278,18 @@ def tournament_parallel(
     <Tournament: perfect, flat, random; 30 games>
     """
     matches = dict(schedules(state, players, games, seed))
-    return Tournament(_play_all(state, matches, executor=executor, workers=workers, progress=progress))
+    return Tournament(_play_matches(state, matches, executor=executor, workers=workers, progress=progress))
 
 
-def _play_all(state: State, matches: Mapping[Names, Schedule], **where: Any) -> dict[Names, Match]:
+def _play_matches(
+    state: State, matches: Mapping[tuple[str, ...], Schedule], **where: Any
+) -> dict[tuple[str, ...], Match]:
     """Play the games of several matches in batches, each with as many games in each order of the seats."""
     orders = math.factorial(players_of(state))
     size = orders * math.ceil(sum(map(len, matches.values())) / orders / MOST_BATCHES)
     batches = [(names, games[k : k + size]) for names, games in matches.items() for k in range(0, len(games), size)]
     tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
-    found: dict[Names, list[Game]] = {}
+    found: dict[tuple[str, ...], list[Game]] = {}
     with stop_button():
         played = run_tasks(tasks, "game", sizes, **where)
         for number, (names, _) in enumerate(batches):

@@ -10,17 +10,17 @@ import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import cache, partial
-from threading import Thread
 from typing import Any
 
 from mcts_teach.errors import whole_number
 from mcts_teach.stop import stop_button
 
 Task = Callable[[], Any]
-_say_once = cache(print)
-Workplace = Callable[[Executor | None, int], Any]  # given an executor, or None, and how many tasks there are
+Team = tuple[AbstractContextManager[Executor], int]  # an executor, and how many tasks it is given at a time
+ByNumber = Generator[tuple[int, Any], None, Any]  # the number of a task, and its future or its result
+_print_once = cache(print)
 
 
 def run_tasks(
@@ -33,7 +33,7 @@ def run_tasks(
     threads: bool = False,
     progress: bool = True,
 ) -> dict[int, Any]:
-    """What each of these tasks returns, by its number; some are missing only after the stop button.
+    """Return what each task returns, by its number; tasks are missing only after the stop button.
 
     The bar counts units, of which a task may have several (`sizes`). Without an executor the workers are processes,
     or threads if the tasks leave other threads free to run. ValueError for what can do no work.
@@ -42,24 +42,20 @@ def run_tasks(
     >>> run_tasks([partial(pow, 2, 3), partial(pow, 3, 2)], "task", workers=1, progress=False)
     {0: 8, 1: 9}
     """
-    from tqdm.auto import tqdm  # here, so that the package loads without it
-
     check_workers(executor, workers)
     sizes = sizes or [1] * len(tasks)
-    finished: dict[int, Any] = {}
-    place = partial(_workplace, workers=workers, threads=threads)
-    bar_type: Any = type("bar_type", (tqdm,), {"monitor_interval": 0})  # its monitor is a thread, and some have none
+    results: dict[int, Any] = {}
     with (
         stop_button() as pressed,
-        bar_type(total=sum(sizes), unit=unit, miniters=1, leave=False, disable=not progress) as bar,
-        closing(_results(tasks, executor, place, pressed)) as results,
+        _progress_bar(sum(sizes), unit, progress) as bar,
+        closing(_do_tasks(tasks, pressed, executor, workers, threads)) as pairs,
     ):
-        for number, result in results:
-            finished[number] = result
+        for number, result in pairs:
+            results[number] = result
             bar.update(sizes[number])
-    if not finished:
+    if not results:
         raise KeyboardInterrupt
-    return finished
+    return results
 
 
 def check_workers(executor: Any, workers: int | None) -> None:
@@ -75,42 +71,53 @@ def check_workers(executor: Any, workers: int | None) -> None:
         raise ValueError(f"workers={workers} is for processes started here; the executor given has its own")
 
 
-# What is done, and done again when a worker dies
+def _progress_bar(total: int, unit: str, progress: bool) -> Any:
+    from tqdm.auto import tqdm  # here, so that the package loads without it
+
+    bar_type: Any = type("bar_type", (tqdm,), {"monitor_interval": 0})  # its monitor is a thread, and some have none
+    return bar_type(total=total, unit=unit, miniters=1, leave=False, disable=not progress)
 
 
-def _results(
-    tasks: Sequence[Task], executor: Executor | None, place: Workplace, pressed: list[str]
-) -> Generator[tuple[int, Any], None, None]:
-    """The number and the result of each task when it is done; when a worker dies, what is left is done once more."""
+# Do the tasks, and do what is left once more when a worker dies
+
+
+def _do_tasks(
+    tasks: Sequence[Task], pressed: list[str], executor: Executor | None, workers: int | None, threads: bool
+) -> ByNumber:
+    """Yield the number and the result of each task when it is done; when a worker dies, do the others once more."""
     left = dict(enumerate(tasks))
     for attempt in (1, 2):
-        died = None
-        with place(executor, len(left)) as (pool, room), closing(_hand_out(left, pool, room, pressed)) as outcomes:
-            for number, future in outcomes:
-                if _is_death(future.exception()):
-                    died = future.exception()
-                else:
-                    result = future.result()
-                    del left[number]
-                    yield number, result
-        if not died or pressed:
+        death = yield from _do_once(left, pressed, _find_team(len(left), executor, workers, threads))
+        if death is None or pressed:
             return
         finished = f"{len(tasks) - len(left)} of {len(tasks)} tasks are finished"
         if attempt == 2:
-            raise RuntimeError(f"workers died in two attempts; {finished}") from died
-        lost = f"a worker died ({died!r}); {finished}, the others are run once more"
-        warnings.warn(lost, RuntimeWarning, stacklevel=4)
-        executor = None if isinstance(died, BrokenExecutor) else executor
+            raise RuntimeError(f"workers died in two attempts; {finished}") from death
+        again = f"a worker died ({death!r}); {finished}, the others are run once more"
+        warnings.warn(again, RuntimeWarning, stacklevel=4)
+        executor = None if isinstance(death, BrokenExecutor) else executor
 
 
-def _hand_out(
-    tasks: Mapping[int, Task], executor: Executor, room: int, pressed: list[str]
-) -> Generator[tuple[int, Future[Any]], None, None]:
+def _do_once(left: dict[int, Task], pressed: list[str], team: Team) -> ByNumber:
+    """Yield each task that is done, which is then no longer left; return how a worker died, None if all are alive."""
+    death, (place, room) = None, team
+    with place as executor, closing(_hand_out(left, pressed, executor, room)) as outcomes:
+        for number, future in outcomes:
+            if _is_death(future.exception()):
+                death = future.exception()
+            else:
+                result = future.result()
+                del left[number]
+                yield number, result
+    return death
+
+
+def _hand_out(tasks: Mapping[int, Task], pressed: list[str], executor: Executor, room: int) -> ByNumber:
     """Hand out tasks, so many at a time, and yield each when it is done, until the stop button is pressed."""
     waiting, running = deque(tasks), dict[Future[Any], int]()
     try:
         while waiting or running:
-            while waiting and len(running) < room:
+            while waiting and len(running) < room and not pressed:
                 number = waiting.popleft()
                 running[_submit(executor, tasks[number])] = number
             for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -124,32 +131,27 @@ def _hand_out(
 
 
 def _is_death(error: BaseException | None) -> bool:
-    """Whether it was the worker or its memory, and not the task; by name for Dask, which nothing here imports."""
+    """Whether the worker or its memory failed, and not the task; by name for Dask, which nothing here imports."""
     return isinstance(error, BrokenExecutor | MemoryError) or type(error).__name__ == "KilledWorker"
 
 
-# Where it is done
+# Find who does them
 
 
-@contextmanager
-def _workplace(
-    executor: Executor | None, tasks: int, workers: int | None, threads: bool
-) -> Iterator[tuple[Executor, int]]:
-    """Who does the tasks, and how many to hand out at a time: what is not handed out can still be dropped."""
+def _find_team(tasks: int, executor: Executor | None, workers: int | None, threads: bool) -> Team:
+    """Return who does so many tasks, and how many to hand out at a time: the others can still be dropped."""
     if executor is not None:
-        yield executor, tasks
-        return
+        return nullcontext(executor), tasks
     count = min(workers or min(os.cpu_count() or 1, 61), tasks)  # Windows waits for 61 processes at most
-    with _InTurn() if workers == 1 else _pool(count, threads) as pool:
-        yield pool, 1 if isinstance(pool, _InTurn) else count
+    pool = _SerialExecutor() if workers == 1 else _start_pool(count, threads)
+    return pool, 1 if isinstance(pool, _SerialExecutor) else count
 
 
-def _pool(count: int, threads: bool) -> Executor:
-    """So many threads or processes of this machine; this process in turn where there are none, as in a browser."""
+def _start_pool(count: int, threads: bool) -> Executor:
+    """Start so many threads or processes; where there are none, as in a browser, this process does each task itself."""
     try:
-        thread = Thread(target=int)
-        thread.start()  # processes need threads too
-        thread.join()
+        with ThreadPoolExecutor(1) as one:
+            one.submit(int)  # raises where there are no threads, which processes need too
         if threads:
             return ThreadPoolExecutor(count)
         from concurrent.futures import ProcessPoolExecutor  # here, because Python in a browser has none
@@ -157,11 +159,11 @@ def _pool(count: int, threads: bool) -> Executor:
         # A process that waits for work ignores the stop button: the one that hands it out decides.
         return ProcessPoolExecutor(count, initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN))
     except (ImportError, NotImplementedError, OSError, RuntimeError):
-        _say_once("No other processes or threads can be started here, so one task is done after the other.")
-        return _InTurn()
+        _print_once("No other processes or threads can be started here, so one task is done after the other.")
+        return _SerialExecutor()
 
 
-class _InTurn(Executor):
+class _SerialExecutor(Executor):
     """Does each task as it comes, in this process."""
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -175,7 +177,7 @@ class _InTurn(Executor):
         return future
 
 
-# What is sent to other processes
+# Send a task to another process
 
 
 def _submit(executor: Executor, task: Task) -> Future[Any]:
@@ -183,32 +185,29 @@ def _submit(executor: Executor, task: Task) -> Future[Any]:
     module = sys.modules.get("concurrent.futures.process")  # where it is not loaded, nobody has made processes
     elsewhere = isinstance(executor, getattr(module, "ProcessPoolExecutor", ()))
     try:
-        return executor.submit(_unpack_and_call, _pack(task)) if elsewhere else executor.submit(task)
+        with _refuse_in_words():
+            call = partial(_unpack_and_do, pickle.dumps(task)) if elsewhere else task
+        return executor.submit(call)
     except BrokenExecutor as error:
         broken: Future[Any] = Future()
         broken.set_exception(error)
         return broken
 
 
-def _pack(task: Task) -> bytes:
-    try:
-        return pickle.dumps(task)
-    except Exception as error:
-        raise _cannot_send(error) from error
-
-
-def _unpack_and_call(parcel: bytes) -> Any:
-    """In another process: what cannot be unpacked there would kill it, without a word of why."""
-    try:
+def _unpack_and_do(parcel: bytes) -> Any:
+    """Do a task in another process; left to itself, that would die of what it cannot unpack, and not say why."""
+    with _refuse_in_words():
         task = pickle.loads(parcel)
-    except Exception as error:
-        raise _cannot_send(error) from error
     return task()
 
 
-def _cannot_send(error: Exception) -> ValueError:
-    return ValueError(
-        f"this cannot be sent to another process: {error}. Other processes know what they can import: put a game or "
-        "function of your own into a file, my_game.py, and import it from there. Or stay in this process: workers=1 "
-        "does one task after the other, and executor=ThreadPoolExecutor() gains time with a compiled engine"
-    )
+@contextmanager
+def _refuse_in_words() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raise ValueError(
+            f"this cannot be sent to another process: {error}. Other processes know what they can import: put a game "
+            "or function of your own into a file, my_game.py, and import it from there. Or stay in this process, with "
+            "workers=1, or executor=ThreadPoolExecutor(), which gains time with a compiled engine"
+        ) from error

@@ -33,7 +33,7 @@ from mcts_teach import (
 )
 from mcts_teach.parallel import (
     MOST_BATCHES,
-    _added_up,
+    _add_up_trees,
     match_parallel,
     parallel_player,
     search_parallel,
@@ -82,7 +82,7 @@ def test_the_order_of_the_trees_does_not_matter_not_even_for_rounding():
     first, second = ({1: (1, wins, None)} for wins in (0.1, 0.2))
     tallies = [((visits, 0.0, None), moves) for visits, moves in ((1, first), (1, second))]
     tallies.append(((2, 0.0, None), {1: (1, 0.3, None), 2: (1, 1 / 3, None)}))
-    roots = [_added_up(Nim((2,)), order) for order in permutations(tallies)]
+    roots = [_add_up_trees(Nim((2,)), order) for order in permutations(tallies)]
     assert {root.children[1].wins for root in roots} == {0.6}
     assert all(facts(root) == facts(roots[0]) for root in roots)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from some_workers import facts, quietly
+from some_workers import Counting, facts, quietly
 
 import mcts_teach
 from mcts_teach import (
@@ -225,6 +225,19 @@ def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
 
 
 @signals
+def test_what_is_not_handed_out_yet_when_the_stop_button_is_pressed_stays_undone():
+    class Pressing(Counting):
+        def submit(self, function, /, *args, **kwargs):
+            if self.tasks == 0:
+                press()
+            return super().submit(function, *args, **kwargs)
+
+    executor = Pressing()
+    assert quietly(TicTacToe(), 100, executor=executor).visits == 25
+    assert executor.tasks == 1
+
+
+@signals
 def test_pressed_again_it_raises():
     handler = signal.getsignal(signal.SIGINT)
 
@@ -338,9 +351,9 @@ IN_TURN = "No other processes or threads can be started here, so one task is don
 @pytest.fixture
 def untold():
     """Nothing was said yet, and nothing is after the test."""
-    workers._say_once.cache_clear()
+    workers._print_once.cache_clear()
     yield
-    workers._say_once.cache_clear()
+    workers._print_once.cache_clear()
 
 
 def no_thread(self):
