@@ -59,7 +59,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.phases import PHASES
-from mcts_teach.playing import Game, timed_player
+from mcts_teach.playing import Game
 from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
@@ -216,7 +216,7 @@ ROWS: dict[str, dict[str, Any]] = {
     },
     "TicTacToe": {},
     "play": {"state": FOR_TWO},
-    "match": {"state": FOR_TWO},
+    "match": {"state": FOR_TWO, "openings": with_none([STATE], Kind("openings|position|list"))},
     "tournament": {"state": FOR_TWO, "players": (by_name, Kind("player"))},
     "Game": {
         "start": (
@@ -360,20 +360,11 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
-    "elo": {
-        "results": (
-            given([1, 0.5, 0]),
-            Kind("results", lambda v: isinstance(v, list) and v == [1, 0.5, 0]),
-        )
-    },
     "balanced_openings": {
         "number_of": (given(1), whole("number_of", 1)),
         "plies": (given(1), whole("plies|moves", 0, 3)),
         "margin": (given(1.0), number("margin", lambda v: v >= 1)._replace(either=lambda v: is_real(v) and v >= 0)),
     },
-    "match_from": {"openings": (given([STATE]), Kind("openings|position"))},
-    "timed_player": {"seconds_for_game": (given(1e-6), number("seconds_for_game", lambda value: value > 0))},
-    "timed_player.__call__": of(lambda: timed_player(1e-6)),
     "wilson_interval": {
         "wins": (given(1), number("wins", lambda v: 0 <= v <= 4)),
         "games": (given(4), whole("games|wins", 1, 10**300, endless=10**500)),
