@@ -401,6 +401,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b"))},
     # .workshop
+    "read_measured": {"name": (given("parallel"), Kind("name", lambda value: value == "parallel"))},
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
     # .fast
     "fast.search": {

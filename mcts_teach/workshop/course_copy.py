@@ -35,7 +35,10 @@ def read_measured(name: str) -> Any:
     >>> read_measured("parallel")["strength"]["game"]
     'Connect Four'
     """
-    return json.loads((stored_course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
+    files = {file.stem: file for file in (stored_course() / "measured").glob("*.json")}
+    if str(name) not in files:
+        raise ValueError(f"name must be one of {', '.join(sorted(files))}, not {name!r}")
+    return json.loads(files[str(name)].read_text(encoding="utf-8"))
 
 
 def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
