@@ -226,7 +226,6 @@ ROWS: dict[str, dict[str, Any]] = {
         "moves": (given((1, 2)), Kind("move", lambda v: isinstance(v, tuple | list) and list(v) in ([], [1, 2]))),
         "names": (given(("a", "b")), Kind("name", never, lambda v: isinstance(v, tuple | list))),
     },
-    "Game.at": of(lambda: Game(STATE, (1, 2)), number=(given(1), whole("number of moves", 0, 2))),
     "Match.results": of(played, seat=with_none(0, whole("seat", 0, 1))),
     "Tournament.score": of(
         met,
@@ -523,7 +522,7 @@ NOT_TRIED = {
     "fast_player.score fast_player.final_move fast_player.select fast_player.backpropagate "
     "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
-    "told by play and by the page": "human_player.told PlayBoard.hear",
+    "called by play and by the page": "human_player.hear PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
     "ConnectFour.why_not ConnectFour.name ConnectFour.reflections ConnectFour.from_stones Hex.line Hex.reflections "
     "Hex.place Hex.edges Nim.name Nim.why_not Kuhn.name OpenCards.name",

@@ -57,17 +57,17 @@ class Match(NamedTuple):
     @property
     def wins(self) -> int:
         """How many games the first player won."""
-        return _tally(self.results())[0]
+        return self.results().count(1)
 
     @property
     def draws(self) -> int:
         """How many games the first player and others won together."""
-        return _tally(self.results())[1]
+        return len(self.games) - self.wins - self.losses
 
     @property
     def losses(self) -> int:
         """How many games only others won."""
-        return _tally(self.results())[2]
+        return self.results().count(0)
 
     @property
     def score(self) -> float:
@@ -137,14 +137,9 @@ def _share(rewards: Rewards, seat: int) -> float:
     return float(rewards[seat] == best) / sum(reward == best for reward in rewards)
 
 
-def _tally(results: Sequence[float]) -> tuple[int, int, int]:
-    won, lost = results.count(1), results.count(0)
-    return won, len(results) - won - lost, lost
-
-
 def _counts(results: Sequence[float]) -> str:
-    won, drawn, lost = _tally(results)
-    return f"{won:3}{drawn:7}{lost:6}"
+    won, lost = results.count(1), results.count(0)
+    return f"{won:3}{len(results) - won - lost:7}{lost:6}"
 
 
 def _table(players: Sequence[tuple[Any, Sequence[float]]]) -> list[str]:
