@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; return 0 if that went well."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] not in (["play"], ["show"]):
-        words.insert(0, "course")
+        words.insert(0, "course")  # the one use that is not named
     options, others = _command_parser().parse_known_args(words)
     if others and (words[0] != "course" or others != words[2:] or not others[0].startswith("-")):
         options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
