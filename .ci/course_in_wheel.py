@@ -19,7 +19,7 @@ class CourseInWheel(BuildHookInterface):
         copy_course(self.folder.name, stored)
         build_data["force_include"] |= {
             self.folder.name: "mcts_teach/notebooks",
-            str(stored / "measured"): "mcts_teach/notebooks/measured",  # what mcts_teach.cli.measured reads
+            str(stored / "measured"): "mcts_teach/notebooks/measured",  # what mcts_teach.workshop.read_measured reads
         }
 
     def finalize(self, version, build_data, artifact_path):

@@ -36,7 +36,7 @@ import pyspiel
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import MNK, ConnectFour, Hex, best_move, fast, flat_mc_player, match
-from mcts_teach.playing import Seeded, balanced_openings, elo, match_from
+from mcts_teach.playing import Seeded, balanced_openings
 from mcts_teach.variants import simulate_native, solver
 
 GAMES = {"Connect Four": ConnectFour(), "5,5,4": MNK(5, 5, 4), "Hex 7": Hex(7)}
@@ -215,9 +215,8 @@ def at_equal_time(games, seconds, constants, seed):
         for player in players:
             warm_up(player)
         names = f"ours with c = {c:.3g}", "OpenSpiel's bot"
-        played = match_from(
-            random_openings(ConnectFour(), games // 2, seed), players, seed=seed, progress=at_terminal()
-        )
+        openings = random_openings(ConnectFour(), games // 2, seed)
+        played = match(ConnectFour(), players, games, openings=openings, seed=seed, progress=at_terminal())
         print(f"{1000 * seconds:g} ms a move: {played._replace(names=names)}")
         for name, player in zip(names, players, strict=True):
             print(f"a move of {name}: {player.budget}")
@@ -280,9 +279,9 @@ def at_terminal():
 
 def show(what, openings, players):
     """Play a match, and print it as a row."""
-    played = match_from(openings, players, progress=at_terminal())
+    played = match(openings[0], players, 2 * len(openings), openings=openings, progress=at_terminal())
     share = "{:.3f} ({:.3f} to {:.3f})".format(played.score, *played.interval)
-    print(f"{what}: {played.wins} won, {played.draws} drawn, {played.losses} lost; {share}; {elo(played)}", flush=True)
+    print(f"{what}: {played.wins} won, {played.draws} drawn, {played.losses} lost; {share}; {played.elo}", flush=True)
 
 
 def main():

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import runpy
 import sys
 import webbrowser
-from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -39,24 +38,37 @@ _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; return 0 if that went well."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] not in (["play"], ["show"]):
+        words.insert(0, "course")  # the one use that is not named
+    options, others = _command_parser().parse_known_args(words)
+    if others and (words[0] != "course" or others != words[2:] or not others[0].startswith("-")):
+        options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
+    options.for_jupyterlab = others
     try:
-        if words[:1] == ["play"]:
-            return play_in_terminal(words[1:])
-        if words[:1] == ["show"]:
-            return show_film(words[1:])
-        parser = _course_parser()
-        options, others = parser.parse_known_args(words)
-        if others and (others != words[1:] or not others[0].startswith("-")):  # JupyterLab's come after the folder
-            parser.error(f"unrecognized arguments: {' '.join(others)}")
-        return open_course(options.folder, others)
+        return int(options.run(options))
     except (KeyboardInterrupt, EOFError):
         print("\nGoodbye.")
         return 0
 
 
-def _course_parser() -> ArgumentParser:
-    parser = ArgumentParser(
-        "mcts-teach",
+def _command_parser() -> ArgumentParser:
+    """The parser of the command, with a subparser for each use: its options, what runs it and what refuses words."""
+    parser = ArgumentParser("mcts-teach")
+    uses = parser.add_subparsers()
+    _add_course(uses)
+    _add_play(uses)
+    _add_show(uses)
+    return parser
+
+
+# The course
+
+
+def _add_course(uses: Any) -> None:
+    """Add the use that needs no name; so it explains the whole command."""
+    parser = uses.add_parser(
+        "course",
+        prog="mcts-teach",
         usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
         "       mcts-teach show FILM.json",
         description="Open the course in JupyterLab, play against the search, or show a recorded one.",
@@ -65,14 +77,12 @@ def _course_parser() -> ArgumentParser:
     )
     what = "where to put the notebooks (default: mcts_notebooks); they are yours to change, and are never overwritten"
     parser.add_argument("folder", nargs="?", type=Path, default=Path("mcts_notebooks"), help=what)
-    return parser
+    parser.set_defaults(run=open_course, refuse=parser.error)
 
 
-# The course
-
-
-def open_course(folder: Path, options: Sequence[str] = ()) -> int:
+def open_course(options: Namespace) -> int:
     """Copy the course to a folder and open it in JupyterLab, on this machine only."""
+    folder = options.folder
     try:
         beside = copy_course(folder)
     except (OSError, ValueError) as error:
@@ -88,62 +98,51 @@ def open_course(folder: Path, options: Sequence[str] = ()) -> int:
     first = folder.resolve() / min(path.name for path in stored_course().glob("[!.]*.ipynb"))
     root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     sys.argv = ["jupyter-lab", str(first), f"--ServerApp.root_dir={folder.resolve()}", "--ip=127.0.0.1", *root]
-    sys.argv += options
+    sys.argv += options.for_jupyterlab
     runpy.run_module("jupyterlab", run_name="__main__")
     return 0
-
-
-def measured(name: str) -> Any:
-    """What a benchmark measured and stored, for a notebook to draw; it takes too long for a lesson.
-
-    >>> measured("parallel")["strength"]["game"]
-    'Connect Four'
-    """
-    return json.loads((stored_course() / "measured" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 # Films
 
 
-def show_film(arguments: Sequence[str]) -> int:
-    """Write a page with the living tree of a film, and open it in the browser."""
-    from mcts_teach.explorer.exploring import (
-        explore,
-    )  # here, for it takes long to load, and a game in the terminal waits
-
-    parser = ArgumentParser("mcts-teach show", description="Show a search that any program wrote down, in the browser.")
+def _add_show(uses: Any) -> None:
+    parser = uses.add_parser("show", description="Show a search that any program wrote down, in the browser.")
     parser.add_argument("film", type=Path, metavar="FILM.json", help="the file; docs/film.md says what is in it")
-    film = parser.parse_args(arguments).film
+    parser.set_defaults(run=show_film, refuse=parser.error)
+
+
+def show_film(options: Namespace) -> int:
+    """Write a page with the living tree of a film, and open it in the browser."""
+    from mcts_teach.explorer.exploring import explore  # takes long to load, and a game in the terminal would wait
+
     try:
-        explorer = explore(film)
+        explorer = explore(options.film)
     except (OSError, ValueError) as error:
-        parser.error(str(error))
-    page = Path(mkdtemp(prefix="mcts_teach_")) / f"{film.stem}.html"
+        options.refuse(str(error))
+    page = Path(mkdtemp(prefix="mcts_teach_")) / f"{options.film.stem}.html"
     explorer.save(page)
     opened = webbrowser.open(page.as_uri())
-    print(f"{film} is shown in your browser, from {page}" if opened else f"Open this page in a browser: {page}")
+    print(f"{options.film} is shown in your browser, from {page}" if opened else f"Open this page in a browser: {page}")
     return 0
 
 
 # Games
 
 
-def _game_parser() -> ArgumentParser:
-    parser = ArgumentParser("mcts-teach play", description="Play a game against Monte Carlo tree search.", epilog=_OWN)
+def _add_play(uses: Any) -> None:
+    parser = uses.add_parser("play", description="Play a game against Monte Carlo tree search.", epilog=_OWN)
     parser.add_argument("game", metavar="GAME", help=_GAMES)
-    parser.add_argument(
-        "--size", help="of the board: 7 for Hex (default 5), ROWSxCOLUMNS for Connect Four (default 6x7)"
-    )
+    size = "of the board: 7 for Hex (default 5), ROWSxCOLUMNS for Connect Four (default 6x7)"
+    parser.add_argument("--size", help=size)
     parser.add_argument("--iterations", type=_number, metavar="N", help="of the search for each move (default 1000)")
     parser.add_argument("--seconds", type=_number, metavar="S", help="of the search for each move")
     parser.add_argument("--c", type=_number, metavar="C", help="the constant of the score")
     parser.add_argument("--score", default="ucb1", metavar="NAME", help=f"{', '.join(_SCORES)} (default ucb1)")
-    parser.add_argument(
-        "--seed", type=_number, metavar="N", help="makes the search and the dice draw the same random numbers again"
-    )
+    seed = "makes the search and the dice draw the same random numbers again"
+    parser.add_argument("--seed", type=_number, metavar="N", help=seed)
     parser.add_argument("--second", action="store_true", help="let the search move first")
-    parser.add_argument("--level", type=_number, help=SUPPRESS)
-    return parser
+    parser.set_defaults(run=play_in_terminal, refuse=parser.error)
 
 
 def _number(text: str) -> Any:
@@ -154,10 +153,8 @@ def _number(text: str) -> Any:
     return text
 
 
-def play_in_terminal(arguments: Sequence[str]) -> int:
+def play_in_terminal(options: Namespace) -> int:
     """Play a game between whoever sits at the terminal and the search; say who won."""
-    parser = _game_parser()
-    options = parser.parse_args(arguments)
     try:
         start = start_of(options.game, options.size)
         rng = rng_of(Random().getrandbits(32) if options.seed is None else options.seed)
@@ -165,7 +162,7 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
         human = 1 if options.second and len(players) > 1 else 0
         players[human] = human_player()
     except ValueError as error:
-        parser.error(str(error))
+        options.refuse(str(error))
     you, first = player_name(start, human), player_name(start, start.player)
     print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
     with suppress(QuitError), stop_at_once():
@@ -176,9 +173,6 @@ def play_in_terminal(arguments: Sequence[str]) -> int:
 
 def _search_player(options: Namespace, start: Any) -> mcts_player:
     """The search that the options describe; ValueError in the words of `search` if there is none."""
-    if options.level is not None:
-        print("mcts-teach play: --level is now called --iterations", file=sys.stderr)
-        options.iterations = options.level
     if options.score not in _SCORES:
         raise ValueError(f"--score must be one of {', '.join(_SCORES)}, not {options.score!r}")
     iterations = 1000 if options.iterations is None and options.seconds is None else options.iterations

@@ -41,7 +41,7 @@ from mcts_teach.mcts import Node, Score, Simulate, simulate, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
-from mcts_teach.playing.matches import Schedule, scheduled, schedules
+from mcts_teach.playing.matches import Schedule, make_schedule, make_schedules
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import best_move, say_stopped, search
 from mcts_teach.stop import quietly, stop_button
@@ -253,7 +253,7 @@ def match_parallel(
     >>> played == match(TicTacToe(), players, 20, progress=False)
     True
     """
-    schedule = scheduled(state, players, games, seed)
+    schedule = make_schedule(state, players, games, seed)
     names = tuple(map(name_of, players))
     return _play_matches(state, {names: schedule}, executor=executor, workers=workers, progress=progress)[names]
 
@@ -277,7 +277,7 @@ def tournament_parallel(
     >>> tournament_parallel(TicTacToe(), players, 10, workers=2, progress=False)
     <Tournament: perfect, flat, random; 30 games>
     """
-    matches = dict(schedules(state, players, games, seed))
+    matches = dict(make_schedules(state, players, games, seed))
     return Tournament(_play_matches(state, matches, executor=executor, workers=workers, progress=progress))
 
 
@@ -288,7 +288,7 @@ def _play_matches(
     orders = math.factorial(players_of(state))
     size = orders * math.ceil(sum(map(len, matches.values())) / orders / MOST_BATCHES)
     batches = [(names, games[k : k + size]) for names, games in matches.items() for k in range(0, len(games), size)]
-    tasks, sizes = [partial(_play_batch, state, batch) for _, batch in batches], [len(batch) for _, batch in batches]
+    tasks, sizes = [partial(_play_batch, batch) for _, batch in batches], [len(batch) for _, batch in batches]
     found: dict[tuple[str, ...], list[Game]] = {}
     with stop_button():
         played = run_tasks(tasks, "game", sizes, **where)
@@ -297,11 +297,11 @@ def _play_matches(
         return {names: Match(names, tuple(of_match)) for names, of_match in found.items() if of_match}
 
 
-def _play_batch(state: State, schedule: Schedule) -> list[Game]:
+def _play_batch(schedule: Schedule) -> list[Game]:
     played = []
     with stop_button(alone=True) as pressed:
-        for seats, seed in schedule:
-            played.append(whole_game(state, seats, seed=seed))
+        for start, seats, seed in schedule:
+            played.append(whole_game(start, seats, seed=seed))
             if pressed and len(played) % math.factorial(len(seats)) == 0:
                 break
     return played

@@ -59,7 +59,7 @@ from mcts_teach.arguments import PHASES
 from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
-from mcts_teach.playing import Game, timed_player
+from mcts_teach.playing import Game
 from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
@@ -216,7 +216,7 @@ ROWS: dict[str, dict[str, Any]] = {
     },
     "TicTacToe": {},
     "play": {"state": FOR_TWO},
-    "match": {"state": FOR_TWO},
+    "match": {"state": FOR_TWO, "openings": with_none([STATE], Kind("openings|position|list"))},
     "tournament": {"state": FOR_TWO, "players": (by_name, Kind("player"))},
     "Game": {
         "start": (
@@ -226,7 +226,6 @@ ROWS: dict[str, dict[str, Any]] = {
         "moves": (given((1, 2)), Kind("move", lambda v: isinstance(v, tuple | list) and list(v) in ([], [1, 2]))),
         "names": (given(("a", "b")), Kind("name", never, lambda v: isinstance(v, tuple | list))),
     },
-    "Game.at": of(lambda: Game(STATE, (1, 2)), number=(given(1), whole("number of moves", 0, 2))),
     "Match.results": of(played, seat=with_none(0, whole("seat", 0, 1))),
     "Tournament.score": of(
         met,
@@ -360,20 +359,11 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": (given(STATE), Kind("position|game|move", lambda v: is_state(v) and v == STATE, is_for_three)),
     },
     "seats": {},
-    "elo": {
-        "results": (
-            given([1, 0.5, 0]),
-            Kind("results", lambda v: isinstance(v, list) and v == [1, 0.5, 0]),
-        )
-    },
     "balanced_openings": {
         "number_of": (given(1), whole("number_of", 1)),
         "plies": (given(1), whole("plies|moves", 0, 3)),
         "margin": (given(1.0), number("margin", lambda v: v >= 1)._replace(either=lambda v: is_real(v) and v >= 0)),
     },
-    "match_from": {"openings": (given([STATE]), Kind("openings|position"))},
-    "timed_player": {"seconds_for_game": (given(1e-6), number("seconds_for_game", lambda value: value > 0))},
-    "timed_player.__call__": of(lambda: timed_player(1e-6)),
     "wilson_interval": {
         "wins": (given(1), number("wins", lambda v: 0 <= v <= 4)),
         "games": (given(4), whole("games|wins", 1, 10**300, endless=10**500)),
@@ -410,6 +400,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b"))},
     # .workshop
+    "read_measured": {"name": (given("parallel"), Kind("name", lambda value: value == "parallel"))},
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
     # .fast
     "fast.search": {
@@ -531,7 +522,7 @@ NOT_TRIED = {
     "fast_player.score fast_player.final_move fast_player.select fast_player.backpropagate "
     "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
-    "told by play and by the page": "human_player.told PlayBoard.hear",
+    "called by play and by the page": "human_player.hear PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
     "ConnectFour.why_not ConnectFour.name ConnectFour.reflections ConnectFour.from_stones Hex.line Hex.reflections "
     "Hex.place Hex.edges Nim.name Nim.why_not Kuhn.name OpenCards.name",

@@ -286,14 +286,6 @@ def test_every_score_is_played_with(score, terminal):
     assert "O played " in printed
 
 
-def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
-    assert told(monkeypatch, "--level", "9")["iterations"] == 9
-    assert capsys.readouterr().err == "mcts-teach play: --level is now called --iterations\n"
-    with pytest.raises(SystemExit):
-        main(["play", "--help"])
-    assert "--level" not in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -314,7 +306,6 @@ def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
         (["hex", "--iterations", "0"], "iterations must be a whole number of at least 1, not 0"),
         (["hex", "--iterations", "strong"], "iterations must be a whole number of at least 1, not 'strong'"),
         (["hex", "--iterations", "1.5"], "iterations must be a whole number of at least 1, not 1.5"),
-        (["hex", "--level", "0"], "iterations must be a whole number of at least 1, not 0"),
         (["hex", "--seconds", "0"], "seconds must be a number above 0, not 0"),
         (["hex", "--seconds", "long"], "seconds must be a number above 0, not 'long'"),
         (["hex", "--seed", "x"], "seed must be a whole number or a random.Random, not 'x'"),
@@ -324,6 +315,8 @@ def test_the_old_name_of_iterations_works_and_is_said(monkeypatch, capsys):
             ["hex", "--score", "best"],
             "--score must be one of ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean, not 'best'",
         ),
+        (["hex", "7"], "unrecognized arguments: 7"),
+        (["hex", "--level", "9"], "unrecognized arguments: --level 9"),
         ([], "the following arguments are required: GAME"),
     ],
     ids=str,

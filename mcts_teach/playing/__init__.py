@@ -1,12 +1,11 @@
 """Players, games between them, and matches: a player is any function from a position to a move."""
 
-from mcts_teach.playing.clocks import timed_player
 from mcts_teach.playing.history import Game, check_player, move_of, play, seats
 from mcts_teach.playing.human import board_text, human_player, read_move
-from mcts_teach.playing.matches import Match, Tournament, match, pairings, tournament, wilson_interval
-from mcts_teach.playing.openings import balanced_openings, match_from
+from mcts_teach.playing.matches import Match, Tournament, match, pairings, tournament
+from mcts_teach.playing.openings import balanced_openings
 from mcts_teach.playing.players import Player, Seeded, flat_mc_player, mcts_player, perfect_player, random_player
-from mcts_teach.playing.ratings import Elo, elo
+from mcts_teach.playing.ratings import Elo, wilson_interval
 
 __all__ = [
     "Elo",
@@ -18,11 +17,9 @@ __all__ = [
     "balanced_openings",
     "board_text",
     "check_player",
-    "elo",
     "flat_mc_player",
     "human_player",
     "match",
-    "match_from",
     "mcts_player",
     "move_of",
     "pairings",
@@ -31,7 +28,6 @@ __all__ = [
     "random_player",
     "read_move",
     "seats",
-    "timed_player",
     "tournament",
     "wilson_interval",
 ]

@@ -10,7 +10,7 @@ from itertools import accumulate, zip_longest
 from random import Random
 from typing import Any
 
-from mcts_teach.errors import rng_of, whole_number
+from mcts_teach.errors import rng_of
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import (
     check_members,
@@ -48,17 +48,13 @@ class Game:
 
     @cached_property
     def states(self) -> tuple[Any, ...]:
-        """The position before each move, and the last one."""
-        return tuple(accumulate(self.moves, lambda state, move: state.play(move), initial=self.start))
-
-    def at(self, number: int) -> Any:
-        """The position after so many moves.
+        """The position before each move, and the last one: `states[2]` is that after two moves.
 
         >>> from mcts_teach import TicTacToe
-        >>> Game(TicTacToe(), (4, 0, 2)).at(2)
+        >>> Game(TicTacToe(), (4, 0, 2)).states[2]
         from_text('O.. / .X. / ...', TicTacToe())
         """
-        return self.states[whole_number("the number of moves", number, 0, len(self.moves))]
+        return tuple(accumulate(self.moves, lambda state, move: state.play(move), initial=self.start))
 
     @property
     def rewards(self) -> Rewards:
@@ -123,9 +119,9 @@ def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> 
     that it was made with, so that no two draw the same random numbers. All other players are taken as they are.
 
     ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
-    says where. A player with a method `told(state, move)` is told each move of the others. When a human quits, and
+    says where. A player with a method `hear(state, move)` hears each move of the others. When a human quits, and
     at the stop button, the record ends there. Where nobody moves nobody is asked: what happens is drawn by its odds,
-    from `seed` too, and all players are told.
+    from `seed` too, and all players hear it.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
@@ -171,9 +167,9 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
         mover, before = None if is_chance(state) else players[state.player], state
         moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
         state = checked_play(state, moves[-1])
-        for other in {id(player): player for player in players}.values():  # who has two seats is told once
-            if other is not mover and hasattr(other, "told"):
-                other.told(before, moves[-1])
+        for other in {id(player): player for player in players}.values():  # who has two seats hears it once
+            if other is not mover and hasattr(other, "hear"):
+                other.hear(before, moves[-1])
     checked_rewards(state, wanted)
 
 

@@ -52,7 +52,7 @@ class human_player:
             except ValueError as error:
                 self.tell(str(error))
 
-    def told(self, state: State, move: Any) -> None:
+    def hear(self, state: State, move: Any) -> None:
         """Hear which move another player made in a position, or what happened where nobody moves."""
         who, name = player_name(state, state.player), move_name(state, move)
         self.tell(f"{who}: {name}." if state.player is None else f"{who} played {name}.")

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, cycle, permutations, repeat
-from math import sqrt
+from itertools import combinations, cycle, permutations
+from math import factorial
 from random import Random
-from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from mcts_teach.errors import number, rng_of, whole_number
+from mcts_teach.errors import as_list, rng_of, whole_number
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.playing.history import Game, check_players, check_seats, reseed, seats, whole_game
 from mcts_teach.playing.players import Player
+from mcts_teach.playing.ratings import Elo, elo_of, wilson_interval
 from mcts_teach.stop import stop_button
 
 COUNTS = "won  drawn  lost"
-Schedule = list[tuple[list[Player], int]]  # for each game, who sits where, and a seed
+Schedule = list[tuple[State, list[Player], int]]  # for each game where it begins, who sits where, and a seed
 MOST_GAMES = 1_000_000  # each is kept
 MOST_PLAYERS = 9  # of a match: ten have more orders than that
-
-
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share of wins, after so many wins in so many games; a draw is half a win.
-
-    Wilson (1927), "Probable inference, the law of succession, and statistical inference", Journal of the American
-    Statistical Association 22. With draws it is on the safe side, for they make a score vary less.
-
-    >>> low, high = wilson_interval(81, 263)
-    >>> f"{low:.4f} to {high:.4f}"
-    '0.2553 to 0.3662'
-    """
-    most = number("games", whole_number("games", games, 1))
-    if not 0 <= number("wins", wins) <= most:
-        raise ValueError(f"wins must be a number from 0 to {games}, for so many games there are, not {wins!r}")
-    z = NormalDist().inv_cdf(0.975)
-    centre, room = wins + z * z / 2, z * sqrt(wins * (games - wins) / games + z * z / 4)
-    return max(0.0, (centre - room) / (games + z * z)), min(1.0, (centre + room) / (games + z * z))
 
 
 class Match(NamedTuple):
@@ -74,17 +56,17 @@ class Match(NamedTuple):
     @property
     def wins(self) -> int:
         """How many games the first player won."""
-        return _tally(self.results())[0]
+        return self.results().count(1)
 
     @property
     def draws(self) -> int:
         """How many games the first player and others won together."""
-        return _tally(self.results())[1]
+        return len(self.games) - self.wins - self.losses
 
     @property
     def losses(self) -> int:
         """How many games only others won."""
-        return _tally(self.results())[2]
+        return self.results().count(0)
 
     @property
     def score(self) -> float:
@@ -112,9 +94,22 @@ class Match(NamedTuple):
         points = (sum(self.results(player=player)) for player in range(len(self.names)))
         return tuple(wilson_interval(got, len(self.games)) for got in points)
 
+    @property
+    def elo(self) -> Elo:
+        """By how much the first of two players is stronger; `repr` says it of a match from several openings.
+
+        >>> from mcts_teach import TicTacToe, mcts_player, random_player
+        >>> match(TicTacToe(), [mcts_player(50), random_player()], 10, progress=False).elo
+        +382 Elo (95 %: +216 to +inf)
+        """
+        if len(self.names) != 2:
+            raise ValueError(f"Elo compares two players; this match was between {len(self.names)}")
+        return elo_of(self.results())
+
     def __repr__(self) -> str:
         counts = f"{self.wins} won, {self.draws} drawn, {self.losses} lost"
-        return f"<Match: {self._who}: {counts}; score {_score_text(self)}>"
+        elo = f"; {self.elo}" if len(self.names) == 2 and self._began_differently else ""
+        return f"<Match: {self._who}: {counts}; score {_score_text(self)}{elo}>"
 
     def __str__(self) -> str:
         head = f"{self._who}, {len(self.games)} games"
@@ -124,6 +119,11 @@ class Match(NamedTuple):
         seats = {f"as {player_name(self.games[0].start, seat)}": self.results(seat) for seat in (0, 1)}
         rows = [f"{name:11}{_counts(results)}" for name, results in {**seats, "together": self.results()}.items()]
         return "\n".join([head, f"{'':11}{COUNTS}", *rows, f"score {_score_text(self)}"])
+
+    @property
+    def _began_differently(self) -> bool:
+        first = self.games[0].start
+        return any(game.start is not first and game.start != first for game in self.games)
 
     @property
     def _who(self) -> str:
@@ -136,14 +136,9 @@ def _share(rewards: Rewards, seat: int) -> float:
     return float(rewards[seat] == best) / sum(reward == best for reward in rewards)
 
 
-def _tally(results: Sequence[float]) -> tuple[int, int, int]:
-    won, lost = results.count(1), results.count(0)
-    return won, len(results) - won - lost, lost
-
-
 def _counts(results: Sequence[float]) -> str:
-    won, drawn, lost = _tally(results)
-    return f"{won:3}{drawn:7}{lost:6}"
+    won, lost = results.count(1), results.count(0)
+    return f"{won:3}{len(results) - won - lost:7}{lost:6}"
 
 
 def _table(players: Sequence[tuple[Any, Sequence[float]]]) -> list[str]:
@@ -186,18 +181,42 @@ def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> l
     return [[fresh[player] for player in order] for fresh, order in zip(seated, cycle(orders), strict=False)]
 
 
-def scheduled(state: State, players: Sequence[Player], games: int, seed: int | Random) -> Schedule:
-    """The `pairings` of a match, and for each game the seed from which is drawn what happens where nobody moves."""
+def make_schedule(
+    state: State, players: Sequence[Player], games: int, seed: int | Random, openings: Sequence[State] | None = None
+) -> Schedule:
+    """Plan a match: its `pairings`, and for each game the seed from which is drawn what happens where nobody moves."""
     check_seats(state, players)
-    rng = rng_of(seed)
-    rows = pairings(players, games, rng)
-    return [(seated, rng.getrandbits(32) if has_chance(state) else 0) for seated in rows]
+    starts = [state] if openings is None else _check_openings(openings, players)
+    rng, chance = rng_of(seed), has_chance(state)
+    rows, orders = pairings(players, games, rng), factorial(len(players))
+    return [
+        (starts[number // orders % len(starts)], seated, rng.getrandbits(32) if chance else 0)
+        for number, seated in enumerate(rows)
+    ]
+
+
+def _check_openings(openings: Any, players: Sequence[Player]) -> list[State]:
+    starts = as_list("openings", openings)
+    if not starts:
+        raise ValueError("openings must be a list with at least one position")
+    for start in starts:
+        check_seats(start, players)
+    return starts
 
 
 def match(
-    state: State, players: Sequence[Player], games: int, *, seed: int | Random = 0, progress: bool = True
+    state: State,
+    players: Sequence[Player],
+    games: int,
+    *,
+    openings: Sequence[State] | None = None,
+    seed: int | Random = 0,
+    progress: bool = True,
 ) -> Match:
     """Let players play a number of games from a position, equally many in each order of their seats: see `Match`.
+
+    With `openings` the games begin from these positions of the game, one after the other, and all over again: from
+    each is played a game in each order of the seats, so two players play it twice. `balanced_openings` finds some.
 
     The same seed gives the same match, whatever the players did before: as in `play`, each player that can be
     `reseeded` plays with a seed of its own, another one in each game. Two players change seats after every game; three
@@ -214,19 +233,17 @@ def match(
     score 0.950 (95 %: 0.764 to 0.991)
     """
     with stop_button(alone=True) as pressed:
-        schedule = scheduled(state, players, games, seed)
-        return played_from(repeat(state), tuple(map(name_of, players)), schedule, progress, pressed)
+        schedule = make_schedule(state, players, games, seed, openings)
+        return play_schedule(tuple(map(name_of, players)), schedule, progress, pressed)
 
 
-def played_from(
-    starts: Iterable[State], names: tuple[str, ...], schedule: Schedule, progress: bool, pressed: list[str]
-) -> Match:
-    """A match of which each game has its start and its seats; it ends after a game in which the button was pressed."""
+def play_schedule(names: tuple[str, ...], schedule: Schedule, progress: bool, pressed: list[str]) -> Match:
+    """Play the games of a match; it ends after a game in which the stop button was pressed."""
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     played = []
-    games = tqdm(schedule, " - ".join(map(str, names)), unit="game", leave=False, disable=not progress)
-    for (seated, seed), start in zip(games, starts, strict=False):
+    title = " - ".join(map(str, names))
+    for start, seated, seed in tqdm(schedule, title, unit="game", leave=False, disable=not progress):
         played.append(whole_game(start, seated, seed=seed))
         if pressed:
             break
@@ -282,7 +299,9 @@ def _listed(names: Iterable[Any]) -> str:
     return ", ".join(map(str, names))
 
 
-def schedules(state: State, players: Any, games: int, seed: int | Random) -> Iterator[tuple[tuple[str, ...], Schedule]]:
+def make_schedules(
+    state: State, players: Any, games: int, seed: int | Random
+) -> Iterator[tuple[tuple[str, ...], Schedule]]:
     """For each match of a tournament the names of its players, and its schedule."""
     wanted = seats(state)
     if not isinstance(players, Mapping):
@@ -292,7 +311,7 @@ def schedules(state: State, players: Any, games: int, seed: int | Random) -> Ite
     check_players(list(players.values()))
     rng = rng_of(seed)
     for names in combinations(players, wanted):
-        yield names, scheduled(state, [players[name] for name in names], games, rng.getrandbits(32))
+        yield names, make_schedule(state, [players[name] for name in names], games, rng.getrandbits(32))
 
 
 def tournament(
@@ -312,8 +331,8 @@ def tournament(
     """
     matches: dict[tuple[str, ...], Match] = {}
     with stop_button(alone=True) as pressed:
-        for names, schedule in schedules(state, players, games, seed):
-            matches[names] = played_from(repeat(state), names, schedule, progress, pressed)
+        for names, schedule in make_schedules(state, players, games, seed):
+            matches[names] = play_schedule(names, schedule, progress, pressed)
             if pressed:
                 break
         return Tournament(matches)

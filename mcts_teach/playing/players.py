@@ -48,9 +48,12 @@ class Searching(Seeded):
     """A player whose fields are the settings of its search."""
 
     def __repr__(self) -> str:
-        values = {field.name: getattr(self, field.name) for field in fields(self) if field.repr}  # type: ignore[arg-type]
-        told = {field.name: field.default for field in fields(self)} | {"iterations": None, "trees": None, "seed": None}  # type: ignore[arg-type]
-        settings = [f"{name}={name_of(value)}" for name, value in values.items() if value != told[name]]
+        settings = []
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            usual = None if field.name in ("iterations", "trees", "seed") else field.default
+            if field.repr and value != usual:
+                settings.append(f"{field.name}={name_of(value)}")
         return f"{type(self).__name__}({', '.join(settings)})"
 
 

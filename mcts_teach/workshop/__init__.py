@@ -3,6 +3,6 @@
 The copy is made where nothing is installed, too; so what keeps pieces, and needs the checks, is not loaded here.
 """
 
-from mcts_teach.workshop.course_copy import copy_course
+from mcts_teach.workshop.course_copy import copy_course, read_measured
 
-__all__ = ["copy_course"]
+__all__ = ["copy_course", "read_measured"]

@@ -29,6 +29,18 @@ def stored_course() -> Path:
     return next(path for path in (package / "notebooks", package.parent / "notebooks") if path.is_dir())
 
 
+def read_measured(name: str) -> Any:
+    """Read what a benchmark measured and stored, for a notebook to draw; it takes too long for a lesson.
+
+    >>> read_measured("parallel")["strength"]["game"]
+    'Connect Four'
+    """
+    files = {file.stem: file for file in (stored_course() / "measured").glob("*.json")}
+    if str(name) not in files:
+        raise ValueError(f"name must be one of {', '.join(sorted(files))}, not {name!r}")
+    return json.loads(files[str(name)].read_text(encoding="utf-8"))
+
+
 def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
     """Copy the notebooks of a course into a folder; return the names of new editions beside what was changed there.
 

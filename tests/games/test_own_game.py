@@ -128,7 +128,7 @@ def test_a_human_is_asked_told_and_read(start):
         assert human(state) == state.moves()[-1]
         assert heard == [board_text(state)]
         heard.clear()
-        human.told(state, state.moves()[0])
+        human.hear(state, state.moves()[0])
         mover, name = player_name(start, state.player), move_name(state, state.moves()[0])
         assert heard == [f"{mover} played {name}."]
         heard.clear()

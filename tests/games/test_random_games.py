@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from mcts_teach import ConnectFour
-from mcts_teach.cli import measured
+from mcts_teach.workshop import read_measured
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNTED = {
@@ -92,7 +92,7 @@ def test_what_is_counted_is_stored(program, counts, tmp_path):
 
 
 def test_what_is_stored_are_a_billion_games():
-    stored = measured("random_games")
+    stored = read_measured("random_games")
     games = stored["games"]
     assert games == 1_000_000_000 == stored["won_by_first"] + stored["won_by_second"] + stored["drawn"]
     for name in "won_by_first", "won_by_second", "drawn":

@@ -5,13 +5,13 @@ import pytest
 from lessons import Session, cells, said, source
 from matplotlib.axes import Axes
 
-from mcts_teach.cli import measured
+from mcts_teach.workshop import read_measured
 
 
 def test_how_many_searches_find_the_column_is_said_with_intervals():
     assert "range(100)" in source("15", "how-many-find-it")
     assert "wilson_interval(count, 100)" in source("15", "draw-what-it-buys")
-    first, *_, last = (row["per_second"] / 20 for row in measured("steps")["rows"])
+    first, *_, last = (row["per_second"] / 20 for row in read_measured("steps")["rows"])
     assert 300 < first < 1_000  # there the facts know what is found
     assert last > 100_000
 
@@ -46,7 +46,7 @@ def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
     [times] = said("15", "read-the-steps", r"it's (\d+) times as fast as OpenSpiel")
     rates = {
         row["engine"]: row["per_second"]
-        for row in measured("speed")["rows"]
+        for row in read_measured("speed")["rows"]
         if (row["game"], row["iterations"]) == ("Connect Four", 1000)
     }
     assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
@@ -61,9 +61,9 @@ def test_what_is_compared_in_a_picture_was_measured_together(monkeypatch):
 
     monkeypatch.setattr(Axes, "stem", stem)
     session = Session("compared", monkeypatch)
-    session.module.__dict__.update(measured=measured, of_steps=measured("steps"), plt=plt)
+    session.module.__dict__.update(read_measured=read_measured, of_steps=read_measured("steps"), plt=plt)
     session.run(source("15", "draw-the-steps"), "draw-the-steps")
-    rows = [row for row in measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
+    rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
     together = {row["engine"]: row["per_second"] for row in rows}
     for name in ("OpenSpiel, C++", "C"):
         ratio = together[name] / together["fast, own playout"]

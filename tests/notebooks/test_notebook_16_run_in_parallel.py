@@ -10,9 +10,9 @@ from matplotlib.axes import Axes
 
 from mcts_teach import TicTacToe, best_move, from_text, match, mcts_player, search
 from mcts_teach.checks import cards, check
-from mcts_teach.cli import measured
 from mcts_teach.parallel import match_parallel
 from mcts_teach.playing import wilson_interval
+from mcts_teach.workshop import read_measured
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
@@ -24,18 +24,20 @@ def test_root_parallelism_is_judged_here_and_beside_what_others_have_found():
 
 
 def test_whether_four_trees_of_2500_beat_one_cannot_be_told():
-    (row,) = (row for row in measured("parallel")["strength"]["rows"] if row["trees"] == 4 and row["against"] == 2_500)
+    (row,) = (
+        row for row in read_measured("parallel")["strength"]["rows"] if row["trees"] == 4 and row["against"] == 2_500
+    )
     assert row["low"] < 0.5 < row["high"]
     assert "Whether four of 2,500 beat one of 2,500, we can't tell: the interval includes ½." in source(
         "16", "three-things"
     )
-    assert measured("parallel")["strength"]["games"] == 600
+    assert read_measured("parallel")["strength"]["games"] == 600
 
 
 def test_bars_compare_with_one_worker_in_the_same_place():
     assert "times[what, where, 2] / (one or 1)" in source("16", "draw-speed")
-    grey = {row["what"] for row in measured("parallel")["speed"]["rows"]}
-    grey -= {row["what"] for row in measured("parallel")["speed"]["rows"] if row["workers"] == 1}
+    grey = {row["what"] for row in read_measured("parallel")["speed"]["rows"]}
+    grey -= {row["what"] for row in read_measured("parallel")["speed"]["rows"] if row["workers"] == 1}
     assert grey == {"leaves, 8 playouts each", "leaves, 1,000 playouts each"}
 
 

@@ -30,7 +30,7 @@ class Listening:
         self.asked.append(state)
         return "roll"
 
-    def told(self, state, move):
+    def hear(self, state, move):
         self.heard.append((state, move))
 
 

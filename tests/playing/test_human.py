@@ -287,7 +287,7 @@ def test_the_tic_tac_toe_session_of_a_tutorial():
         "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a"
     ]
     assert game.moves[:5] == (cell(1, 2), cell(1, 1), cell(2, 1), cell(2, 2), cell(1, 0))
-    position = game.at(5)
+    position = game.states[5]
     assert str(position) == ". X O\nX O X\n. . ."
     winning = [move for move, value in move_values(position).items() if value == 1]
     assert winning == sorted([cell(0, 0), cell(0, 2), cell(2, 0)])

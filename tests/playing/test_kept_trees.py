@@ -66,7 +66,7 @@ def test_two_games_in_a_row_do_not_mix(seat):
     for _ in range(3):
         searched.clear()
         game = play(TicTacToe(), players)
-        assert searched[0] == (game.at(seat), 50)  # the first search of each game is fresh
+        assert searched[0] == (game.states[seat], 50)  # the first search of each game is fresh
         assert all(state in game.states for state, _ in searched)
 
 

@@ -16,7 +16,7 @@ from test_parallel_random import Shuffled
 
 from mcts_teach import Nim, match, random_player, random_value, tournament
 from mcts_teach.parallel import match_parallel, tournament_parallel
-from mcts_teach.playing import elo, flat_mc_player, match_from, mcts_player
+from mcts_teach.playing import flat_mc_player, mcts_player
 
 THREE = Nim((3, 4), players=3)
 
@@ -107,7 +107,7 @@ def test_a_match_that_was_stopped_has_as_many_games_in_each_order():
 
 
 def test_from_each_opening_there_is_a_game_in_each_order():
-    played = match_from([THREE, THREE.play(1)], people(3), progress=False)
+    played = match(THREE, people(3), 12, openings=[THREE, THREE.play(1)], progress=False)
     assert [game.start for game in played.games] == [THREE] * 6 + [THREE.play(1)] * 6
     assert Counter(game.names for game in played.games) == dict.fromkeys(permutations(played.names), 2)
 
@@ -125,7 +125,7 @@ def test_a_match_of_three_shows_what_each_got():
         "cid    0      4     2  0.333  0.097 to 0.700",
     ]
     with pytest.raises(ValueError, match="Elo compares two players; this match was between 3"):
-        elo(played)
+        _ = played.elo
 
 
 def test_in_a_tournament_every_three_play_a_match():

@@ -4,7 +4,7 @@ import pytest
 from playing.some_players import first_move
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, exact_value, match, mcts_player, random_player
-from mcts_teach.playing import balanced_openings, match_from
+from mcts_teach.playing import balanced_openings
 
 
 def stones(state):
@@ -45,16 +45,24 @@ def test_where_nothing_is_even_that_is_said():
 def test_each_opening_is_played_from_both_seats():
     openings = balanced_openings(ConnectFour(4, 4, 3), 4, margin=0.5)
     players = [mcts_player(20), random_player()]
-    played = match_from(openings, players, seed=5, progress=False)
+    played = match(ConnectFour(4, 4, 3), players, 8, openings=openings, seed=5, progress=False)
     assert [game.start for game in played.games] == [opening for opening in openings for _ in range(2)]
     assert [game.names[turn % 2].startswith("mcts_player") for turn, game in enumerate(played.games)] == [True] * 8
-    assert played == match_from(openings, players, seed=5, progress=False)
-    assert match_from([TicTacToe()] * 2, players, progress=False) == match(TicTacToe(), players, 4, progress=False)
+    assert played == match(ConnectFour(4, 4, 3), players, 8, openings=openings, seed=5, progress=False)
+    again = match(ConnectFour(4, 4, 3), players, 12, openings=openings, seed=5, progress=False)
+    assert [game.start for game in again.games[8:]] == [opening for opening in openings[:2] for _ in range(2)]
+    assert again.games[:8] == played.games
+    same = match(TicTacToe(), players, 4, openings=[TicTacToe()] * 2, progress=False)
+    assert same == match(TicTacToe(), players, 4, progress=False)
 
 
 def test_wrong_openings_are_refused():
     for wrong in ([], TicTacToe().moves()[:0]):
         with pytest.raises(ValueError, match="openings must be a list with at least one position"):
-            match_from(wrong, [first_move, first_move])
+            match(TicTacToe(), [first_move, first_move], 2, openings=wrong)
     with pytest.raises(ValueError, match="openings must be a list, not 3"):
-        match_from(3, [first_move, first_move])
+        match(TicTacToe(), [first_move, first_move], 2, openings=3)
+    asked = []
+    with pytest.raises(ValueError, match="this game is for 3 players, and 2 were given"):
+        match(TicTacToe(), [asked.append] * 2, 4, openings=[TicTacToe(), Nim((2, 3), players=3)])
+    assert asked == []  # refused before the first game

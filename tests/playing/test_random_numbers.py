@@ -10,7 +10,7 @@ from many import few_or_many, hold
 from mcts_teach import TicTacToe, cli, match, play, play_board, tournament
 from mcts_teach.games import Pig
 from mcts_teach.parallel import match_parallel, parallel_player, tournament_parallel
-from mcts_teach.playing import flat_mc_player, match_from, mcts_player, perfect_player, random_player, timed_player
+from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
 
 START, DICE = TicTacToe(), Pig(10)
 KINDS = {
@@ -19,14 +19,15 @@ KINDS = {
     "perfect": lambda: (perfect_player,),
     "search": lambda: (mcts_player, 5),
     "trees": lambda: (parallel_player, 8),
-    "clock": lambda: (timed_player, 1.0),
     "compiled": lambda: (pytest.importorskip("mcts_teach.fast").fast_player, 5),
 }
 DOORS = {
     "play": lambda start, make: play(start, [make(), make()]),
     "play, one in both seats": lambda start, make: play(start, [make()] * 2),
     "match": lambda start, make: match(start, [make(), make()], 4, progress=False),
-    "match_from": lambda start, make: match_from([start, start], [make(), make()], progress=False),
+    "match from openings": lambda start, make: match(
+        start, [make(), make()], 4, openings=[start, start], progress=False
+    ),
     "tournament": lambda start, make: tournament(start, {name: make() for name in "abc"}, 2, progress=False),
     "match_parallel": lambda start, make: match_parallel(start, [make(), make()], 4, workers=1, progress=False),
     "tournament_parallel": lambda start, make: tournament_parallel(
@@ -131,5 +132,5 @@ def test_a_game_depends_on_its_seed_alone_as_the_first_of_a_match_does(cases):
         assert game == match(START, players, 2, seed=seed, progress=False).games[0]
         assert generator.getstate() == before
 
-    kinds = st.sampled_from(["random", "flat", "perfect", "search", "trees"])  # a clock is not as long each time
+    kinds = st.sampled_from(["random", "flat", "perfect", "search", "trees"])
     hold(law, cases, seed=st.integers(), own=st.integers(), kind=kinds)

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from mcts_teach import TicTacToe, match, random_player
-from mcts_teach.playing import Elo, elo, wilson_interval
+from mcts_teach.playing import Elo, balanced_openings, wilson_interval
+from mcts_teach.playing.ratings import elo_of
 
 
 def expected(difference):
@@ -17,43 +18,43 @@ def expected(difference):
 @pytest.mark.parametrize("counts", [(60, 20, 20), (11, 0, 10), (10, 80, 10), (3, 5, 92), (150, 7, 43)])
 def test_the_difference_is_the_one_that_predicts_the_score(counts):
     won, drawn, lost = counts
-    games, found = sum(counts), elo([1.0] * won + [0.5] * drawn + [0.0] * lost)
+    games, found = sum(counts), elo_of([1.0] * won + [0.5] * drawn + [0.0] * lost)
     share = (won + drawn / 2) / games
     assert expected(found.difference) == pytest.approx(share)
     variance = (won * (1 - share) ** 2 + drawn * (0.5 - share) ** 2 + lost * share**2) / games
     assert expected(found.high) - share == pytest.approx(1.96 * sqrt(variance / games), rel=1e-4)
     assert share - expected(found.low) == pytest.approx(1.96 * sqrt(variance / games), rel=1e-4)
-    other = elo([0.0] * won + [0.5] * drawn + [1.0] * lost)
+    other = elo_of([0.0] * won + [0.5] * drawn + [1.0] * lost)
     assert other == pytest.approx((-found.difference, -found.high, -found.low))
 
 
 def test_known_differences():
-    assert elo([1] * 10 + [0] * 10).difference == 0
-    assert round(elo([1] * 3 + [0]).difference) == 191
-    assert round(elo([1] * 10 + [0]).difference) == 400
-    assert repr(elo([1] * 64 + [0] * 36)) == "+100 Elo (95 %: +32 to +176)"
+    assert elo_of([1] * 10 + [0] * 10).difference == 0
+    assert round(elo_of([1] * 3 + [0]).difference) == 191
+    assert round(elo_of([1] * 10 + [0]).difference) == 400
+    assert repr(elo_of([1] * 64 + [0] * 36)) == "+100 Elo (95 %: +32 to +176)"
 
 
 def test_of_100_intervals_about_95_hold_the_truth():
     rng, inside = Random(8), 0
     truth = expected(0) + 0.05  # 45 % won, 20 % drawn, 35 % lost
     for _ in range(1_000):
-        found = elo(rng.choices([1, 0.5, 0], [45, 20, 35], k=200))
+        found = elo_of(rng.choices([1, 0.5, 0], [45, 20, 35], k=200))
         inside += expected(found.low) <= truth <= expected(found.high)
     assert 930 <= inside <= 968
 
 
 def test_draws_make_it_surer_and_where_all_ended_alike_it_is_unsure():
-    sharp, drawish = elo([1] * 55 + [0] * 45), elo([1] * 10 + [0.5] * 90)
+    sharp, drawish = elo_of([1] * 55 + [0] * 45), elo_of([1] * 10 + [0.5] * 90)
     assert drawish.difference == pytest.approx(sharp.difference)
     assert drawish.high - drawish.low < 0.4 * (sharp.high - sharp.low)
     low, _ = wilson_interval(10, 10)
-    assert elo([1] * 10) == (inf, pytest.approx(elo_of(low)), inf)
-    assert elo([0] * 10) == (-inf, -inf, pytest.approx(-elo_of(low)))
-    assert elo([0.5] * 10) == (0, pytest.approx(-203.8, abs=1), pytest.approx(203.8, abs=1))
+    assert elo_of([1] * 10) == (inf, pytest.approx(elo_that_gives(low)), inf)
+    assert elo_of([0] * 10) == (-inf, -inf, pytest.approx(-elo_that_gives(low)))
+    assert elo_of([0.5] * 10) == (0, pytest.approx(-203.8, abs=1), pytest.approx(203.8, abs=1))
 
 
-def elo_of(share):
+def elo_that_gives(share):
     """The difference that gives this share, by halving."""
     low, high = -4_000.0, 4_000.0
     for _ in range(80):
@@ -62,13 +63,10 @@ def elo_of(share):
     return low
 
 
-def test_a_match_has_its_results():
-    played = match(TicTacToe(), [random_player(), random_player()], 10, progress=False)
-    assert elo(played) == elo(played.results())
-    assert isinstance(elo(played), Elo)
-
-
-@pytest.mark.parametrize("wrong", [[], [2], [1, -1], [0.25], ["a"], 3, None, "10", [None]])
-def test_results_that_are_none_are_refused(wrong):
-    with pytest.raises(ValueError, match="results must be"):
-        elo(wrong)
+def test_a_match_says_it_of_its_results_and_shows_it_if_it_is_from_openings():
+    players, openings = [random_player(), random_player()], balanced_openings(TicTacToe(), 5)
+    played = match(TicTacToe(), players, 10, openings=openings, progress=False)
+    assert played.elo == elo_of(played.results())
+    assert isinstance(played.elo, Elo)
+    assert repr(played).endswith(f"; {played.elo}>")
+    assert "Elo" not in repr(match(TicTacToe(), players, 10, progress=False))

@@ -9,8 +9,8 @@ from statistics import median
 import pytest
 
 from mcts_teach.arguments import PHASES
-from mcts_teach.cli import measured
 from mcts_teach.playing import wilson_interval
+from mcts_teach.workshop import read_measured
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "measured"
 
@@ -20,7 +20,7 @@ def test_every_file_is_opened_here_or_where_random_games_are_counted():
     assert {path.stem for path in FOLDER.iterdir()} == opened | {"random_games"}
 
 
-@pytest.mark.parametrize("what", [measured("speed"), measured("steps"), measured("parallel")["speed"]])
+@pytest.mark.parametrize("what", [read_measured("speed"), read_measured("steps"), read_measured("parallel")["speed"]])
 def test_times_are_of_a_quiet_machine_and_of_a_known_day(what):
     assert what["quiet"] is True
     assert what["rounds"] >= 5
@@ -31,7 +31,7 @@ def test_times_are_of_a_quiet_machine_and_of_a_known_day(what):
 
 def test_engines_have_speeds_that_they_can_have():
     """In iterations a second: no engine of Python reaches what is compiled, and none of ours the program in C."""
-    rows = measured("speed")["rows"]
+    rows = read_measured("speed")["rows"]
     rates = {(row["game"], row["engine"], row["iterations"]): row["per_second"] for row in rows}
     assert len(rates) == len(rows)
     assert {game for game, _, _ in rates} == {"Connect Four", "Hex 7x7", "tic-tac-toe"}
@@ -45,7 +45,7 @@ def test_engines_have_speeds_that_they_can_have():
 
 
 def test_speeds_up_to_large_trees_are_those_of_the_table():
-    stored = measured("speed")
+    stored = read_measured("speed")
     connect_four = {
         (row["engine"], row["iterations"]): row["per_second"] for row in stored["rows"] if row["game"] == "Connect Four"
     }
@@ -60,7 +60,7 @@ def test_speeds_up_to_large_trees_are_those_of_the_table():
 
 
 def test_steps_are_medians_of_their_rounds():
-    stored = measured("steps")
+    stored = read_measured("steps")
     assert [row["step"][:2] for row in stored["rows"]] == ["1 ", "2 ", "3 ", "4 ", "5 "]
     for row in stored["rows"]:
         assert len(row["times"]) == stored["rounds"]
@@ -74,7 +74,7 @@ def test_steps_are_medians_of_their_rounds():
 
 
 def test_points_of_trees_in_parallel_have_their_intervals():
-    stored = measured("parallel")["strength"]
+    stored = read_measured("parallel")["strength"]
     for row in stored["rows"]:
         points = round(2 * row["score"] * stored["games"]) / 2
         interval = wilson_interval(points, stored["games"])
@@ -86,7 +86,7 @@ def test_points_of_trees_in_parallel_have_their_intervals():
 
 
 def test_two_workers_are_about_twice_as_fast_at_most():
-    rows = measured("parallel")["speed"]["rows"]
+    rows = read_measured("parallel")["speed"]["rows"]
     workers = Counter((row["what"], row["where"], row["workers"]) for row in rows)
     assert set(workers.values()) == {1}
     assert {number for _, _, number in workers} == {1, 2}
@@ -94,7 +94,7 @@ def test_two_workers_are_about_twice_as_fast_at_most():
 
 
 def test_curves_of_learning_end_where_their_tables_begin():
-    stored = measured("learning")["tic-tac-toe"]
+    stored = read_measured("learning")["tic-tac-toe"]
     for runs in stored["rows"].values():
         assert len(runs) == len(stored["curves"]) == 3
         assert all(sum(run["perfect"]) == 100 and run["perfect"][0] == 0 for run in runs)
@@ -106,7 +106,7 @@ def test_curves_of_learning_end_where_their_tables_begin():
 
 
 def test_nobody_wins_connect_four_against_perfect_play():
-    stored = measured("learning")["connect-four"]
+    stored = read_measured("learning")["connect-four"]
     generations = [row["generation"] for row in stored["curve"]]
     assert generations == list(range(0, stored["how"]["generations"] + 1, 4))
     assert all(sum(row[player]) == 100 for row in stored["curve"] for player in ("plain", "perfect"))

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 import yaml
 
-from mcts_teach.cli import measured
+from mcts_teach.workshop import read_measured
 from rerun_notebooks import COURSE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,7 +52,7 @@ def test_the_top_level_holds_only_what_it_should():
 def test_readme_quotes_the_speed_that_was_measured():
     rates = {
         row["engine"]: row["per_second"]
-        for row in measured("speed")["rows"]
+        for row in read_measured("speed")["rows"]
         if (row["game"], row["iterations"]) == ("Connect Four", 1000)
     }
     compiled, readable = rates["fast, generic playout"], rates["readable, generic playout"]

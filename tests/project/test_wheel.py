@@ -81,7 +81,7 @@ def test_what_is_copied_from_the_wheel_is_what_is_copied_from_the_repository(ins
 
 
 def test_what_was_measured_is_in_the_wheel(installed):
-    code = "from mcts_teach.cli import measured; print(*(len(measured(name)) > 0 for name in {}))"
+    code = "from mcts_teach.workshop import read_measured; print(*(len(read_measured(name)) > 0 for name in {}))"
     names = [path.stem for path in ROOT.glob("notebooks/measured/*.json")]
     assert "speed" in names
     assert run_installed(installed, code.format(names)) == " ".join(["True"] * len(names))

@@ -66,9 +66,10 @@ assert 1.7 < own < 2.5 and array < objects and loop > 50 * own and package > 50 
 assert package > 5 * other and package < limit < 5 * package
 beside = [others[name] for name in ("fast, own playout", "OpenSpiel, C++", "C")]  # of one measurement
 assert [round(x / package, 6) for x in (other, limit)] == [round(x / beside[0], 6) for x in beside[1:]]
-assert others["C"] == next(row for row in measured("speed")["growth"] if row["engine"] == "C")["per_second"]
+assert others["C"] == next(row for row in read_measured("speed")["growth"] if row["engine"] == "C")["per_second"]
 assert others["fast, generic playout"] > 100 * others["readable, generic playout"]  # "more than a hundred times"
-assert of_steps["machine"] == measured("speed")["machine"] and of_steps["quiet"] and measured("speed")["quiet"]
+assert of_steps["machine"] == read_measured("speed")["machine"]
+assert of_steps["quiet"] and read_measured("speed")["quiet"]
 """,
     "a-hard-position": """\
 from mcts_teach import move_values

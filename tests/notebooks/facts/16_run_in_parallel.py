@@ -64,7 +64,7 @@ assert max(lower) < stays < min(higher) and higher == sorted(set(higher)) and lo
 assert all(walks[0] == 2 for walks in begun.values())
 """,
     "draw-speed": """\
-assert measured("parallel")["speed"]["quiet"]
+assert read_measured("parallel")["speed"]["quiet"]
 assert times["trees, readable engine", "threads", 2] < times["trees, readable engine", "threads", 1]
 gains = [times[what, where, 2] / times[what, where, 1] for what, where, k in times if (what, where, 1) in times]
 assert len(gains) == 12 and sum(gain > 1.4 for gain in gains) == 10 and max(gains) < 2

@@ -15,7 +15,7 @@ assert abs(losses[-1] - np.log(2)) < 0.01 < losses[0] - losses[-1]
 assert len(networks) == 17 and len(lessons) == 20_000
 """,
     "your-curve": """\
-assert yours == [lost for lost, games in measured("learning")["tic-tac-toe"]["curves"]["0"]]
+assert yours == [lost for lost, games in read_measured("learning")["tic-tac-toe"]["curves"]["0"]]
 assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
 """,
     "draw-what-it-learnt": """\
