@@ -61,8 +61,8 @@ def proven_child():
             n.proof[0] == exact_value(n.state)[0] for n in proven.values()
         ),
         "The proof says all about it, so every visit goes to what is still open.": not again,
-        "In the program of Winands and others, a node with few visits may still walk there, lest its mean becomes too"
-        " high.": paper in " ".join(solver.__doc__.split()),
+        "In the program of Winands and others, a node with few visits may still walk there, so that its mean doesn't"
+        " become too high.": paper in " ".join(solver.__doc__.split()),
         "When all are proven, so is the node itself.": root.proof == (0.5, 0.5),
     }
 
@@ -232,7 +232,7 @@ def network_or_search():
     return choices | {"they can't be told apart": not apart}, {
         "plain search with 32 random playouts a move": rows["how"]["iterations"] == 32,
         "32 playouts are few for nine moves.": 32 / len(TicTacToe().moves()) < 4,
-        "The dots of one are far from those of the other.": max(learnt) == 0 < min(searched),
+        "In the picture below, the dots of one are far from those of the other.": max(learnt) == 0 < min(searched),
         "It has learnt from thousands of searches, and plain search begins anew at every move.": rows["how"]["games"]
         * rows["how"]["generations"]
         * 5
