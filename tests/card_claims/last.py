@@ -55,7 +55,7 @@ def proven_child():
         "never visit it again": not again,
         "visit it only when all the others are proven too": bool(again),
     }
-    paper = "a node with few visits may still walk into a proven loss, lest its mean becomes too high"
+    paper = "a node with few visits may still walk into a proven loss, so that its mean doesn't become too high"
     return choices, {
         "A visit can't change what is proven, and it would be one less for the moves that are still open.": all(
             n.proof[0] == exact_value(n.state)[0] for n in proven.values()
