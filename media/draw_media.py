@@ -35,7 +35,7 @@ def frame(trace: Trace, iterations: int) -> Image.Image:
     colors = [PATH if move == leader else LINE for move in moves]
     bars = axes.bar([START.name(move) for move in moves], [n / iterations for n in visits], color=colors)
     axes.bar_label(bars, visits)
-    axes.set(ylim=(0, 0.9), xlim=(-0.6, 3.6), yticks=[], xlabel="visits of each move")
+    axes.set(ylim=(0, 1.15), xlim=(-0.6, 3.6), yticks=[], xlabel="visits of each move")
     axes.spines[["top", "left", "right"]].set_visible(False)
     count = f"{iterations} iteration{'s' * (iterations > 1)}"
     figure.suptitle(f"{count}: the search would play {START.name(leader)}", weight="bold", size=15)

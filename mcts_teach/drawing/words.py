@@ -210,7 +210,9 @@ def choice(parent: Node, child: Node, score: Score) -> str:
     rivals = {move: other for move, other in others.items() if move not in past}
     left, names = len(untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
-    if rivals:
+    if any(other > value for other in rivals.values()):  # a learner's walk may be wrong
+        why = f"was chosen, {_against(parent, child, value, rivals)}"
+    elif rivals:
         by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
         why = f"was chosen{by}, {_against(parent, child, value, rivals)}; {_larger_part(child, value)}"
     went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
@@ -221,6 +223,8 @@ def _against(parent: Node, child: Node, value: float, rivals: dict[Any, float]) 
     """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
+    if rivals[best] > value:
+        return f"although {other} has the higher score, {decimal(rivals[best])} against {decimal(value)}"
     if value != rivals[best]:
         return f"{decimal(value)} against {decimal(rivals[best])} for {other}"
     order = [move for move in parent.children if move == best or parent.children[move] is child]

@@ -1,7 +1,7 @@
 """Where the course is published: the one place that knows its addresses.
 
 GitHub's workflows set GITHUB_REPOSITORY to OWNER/NAME. Where it is not set nobody publishes the course, and whatever
-needs an address leaves it out. `python -m mcts_teach.workshop.publishing` prints the badges of a published copy.
+needs an address leaves it out.
 """
 
 from __future__ import annotations
@@ -79,7 +79,3 @@ def lead_to_web(text: str, path_of: Callable[[str], str | None]) -> str:
         return "" if picture else words if file in words else f"{words} (`{file}`)"
 
     return LINK.sub(lead, text)
-
-
-if __name__ == "__main__":
-    print(badges() or f"{VARIABLE} is not set; it must be OWNER/NAME, a repository on GitHub")

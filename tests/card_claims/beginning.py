@@ -165,7 +165,7 @@ def probabilities():
         "says that they sum to 1.": sum(means) != 1,
         "A mean is the share of won games after one action; another action has other games.": len(set(means)) > 1,
         "After two good actions both may be 0.9.": min(after) > 0.9,
-        "Each mean is of other games, so nothing makes them add up to 1.": sum(means) > 2,
+        "Each mean is of games of its own, so nothing makes them add up to 1.": sum(means) > 2,
         "More playouts make each mean more exact, and each keeps to its own action's games.": far[1] < far[0],
     }
 
@@ -225,7 +225,7 @@ def miss_out():
     return choices, {
         f"So a gambler plays UCB1 with c = 0 for {pulls:,} pulls.": len(greedy) == 20,
         "With c = 0 they are greedy again, and miss the better arm.": sum(greedy) / 20 > sum(usual) / 4,
-        f"The bonus is {share[3]:.0%} of B's value after 3 pulls, and {share[5000]:.0%} in the end.".replace(
+        f"The bonus is {share[3]:.0%} of B's value after 3 pulls, and {share[5000]:.0%} after 5,000.".replace(
             "%", " %"
         ): True,
     }

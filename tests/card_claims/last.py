@@ -55,14 +55,14 @@ def proven_child():
         "never visit it again": not again,
         "visit it only when all the others are proven too": bool(again),
     }
-    paper = "a node with few visits may still walk into a proven loss, lest its mean becomes too high"
+    paper = "a node with few visits may still walk into a proven loss, so that its mean doesn't become too high"
     return choices, {
         "A visit can't change what is proven, and it would be one less for the moves that are still open.": all(
             n.proof[0] == exact_value(n.state)[0] for n in proven.values()
         ),
         "The proof says all about it, so every visit goes to what is still open.": not again,
-        "In the program of Winands and others, a node with few visits may still walk there, lest its mean becomes too"
-        " high.": paper in " ".join(solver.__doc__.split()),
+        "In the program of Winands and others, a node with few visits may still walk there, so that its mean doesn't"
+        " become too high.": paper in " ".join(solver.__doc__.split()),
         "When all are proven, so is the node itself.": root.proof == (0.5, 0.5),
     }
 
@@ -232,7 +232,7 @@ def network_or_search():
     return choices | {"they can't be told apart": not apart}, {
         "plain search with 32 random playouts a move": rows["how"]["iterations"] == 32,
         "32 playouts are few for nine moves.": 32 / len(TicTacToe().moves()) < 4,
-        "The dots of one are far from those of the other.": max(learnt) == 0 < min(searched),
+        "In the picture below, the dots of one are far from those of the other.": max(learnt) == 0 < min(searched),
         "It has learnt from thousands of searches, and plain search begins anew at every move.": rows["how"]["games"]
         * rows["how"]["generations"]
         * 5

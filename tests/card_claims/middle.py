@@ -28,7 +28,7 @@ from mcts_teach import (
 from mcts_teach.searching import robust_child
 from mcts_teach.variants import max_child, max_robust_child
 
-from . import NOTEBOOKS, STATE, claim, defined_in, everywhere, mean, passed, standard_error, winning
+from . import NOTEBOOKS, STATE, claim, defined_in, everywhere, mean, passed, winning
 
 BLOCK = from_text("..O / O.X / XX.", TicTacToe())  # notebook 08: O must stop X at c3
 LAST = from_text("OXX / X.. / O..", TicTacToe())  # notebook 06: c3 is the last of the moves, and the best
@@ -293,7 +293,7 @@ def most_visited():
     played = root.children[best_move(root)]
     lucky = Node(STATE, None, 101)
     lucky.children = {2: Node(STATE.play(2), 1, 1, 1), 6: Node(STATE.play(6), 1, 100, 60)}
-    off = 100 * standard_error(mean(root, second), second.visits)
+    off = 100 / math.sqrt(second.visits)  # as the notebook says of an interval
     choices = {
         f"the second: {means[1]} % is more than {means[0]} %": played is second,
         "the first: it has the most visits": played is first,
@@ -302,7 +302,7 @@ def most_visited():
     return choices, {
         f"won {first.wins:g} of its {first.visits} games, another {second.wins:g} of {second.visits}.": True,
         "That is what the max child does.": best_move(root, max_child) == max_child(root),
-        f"But {second.visits} games leave a mean uncertain by about {off:.0f} points either way.": True,
+        f"But {second.visits} games leave a mean uncertain by up to {off:.0f} points either way.": True,
         "That is the robust child, our default.": best_move(root) == best_move(root, robust_child),
         "A mean may come from a few lucky games, and many visits never do.": (max_child(lucky), robust_child(lucky))
         == (2, 6),

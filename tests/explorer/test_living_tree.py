@@ -8,7 +8,7 @@ import pytest
 from recordings import MAKERS, recording
 from told_by_python import Told
 
-from mcts_teach import explore
+from mcts_teach import TicTacToe, explore
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.words import decimal, mean, score_name, score_of, short_name
 
@@ -34,6 +34,14 @@ def test_nodes_are_laid_out_as_in_python(page):
     trees = [random_tree(rng) for _ in range(300)]
     found = page.evaluate("trees => trees.map(([children, widths, gap]) => mcts.tidy(children, widths, gap))", trees)
     assert found == [tidy(children, widths, gap=gap) for children, widths, gap in trees]
+
+
+def test_a_scale_goes_from_lost_to_won_and_with_a_legend_of_ones_own_from_0_to_1(page):
+    scales = {None: "lostwon, by the player who moved there", "won, by X": "lostwon, by X", "X's mean": "01X's mean"}
+    for legend, scale in scales.items():
+        shown = living_page.shown_by(explore(TicTacToe(), 5, legend=legend))
+        page.evaluate("shown => { show(shown); }", shown)
+        assert page.locator(".legend > span").first.text_content().replace(" \xa0 ", "") == scale
 
 
 def check_cards(told, tree):

@@ -103,7 +103,7 @@ def test_readme_says_how_many_games_are_searched_and_which_are_not():
     assert {kind.short_name for kind in PERFECT} - {kind.short_name for kind in SEARCHED} == set(EXCEPT)
     assert [name for name in EXCEPT if f"`{name}`" not in readme] == []
     drawn = [kind for kind in SEARCHED if kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC]
-    counts = f"{len(SEARCHED)} of its {len(pyspiel.registered_names())} games; {len(drawn)} have dice or cards"
+    counts = f"{len(SEARCHED)} of its {len(pyspiel.registered_names())} games; in {len(drawn)} of them chance plays too"
     assert counts in readme
 
 

@@ -98,10 +98,11 @@ def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_ad
 
 
 def test_badges_are_printed_for_a_readme(publisher):
-    command = [sys.executable, "-m", "mcts_teach.workshop.publishing"]
+    code = "from mcts_teach.workshop.publishing import badges; print(badges())"
+    assert f'-c "{code}"' in (ROOT / "docs" / "publish.md").read_text(encoding="utf-8")
+    command = [sys.executable, "-W", "error", "-c", code]
     printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert printed.count("[![Open in ") == (2 if publisher else 0)
-    assert ("GITHUB_REPOSITORY is not set" in printed) != bool(publisher)
     check_addresses(printed, publisher)
 
 

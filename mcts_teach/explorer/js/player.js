@@ -54,7 +54,11 @@ export class Player {
       <div class="time"></div><p class="say" role="status" aria-live="polite"></p><p class="trouble" role="alert" hidden></p><div class="asking" hidden></div>
       ${this.shown.difference ? `<button class="difference" data-do="part" title="go there">${escaped(this.shown.difference.say)}</button>` : ""}<div class="stage"><div class="trees"></div><aside aria-label="the node looked at"></aside></div>
       <div class="below" role="toolbar" aria-label="more">${below.map(([does, words]) => `<button data-do="${does}"${["predict", "curves", "code", "again", "keys"].includes(does) ? ' aria-pressed="false"' : ""}>${words}</button>`).join("")}${this.iterations ? SPEED : ""}</div><div class="drawer" hidden></div>
-      <p class="legend"><span>lost<i class="ramp"></i>${escaped(this.films[0].data.legend)}</span><span>${finger ? "touch: look; twice: fold; pinch" : "click: look; twice: fold; drag: move; Ctrl + wheel or pinch"}: more room</span><span class="key"></span></p>`;
+      <p class="legend"><span>${this.ramp(this.films[0].data.legend)}</span><span>${finger ? "touch: look; twice: fold; pinch" : "click: look; twice: fold; drag: move; Ctrl + wheel or pinch"}: more room</span><span class="key"></span></p>`;
+  }
+  ramp(legend) { // who lost and who won, or the ends of what somebody else's words are about
+    const [low, high] = legend.startsWith("won") ? ["lost", ""] : ["0", "1 &nbsp; "];
+    return `${low}<i class="ramp"></i>${high}${escaped(legend)}`;
   }
   offers(does) {
     if (does === "keys") return !finger;
