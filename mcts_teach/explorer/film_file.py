@@ -10,7 +10,7 @@ from typing import Any
 
 from mcts_teach.drawing.words import many
 from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
-from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, WHOLE, FieldKind, fits, must, one_of
+from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, check_shape, number_to, one_of, refuse_unless
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.explorer.other_trees import Elsewhere
 from mcts_teach.files import path_of, read_json, write_whole
@@ -20,7 +20,6 @@ from mcts_teach.mcts import Node
 
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
 USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
-SEEN = ("path", "visits", "wins")
 UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 
 
@@ -28,7 +27,7 @@ def read_film(file: str | PathLike[str]) -> Film:
     """Read a film from a JSON file, as docs/film.md describes it; ValueError, with the place, if it is damaged."""
     file = path_of("file", file)
     try:
-        return completed(read_json(file))
+        return complete_film(read_json(file))
     except (ValueError, RecursionError, MemoryError) as error:
         raise ValueError(f"{file} is not a film that can be shown: {str(error) or 'it is too large'}") from error
 
@@ -39,7 +38,7 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
         raise ValueError(f"{file}: a .json holds one recording, not {len(films)}; save them as a page, .html")
     text = json.dumps(films[0], ensure_ascii=False, allow_nan=False)
     try:
-        completed(json.loads(text))
+        complete_film(json.loads(text))
     except ValueError as error:
         raise ValueError(f"{file} would be no film that can be read again: {error}") from error
     write_whole(file, text + "\n")
@@ -47,109 +46,110 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
 
 def last_tree(film: Film) -> Node:
     """The tree at the end of a film, for a still picture."""
-    columns = film["nodes"]
-    below: list[dict[int, str]] = [{} for _ in columns["parent"]]
-    for number, parent in enumerate(columns["parent"][1:], 1):
-        below[parent][number] = columns["name"][number]
-    nodes = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
-    counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
-    counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
-    for number, (visits, wins) in counts:
-        nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
-    for node, names in zip(nodes, below, strict=True):
-        node.children = {child: nodes[child] for child in names}
+    columns, parents = film["nodes"], film["nodes"]["parent"]
+    names: list[dict[int, str]] = [{} for _ in parents]
+    nodes = [Node(Elsewhere(below)) for below in names]  # type: ignore[arg-type]
+    for number, parent in enumerate(parents[1:], 1):
+        names[parent][number], nodes[parent].children[number] = columns["name"][number], nodes[number]
+    first = {"path": range(len(nodes))} | {name: columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")}
+    for row in (first, *film["iterations"]):
+        for number, visits, wins in zip(row["path"], row["visits"], row["wins"], strict=True):
+            nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
     return nodes[0]
 
 
-def completed(data: Any) -> Film:
+def complete_film(data: Any) -> Film:
     """A film with all that may be left out; ValueError, with the place, if it cannot be shown.
 
-    >>> film = completed({"format": FILM_FORMAT, "nodes": {"parent": [None, 0], "name": ["start", "a"]},
-    ...                   "iterations": [{"path": [0, 1], "visits": [1, 1], "wins": [0, 1]}]})
+    >>> film = complete_film({"format": FILM_FORMAT, "nodes": {"parent": [None, 0], "name": ["start", "a"]},
+    ...                       "iterations": [{"path": [0, 1], "visits": [1, 1], "wins": [0, 1]}]})
     >>> film["iterations"][0]["say"][1]
     'a is added'
     """
-    must(isinstance(data, dict) and data.get("format") == FILM_FORMAT, "format", repr(FILM_FORMAT))
+    refuse_unless(isinstance(data, dict) and data.get("format") == FILM_FORMAT, "format", repr(FILM_FORMAT))
     data = {name: value for name, value in data.items() if (name, value) != ("board", None)}
-    fits(data, FILM_FIELDS, "the film")
-    board = _board(data["board"]) if "board" in data else None
-    nodes = _nodes(data["nodes"], board)
+    check_shape(data, FILM_FIELDS, "the film")
+    board = _complete_board(data["board"]) if "board" in data else None
+    nodes = _complete_nodes(data["nodes"], board)
     size, rows = data.get("there", 1), []
     count = len(nodes["parent"])
-    must(1 <= size <= count, "there", f"a number from 1 to {count}, as there are so many nodes")
+    refuse_unless(1 <= size <= count, "there", f"a number from 1 to {count}, as there are so many nodes")
     for number, row in enumerate(data["iterations"]):
-        rows.append(_iteration(row, nodes, board, size, f"iterations[{number}]"))
+        rows.append(_complete_iteration(row, nodes, board, size, f"iterations[{number}]"))
         size = rows[-1]["size"]
-    must(size == count, "nodes", f"only those that came in an iteration, and {many(count - size, 'node')} did not")
+    late = many(count - size, "node")
+    refuse_unless(size == count, "nodes", f"only those that came in an iteration, and {late} did not")
     usual = {"title": "a search", "players": [], "legend": LEGEND, "there": 1, "code": {}}
     score = {"name": "score", "c": None} | data.get("score", {})
     film: Film = usual | data | {"score": score, "board": board, "nodes": nodes, "iterations": rows}
     return film
 
 
-def _board(plan: dict[str, Any]) -> dict[str, Any]:
+def _complete_board(plan: dict[str, Any]) -> dict[str, Any]:
     count = len(plan["cells"])
     usual = {"names": [""] * count, "outline": UNIT_SQUARE, "pieces": PIECES[0], "signs": [*SYMBOLS]}
     board: dict[str, Any] = usual | {"edges": [], "sides": []} | plan
-    must(count > 0 and len(board["outline"]) > 0, "board", "one with cells, and an outline")
-    must(len(str(board)) <= MOST, "board", f"shorter than {MOST:,} letters")  # of more a browser finds no largest
-    must(len(board["names"]) == count, "board.names", f"a list of {count}, as there are so many cells")
+    refuse_unless(count > 0 and len(board["outline"]) > 0, "board", "one with cells, and an outline")
+    small = len(str(board)) <= MOST  # of more numbers a browser finds no largest
+    refuse_unless(small, "board", f"shorter than {MOST:,} letters")
+    refuse_unless(len(board["names"]) == count, "board.names", f"a list of {count}, as there are so many cells")
     return board
 
 
-def _nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[str, list[Any]]:
+def _complete_nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -> dict[str, list[Any]]:
     """The columns of the nodes, with those that were left out."""
     count, children, places = len(given["parent"]), [0] * len(given["parent"]), []
     for name, column in given.items():
-        must(len(column) == count, f"nodes.{name}", f"a list of {count}, like parent")
+        refuse_unless(len(column) == count, f"nodes.{name}", f"a list of {count}, like parent")
     for node, parent in enumerate(given["parent"]):
         right = parent is None if node == 0 else parent is not None and parent < node
-        must(right, f"nodes.parent[{node}]", "null, for the root" if node == 0 else "the number of an earlier node")
+        wanted = "null, for the root" if node == 0 else "the number of an earlier node"
+        refuse_unless(right, f"nodes.parent[{node}]", wanted)
         places.append(children[parent or 0])
         children[parent or 0] += node > 0
     if board is not None:
-        must("position" in given, "nodes.position", "given, as there is a board")
+        refuse_unless("position" in given, "nodes.position", "given, as there is a board")
         for node, text in enumerate(given["position"]):
             right = len(text) <= len(board["cells"]) and not text.strip(LETTERS)
-            must(right, f"nodes.position[{node}]", "a letter for each cell, as docs/film.md lists them")
-    nobody = [None] * count
-    usual: dict[str, list[Any]] = {
-        "place": places,
-        "mover": nobody,
-        "player": nobody,
-        "end": nobody,
-        "moves": children,
-        "position": [""] * count,
-    }
-    return usual | given
+            refuse_unless(right, f"nodes.position[{node}]", "a letter for each cell, as docs/film.md lists them")
+    usual: dict[str, list[Any]] = {name: [None] * count for name in ("mover", "player", "end")}
+    return usual | {"place": places, "moves": children, "position": [""] * count} | given
 
 
-def _iteration(row: dict[str, Any], nodes: Film, board: Film | None, size: int, where: str) -> dict[str, Any]:
+def _complete_iteration(row: Film, nodes: Film, board: Film | None, size: int, where: str) -> Film:
     """An iteration, with what was left out; `size` is how many nodes there were before it."""
     path, count = row["path"], len(nodes["parent"])
     new = row.get("size", max(size, *(node + 1 for node in path)) if path else size)
-    must(size <= new <= count, f"{where}.size" if "size" in row else f"{where}.path", f"at most {count}")
-    must(len(path) > 0 and max(path) < new, f"{where}.path", f"a list of nodes, each from 0 to {new - 1}")
+    refuse_unless(size <= new <= count, f"{where}.size" if "size" in row else f"{where}.path", f"at most {count}")
+    refuse_unless(len(path) > 0 and max(path) < new, f"{where}.path", f"a list of nodes, each from 0 to {new - 1}")
     fresh = len(path) > 1 and path[-1] >= size
     chosen = row.get("selected", len(path) - fresh)
-    must(1 <= chosen <= len(path), f"{where}.selected", f"a number from 1 to {len(path)}")
-    names = [nodes["name"][node] for node in path]
-    usual = {"selected": chosen, "say": _told(names, fresh), "why": [f"{name} was chosen" for name in names[1:chosen]]}
-    usual |= {"rewards": [], "end": None, "playout": [], "positions": []}
+    refuse_unless(1 <= chosen <= len(path), f"{where}.selected", f"a number from 1 to {len(path)}")
     straight = path[0] == 0 and all(nodes["parent"][node] == above for above, node in pairwise(path))
-    must(straight or "say" in row, f"{where}.path", "a way from node 0 to a child of it, and so on")
-    row = usual | row | {"size": new}
-    for name, length in (("visits", len(path)), ("wins", len(path)), ("why", chosen - 1)):
-        must(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
-    for phase, scores in row.get("scores", {}).items():
-        must(all(node < count for node, _ in scores), f"{where}.scores.{phase}", "scores of nodes that there are")
-    must(all(node < count for node, _ in row.get("proofs", [])), f"{where}.proofs", "proofs of nodes that there are")
-    cell = FieldKind("the number of a cell", lambda v: board is not None and WHOLE.holds(v) and v < len(board["cells"]))
-    fits(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
+    refuse_unless(straight or "say" in row, f"{where}.path", "a way from node 0 to a child of it, and so on")
+    names = [nodes["name"][node] for node in path]
+    usual: Film = {"say": _simple_sentences(names, fresh), "why": [f"{name} was chosen" for name in names[1:chosen]]}
+    usual |= {"rewards": [], "end": None, "playout": [], "positions": []}
+    row = usual | row | {"selected": chosen, "size": new}
+    _check_iteration(row, count, board, where)
     return row
 
 
-def _told(names: list[str], fresh: bool) -> list[str]:
+def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> None:
+    """Refuse an iteration whose lists do not fit its path, the nodes that there are, or the board."""
+    on_path = len(row["path"])
+    for name, length in (("visits", on_path), ("wins", on_path), ("why", row["selected"] - 1)):
+        refuse_unless(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
+    for phase, scores in row.get("scores", {}).items():
+        right = all(node < count for node, _ in scores)
+        refuse_unless(right, f"{where}.scores.{phase}", "scores of nodes that there are")
+    right = all(node < count for node, _ in row.get("proofs", []))
+    refuse_unless(right, f"{where}.proofs", "proofs of nodes that there are")
+    cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
+    check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
+
+
+def _simple_sentences(names: list[str], fresh: bool) -> list[str]:
     """The sentences of an iteration that brings none."""
     way, walk = " › ".join(names), " › ".join(names[: len(names) - fresh])
     added = f"{names[-1]} is added" if fresh else "nothing is added"

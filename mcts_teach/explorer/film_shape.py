@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from reprlib import repr as shortened
 from textwrap import shorten
 from typing import Any, NamedTuple
@@ -12,36 +12,58 @@ from mcts_teach.explorer.filming import CORE, FILM_FORMAT
 from mcts_teach.games.state import PIECES
 
 MOST = 100_000  # nodes, iterations, moves; with more than that a browser gives up
+_TYPES = {"string": (str,), "integer": (int,), "number": (int, float), "null": (type(None),), "array": (list,)}
 _BROKEN = re.compile("[\ud800-\udfff]")  # half a letter, which no file can hold
 
 
 class FieldKind(NamedTuple):
-    """What a value may be, in words, and whether it is that."""
+    """What one value may be, in words and as a JSON Schema."""
 
     words: str
-    holds: Callable[[Any], bool]
+    schema: dict[str, Any]
+
+
+def text_from(least: int, most: int) -> FieldKind:
+    """A text with so many letters."""
+    schema = {"type": "string", "minLength": least, "maxLength": most}
+    return FieldKind(f"a text of {f'{least} to' if least else 'at most'} {most:,} letters", schema)
+
+
+def number_to(most: float, words: str, *, least: float = 0, kind: str = "number") -> FieldKind:
+    """A number from `least` to `most`."""
+    return FieldKind(words, {"type": kind, "minimum": least, "maximum": most})
 
 
 def one_of(words: Iterable[str]) -> FieldKind:
     """One of some texts."""
-    return FieldKind(f"one of {', '.join(words)}", lambda v: isinstance(v, str) and v in words)
+    return FieldKind(f"one of {', '.join(words)}", {"enum": [*words]})
+
+
+def list_of(kind: FieldKind) -> FieldKind:
+    """A list of any length, all of one kind."""
+    return FieldKind(f"a list, each {kind.words}", {"type": "array", "items": kind.schema})
+
+
+def either(words: str, *kinds: FieldKind) -> FieldKind:
+    """A value of one of several kinds."""
+    return FieldKind(words, {"anyOf": [kind.schema for kind in kinds]})
 
 
 def or_null(kind: FieldKind) -> FieldKind:
-    """The same, or nothing."""
-    return FieldKind(f"{kind.words}, or null", lambda v: v is None or kind.holds(v))
+    """A value of a kind, or null."""
+    return either(f"{kind.words}, or null", kind, FieldKind("null", {"type": "null"}))
 
 
-TEXT = FieldKind("a text", lambda v: isinstance(v, str) and len(v) <= 10_000 and not _BROKEN.search(v))
-NAME = FieldKind("a text of 1 to 40 letters", lambda v: TEXT.holds(v) and 0 < len(v) <= 40)
-WHOLE = FieldKind(f"a whole number from 0 to {MOST:,}", lambda v: type(v) is int and 0 <= v <= MOST)
-NUMBER = FieldKind("a number", lambda v: type(v) in (int, float) and abs(v) <= 1e15)
-COUNT = FieldKind("a number from 0", lambda v: NUMBER.holds(v) and v >= 0)
-FINITE = FieldKind("a number", lambda v: type(v) in (int, float) and abs(v) <= 1e300)
-ANY_VALUE = FieldKind('a number, or "∞", "-∞" or "?"', lambda v: FINITE.holds(v) or v in ("∞", "-∞", "?"))
-MOVES = FieldKind("a whole number, or a list of names", lambda v: WHOLE.holds(v) or _is_list(v, NAME))
-REWARDS = FieldKind("a list of numbers, or a text", lambda v: TEXT.holds(v) or _is_list(v, ANY_VALUE))
-ANYTHING = FieldKind("anything", lambda v: True)
+TEXT, NAME = text_from(0, 10_000), text_from(1, 40)
+WHOLE = number_to(MOST, f"a whole number from 0 to {MOST:,}", kind="integer")
+NUMBER = number_to(1e15, "a number", least=-1e15)
+COUNT = number_to(1e15, "a number from 0")
+FINITE = number_to(1e300, "a number", least=-1e300)
+ANY_VALUE = either('a number, or "∞", "-∞" or "?"', FINITE, one_of(("∞", "-∞", "?")))
+MOVES = either("a whole number, or a list of names", WHOLE, list_of(NAME))
+REWARDS = either("a list of numbers, or a text", TEXT, list_of(ANY_VALUE))
+CHANGES = list_of(list_of(either("the number of a cell, or a letter", WHOLE, NAME)))
+POSITION = either("a text, or a list of [cell, letter]", TEXT, CHANGES)  # whether there is a board is looked at later
 
 # A list has things like its only part, a tuple is a list with just these parts, and ? marks what may be left out.
 BOARD_FIELDS = {
@@ -77,7 +99,7 @@ ITERATION_FIELDS = {
     "rewards?": REWARDS,
     "end?": or_null(TEXT),
     "playout?": [TEXT],
-    "positions?": [ANYTHING],  # looked at once it is known whether there is a board
+    "positions?": [POSITION],
     "say?": (TEXT, TEXT, TEXT, TEXT),
     "why?": [TEXT],
     "proofs?": [(WHOLE, TEXT)],
@@ -100,32 +122,48 @@ FILM_FIELDS = {
 }
 
 
-def fits(value: Any, shape: Any, where: str) -> None:
+def check_shape(value: Any, shape: Any, where: str) -> None:
     """Refuse what does not have a shape; the ValueError names the place and what would be right."""
     if isinstance(shape, FieldKind):
-        if not shape.holds(value):
-            must(False, where, f"{shape.words}, not {shorten(shortened(value), 150)}")
+        if not _is_allowed(value, shape.schema):
+            refuse_unless(False, where, f"{shape.words}, not {shorten(shortened(value), 150)}")
     elif isinstance(shape, dict):
-        must(isinstance(value, dict), where, "an object with named fields")
-        parts = {name.rstrip("?"): part for name, part in shape.items()}
-        for name in {**parts, **value}:
-            place = f"{where}.{shortened(name)[1:-1]}".removeprefix("the film.")
-            must(name in value or f"{name}?" in shape, place, "given")
-            must(name in parts, place, "left out, as there is no such field")
-            if name in value:
-                fits(value[name], parts[name], place)
+        _check_fields(value, shape, where)
     else:
-        must(isinstance(value, list) and len(value) <= MOST, where, f"a list of at most {MOST:,} values")
-        must(isinstance(shape, list) or len(value) == len(shape), where, f"a list of {len(shape)} values")
+        short = isinstance(value, list) and len(value) <= MOST
+        refuse_unless(short, where, f"a list of at most {MOST:,} values")
+        refuse_unless(isinstance(shape, list) or len(value) == len(shape), where, f"a list of {len(shape)} values")
         for number, part in enumerate(value):
-            fits(part, shape[number if isinstance(shape, tuple) else 0], f"{where}[{number}]")
+            check_shape(part, shape[number if isinstance(shape, tuple) else 0], f"{where}[{number}]")
 
 
-def _is_list(value: Any, kind: FieldKind) -> bool:
-    return isinstance(value, list) and all(map(kind.holds, value))
+def _check_fields(value: Any, shape: dict[str, Any], where: str) -> None:
+    refuse_unless(isinstance(value, dict), where, "an object with named fields")
+    parts = {name.rstrip("?"): part for name, part in shape.items()}
+    for name in {**parts, **value}:
+        place = f"{where}.{shortened(name)[1:-1]}".removeprefix("the film.")
+        refuse_unless(name in value or f"{name}?" in shape, place, "given")
+        refuse_unless(name in parts, place, "left out, as there is no such field")
+        if name in value:
+            check_shape(value[name], parts[name], place)
 
 
-def must(right: bool, where: str, be: str) -> None:
+def _is_allowed(value: Any, schema: dict[str, Any]) -> bool:
+    """Whether the JSON Schema of a kind allows a value; a whole number has no decimal point here, not even 1.0."""
+    if "anyOf" in schema:
+        return any(_is_allowed(value, each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return isinstance(value, str) and value in schema["enum"]
+    if type(value) not in _TYPES[schema["type"]]:
+        return False
+    if isinstance(value, list):
+        return all(_is_allowed(part, schema["items"]) for part in value)
+    if isinstance(value, str):
+        return schema["minLength"] <= len(value) <= schema["maxLength"] and not _BROKEN.search(value)
+    return value is None or bool(schema["minimum"] <= value <= schema["maximum"])
+
+
+def refuse_unless(right: bool, where: str, wanted: str) -> None:
     """Refuse what is not right, with the place and what it must be."""
     if not right:
-        raise ValueError(f"{where} must be {be}")
+        raise ValueError(f"{where} must be {wanted}")

@@ -41,7 +41,7 @@ Complain = Callable[[Exception], None]
 
 
 class Born(NamedTuple):
-    """A node of a film: what it is, and where it hangs."""
+    """A node of a film: what it is, and to which parent it belongs."""
 
     node: Node
     parent: int | None
@@ -107,7 +107,7 @@ class _Camera:
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
-        """Every node; one that nobody made a child hangs below the node before it on its path."""
+        """Every node; one that nobody made a child is put below the node before it on its path."""
         above = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}
         for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True)):
             orphan = seen.parent is None and number > 0

@@ -7,7 +7,7 @@ from explorer.board_parts import hints, send, status, told
 from games.lottery import Wheel
 
 from mcts_teach import perfect_player, play_board, random_player, record
-from mcts_teach.explorer.film_file import completed
+from mcts_teach.explorer.film_file import complete_film
 from mcts_teach.explorer.filming import film
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.variants import with_chance
@@ -55,7 +55,7 @@ def test_a_film_tells_odds_and_no_move_to_play_where_nobody_moves():
     drawn = [odds for odds, parent in zip(data["nodes"]["odds"], data["nodes"]["parent"], strict=True) if parent == 0]
     assert sorted(drawn) == [0.1, 0.3, 0.6]
     assert "after" not in data
-    assert completed(data)["nodes"]["odds"] == data["nodes"]["odds"]
+    assert complete_film(data)["nodes"]["odds"] == data["nodes"]["odds"]
     assert film(record(Pig(10), 30, **with_chance()))["chance"] == "die"
 
 

@@ -17,7 +17,7 @@ from recordings import MAKERS, recording
 from trees import nodes
 
 from mcts_teach import ConnectFour, TicTacToe, compare, explore, record, search
-from mcts_teach.explorer.film_file import completed, last_tree, read_film
+from mcts_teach.explorer.film_file import complete_film, last_tree, read_film
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.explorer.living_tree import shown, written
 
@@ -58,7 +58,7 @@ def recorded():
 def refused(data):
     """The sentence that a film is refused with."""
     with pytest.raises(ValueError, match=r"\S") as caught:
-        completed(data)
+        complete_film(data)
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 500
     return str(caught.value)
@@ -72,14 +72,14 @@ def test_the_example_of_the_page_is_shown(tmp_path):
     file.write_text(json.dumps(example()))
     html = explore(file)._repr_mimebundle_()["text/html"]
     (data,) = shown_in(html)["films"]
-    assert data["iterations"] == completed(example())["iterations"]
+    assert data["iterations"] == complete_film(example())["iterations"]
     assert len(data["iterations"]) == 4
     assert data["title"] == example()["title"]
     assert data["score"] == {"name": "UCB1", "c": 1.4}
 
 
 def test_what_is_left_out_is_completed():
-    data = completed(small())
+    data = complete_film(small())
     assert data["nodes"]["place"] == [0, 0, 1, 0]
     assert data["nodes"]["moves"] == [2, 1, 0, 0]
     assert [row["size"] for row in data["iterations"]] == [2, 3, 4]
@@ -91,13 +91,13 @@ def test_what_is_left_out_is_completed():
         "one more visit along start › a › a",
     ]
     assert data["iterations"][2]["why"] == ["a was chosen"]
-    assert completed(data) == data
+    assert complete_film(data) == data
 
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_what_film_writes_is_read_as_it_is(name):
     data = json.loads(json.dumps(film(recording(name))))
-    read = completed(deepcopy(data))
+    read = complete_film(deepcopy(data))
     assert {key: value for key, value in read.items() if key in data} == data
 
 
@@ -136,7 +136,7 @@ def test_arguments_of_a_search_do_not_go_with_a_file(tmp_path):
 @pytest.mark.parametrize("name", ["TicTacToe()", "double moves", "expand all", "own score"])
 def test_the_last_tree_has_the_counts_of_the_end(name):
     trace = recording(name)
-    tree = last_tree(completed(film(trace)))
+    tree = last_tree(complete_film(film(trace)))
     counts = sorted((node.visits, node.wins, len(node.children)) for node in nodes(tree))
     assert counts == sorted((node.visits, node.wins, len(node.children)) for node in nodes(trace.root))
 
@@ -267,7 +267,7 @@ def damaged(data, rng):
 def sentence_of(data):
     """What a film is refused with; None if it is accepted."""
     try:
-        completed(data)
+        complete_film(data)
     except ValueError as error:
         return str(error)
     return None
@@ -285,8 +285,8 @@ def test_a_damaged_film_is_refused_or_can_be_drawn(which):
             assert len(said.encode()) < 500
         else:
             accepted += 1
-            assert_can_be_drawn(json.loads(written(shown(completed(data))))["films"][0])
-            assert last_tree(completed(data)).visits >= 0
+            assert_can_be_drawn(json.loads(written(shown(complete_film(data))))["films"][0])
+            assert last_tree(complete_film(data)).visits >= 0
     assert 0 < accepted < 150
 
 
