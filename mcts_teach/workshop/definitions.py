@@ -22,9 +22,9 @@ COMPARED = {"__slots__", "__annotations__", "__dataclass_fields__", "__doc__"}
 
 
 def find_text(thing: Definition) -> str:
-    """Return the definition of a function or class, at column 0. ValueError if there is none, or one of other methods.
+    """Return the definition of a function or class, at column 0.
 
-    A class that nobody can make anew from its text is believed to be as its text says.
+    ValueError if there is none, or if somebody has given the class methods that do not stand there.
     """
     text = _find_class(thing) if inspect.isclass(thing) else _find_function(inspect.unwrap(thing))
     if not text:
@@ -56,16 +56,6 @@ def has_future_annotations(thing: Definition) -> bool:
     texts = vars(thing).get("__annotations__", {}).values() if inspect.isclass(thing) else ()
     flags = [FUTURE & function.__code__.co_flags for function in list_functions(thing)]
     return any(flags) or (bool(texts) and all(isinstance(text, str) for text in texts))
-
-
-def find_constant(target: str, module: str) -> str | None:
-    """Return the constant that a cell assigns to a name, as it was before anything ran that changes it."""
-    for tree in map(_parse, _texts_of(module)):
-        for node in reversed(tree.body):
-            if isinstance(node, ast.Assign) and [ast.unparse(one) for one in node.targets] == [target]:
-                with suppress(ValueError):
-                    return repr(ast.literal_eval(node.value))
-    return None
 
 
 def _texts_of(module: str, *files: str) -> Iterator[str]:

@@ -95,12 +95,11 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
 def _find_wrong_pieces(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
     """The other pieces that are wrong, as they were; ValueError if this one, or one that was right, would be wrong.
 
-    After an edit by hand all are checked, and else those that were wrong or use something that is no longer the same.
+    All are checked if the learner has edited the file, and else those that were wrong or use what has changed.
     """
     others = [other for other in old.pieces if other != name]
-    _refuse_shared_changes(name, others, new)
-    if not old.is_edited and old.is_plain and new.is_plain:
-        changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
+    changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
+    if not old.has_foreign_text and "annotations" not in changed:  # of all pieces, by a future import
         behind = {other: list_names_behind(other, new.bindings) for other in others}
         others = [other for other in others if other in old.wrong_pieces or changed & behind[other]]
     wrong = [other for other in others if not new.is_right(other)]
@@ -108,15 +107,6 @@ def _find_wrong_pieces(name: str, source: Source, old: KeptFile, new: KeptFile) 
     if broken or not new.is_right(name):
         raise ValueError(_explain_refusal(name, source, old, new, broken, wrong))
     return wrong
-
-
-def _refuse_shared_changes(name: str, others: list[str], new: KeptFile) -> None:
-    """ValueError if one piece binds a name anew while it runs, and another uses it."""
-    used, changed = new.list_shared_names(name)
-    for other in others:
-        also_used, also_changed = new.list_shared_names(other)
-        for shared in sorted(used & also_changed | changed & also_used):
-            raise ValueError(f"it shares {shared} with {other}, and one of them changes it: rename one of them")
 
 
 def _explain_refusal(

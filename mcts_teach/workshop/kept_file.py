@@ -19,7 +19,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.files import write_whole
 from mcts_teach.workshop.definitions import OWN_MODULE
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, MY_GAME, OWN_PIECES
-from mcts_teach.workshop.own_source import Source, list_bindings, list_changed_names, list_names, list_outside_names
+from mcts_teach.workshop.own_source import Source, list_bindings, list_names
 
 HEADS = {
     MY_FILE: '"""My own Monte Carlo tree search. `keep(...)` writes each piece that its check calls right."""',
@@ -74,10 +74,11 @@ class KeptFile:
         """The pieces that the file defines, with a mark or without."""
         return [piece for piece in OWN_PIECES if self.bindings.get(piece, []) not in ([], [LENDINGS[piece]])]
 
-    @cached_property
-    def is_plain(self) -> bool:
-        """Whether the file only gives names to things, so that what changes can be seen from its names."""
-        return all(map(_is_plain, ast.parse(self.text).body))
+    @property
+    def has_foreign_text(self) -> bool:
+        """Whether a learner has written some of the text, which may do anything when the file is loaded."""
+        notes = self._take_head_apart()[1]
+        return self.is_edited or notes != "" or any(block.is_edited for block in self.blocks.values())
 
     @cached_property
     def blocks(self) -> dict[str, Block]:
@@ -88,12 +89,6 @@ class KeptFile:
             before = found.get(name, Block("", ""))
             found[name] = Block(f"{before.seal} {seal}".strip(), f"{before.text}\n\n\n{text}".strip("\n"))
         return found
-
-    def list_shared_names(self, piece: str) -> tuple[set[str], set[str]]:
-        """The names at the top of the file that a piece and its helpers read, and those that they bind anew."""
-        text = self.blocks[piece].text if piece in self.blocks else "\n".join(self.bindings.get(piece, ()))
-        changed = list_changed_names(text)
-        return list_outside_names(text) | changed, changed
 
     @cached_property
     def _module(self) -> ModuleType | ValueError:
@@ -129,7 +124,9 @@ class KeptFile:
             self._refuse_stray_marks()
             blocks = self.blocks | {name: Block(_digest(source.text), source.text)}
             _refuse_two_meanings(blocks, name)
-            return KeptFile(self.name, _sign(self.name, self._compose(blocks, source.imports), wrong))
+            text = self._compose(blocks, source.imports)
+            _refuse_global_names(text)
+            return KeptFile(self.name, _sign(self.name, text, wrong))
         except (SyntaxError, RecursionError) as error:
             what = getattr(error, "msg", error)
             raise ValueError(f"{self.name} is not whole Python between its marks: {what}") from error
@@ -220,14 +217,6 @@ def _load(file: str, text: str) -> ModuleType:
     return module
 
 
-def _is_plain(node: ast.stmt) -> bool:
-    """Whether a statement does nothing but give names to things, and lets all others read as before."""
-    if isinstance(node, ast.Assign | ast.Expr):
-        return not any(isinstance(one, ast.Call | ast.Attribute | ast.Subscript) for one in ast.walk(node))
-    defines = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
-    return defines and getattr(node, "module", "") != "__future__"
-
-
 def _imports_one_thing(node: ast.stmt) -> bool:
     """Whether a statement imports one thing, under one name, as the lines do that `keep` writes."""
     return isinstance(node, ast.Import | ast.ImportFrom) and len(node.names) == 1 and node.names[0].name != "*"
@@ -239,6 +228,12 @@ def _refuse_two_meanings(blocks: dict[str, Block], new: str) -> None:
         for piece, block in blocks.items():
             if piece != new and list_bindings(block.text).get(name, bound) != bound:
                 raise ValueError(f"it uses a {name} of its own, and so does {piece}, but another: rename one of them")
+
+
+def _refuse_global_names(text: str) -> None:
+    """ValueError if a function binds a name of the file anew, which another piece may read."""
+    for name in [name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Global) for name in node.names]:
+        raise ValueError(f"a function says global {name}, and may change what another piece uses: make it an argument")
 
 
 def _sign(file: str, rest: str, wrong: Sequence[str]) -> str:

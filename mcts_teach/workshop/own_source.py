@@ -8,20 +8,13 @@ import inspect
 import symtable
 import sys
 import typing
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from contextlib import suppress
 from math import isinf
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from mcts_teach.workshop.definitions import (
-    OWN_MODULE,
-    Definition,
-    collect_names,
-    find_constant,
-    find_text,
-    has_future_annotations,
-)
+from mcts_teach.workshop.definitions import OWN_MODULE, Definition, collect_names, find_text, has_future_annotations
 
 GAMES_ROOM = "mcts_teach.games"
 FUTURE_LINE = "from __future__ import annotations"
@@ -37,32 +30,21 @@ class Source(NamedTuple):
 def gather_source(piece: Definition, others: Container[str]) -> Source:
     """Return the source of a function or class, and of all that it uses and that a notebook defines.
 
-    The names of other pieces stay as they are. ValueError for what cannot come along.
+    `others` are the names of the pieces, which stay as they are. ValueError for what cannot come along.
     """
     gathered = _Gathered(piece, others)
     gathered.add(piece)
-    texts = [*gathered.texts, *gathered.last_lines]
-    changed = list_changed_names("\n".join(texts))
-    constants = [
-        f"{name} = {(name in changed and find_constant(name, piece.__module__)) or value}"
-        for name, value in gathered.constants.items()
-    ]
-    return Source(gathered.imports, "\n\n\n".join(filter(None, ["\n".join(constants), *texts])))
+    constants = "\n".join(dict.fromkeys(gathered.constants))
+    text = "\n\n\n".join(filter(None, [constants, *dict.fromkeys(gathered.texts), *gathered.last_lines]))
+    for name, statements in list_bindings("\n".join([*gathered.imports, text])).items():
+        if len({*statements}) > 1:
+            raise ValueError(f"it uses two things by the name {name}: rename one of them")
+    return Source(gathered.imports, text)
 
 
 def list_names(text: str) -> set[str]:
     """Return all names in a source, wherever they are bound."""
     return {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
-
-
-def list_changed_names(text: str) -> set[str]:
-    """Return the names of a file that its functions bind anew."""
-    return {name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Global) for name in node.names}
-
-
-def list_outside_names(text: str) -> set[str]:
-    """Return the names that a source takes from outside, and those of the file that its functions read."""
-    return set(_list_globals(symtable.symtable(text, "piece", "exec")))
 
 
 def list_bindings(text: str) -> dict[str, list[str]]:
@@ -86,55 +68,46 @@ def list_names_behind(name: str, bound: dict[str, list[str]]) -> set[str]:
 
 
 class _Gathered:
-    """What a piece brings along: what each name stands for, and the texts in the order in which they must stand."""
+    """What a piece brings along, in the order in which it must stand in a file."""
 
     def __init__(self, piece: Definition, others: Container[str]) -> None:
         self.piece, self.others = piece, others
         self.imports: list[str] = []
-        self.constants: dict[str, str] = {}
+        self.constants: list[str] = []
         self.texts: list[str] = []
         self.last_lines: list[str] = []  # other names for what is defined only after it is used
-        self.values: dict[str, object] = {}
-        self.definitions: list[object] = []
+        self.definitions: list[Definition] = []
 
     def add(self, thing: Definition) -> None:
         """Take along a function or class, after all that it uses."""
         if any(thing is one for one in self.definitions):
             return
         self.definitions.append(thing)
-        self.values[thing.__name__] = thing
         text, around = find_text(thing), collect_names(thing)
-        _refuse_own_imports(thing.__name__, text)
-        needed, wanted = self._find_outside_names(thing, text)
-        for name in sorted(needed | wanted):
+        _refuse_what_changes(thing, text)
+        future = [FUTURE_LINE] * has_future_annotations(thing)
+        self.imports += future
+        needed = self._list_needed_names(thing, "\n".join([*future, text]))
+        for name in sorted(needed):
             if name in around:
-                with suppress(*[ValueError] * (name not in needed)):
-                    self._take(thing, name, around[name])
-            elif name in needed and not hasattr(builtins, name):
+                self._take(thing, name, around[name])
+            elif not hasattr(builtins, name):
                 raise ValueError(f"{thing.__name__} uses {name}, which is not defined")
-        self.texts += [text, *_write_attributes(thing)]
+        for name in sorted({*around} & self._list_needed_names(thing, text) - needed):
+            with suppress(ValueError):  # in annotations that nobody looks up
+                self._take(thing, name, around[name])
+        self.texts.append(text)
 
-    def _find_outside_names(self, thing: Definition, text: str) -> tuple[set[str], set[str]]:
-        """The names that a definition takes from outside when it runs, and those that it need not find."""
-        future = FUTURE_LINE * has_future_annotations(thing)
-        self.imports += filter(None, [future])
+    def _list_needed_names(self, thing: Definition, text: str) -> set[str]:
+        """The names that a definition takes from outside, but for its own and those of other pieces."""
         try:
-            needed, wanted = (
-                list_outside_names(f"{future}\n{text}"),
-                list_outside_names(text) | list_changed_names(text),
-            )
+            needed = _list_globals(symtable.symtable(text, "piece", "exec"))
         except SyntaxError as error:
             raise ValueError(f"{thing.__name__} cannot stand in a file: {error.msg}") from error
-        own = {name for name in needed | wanted if name in self.others or name == thing.__name__}
-        return needed - own, wanted - own
+        return {name for name in needed if name != thing.__name__ and name not in self.others}
 
     def _take(self, user: Definition, name: str, value: Any) -> None:
         """Take along what a definition knows by some name."""
-        if name in self.values:
-            if not _is_same(self.values[name], value):
-                raise ValueError(f"it uses two things by the name {name}: rename one of them")
-            return
-        self.values[name] = value
         home = _find_home(value)
         if isinstance(value, ModuleType):
             self.imports.append(_import_module(user.__name__, name, value.__name__))
@@ -143,31 +116,24 @@ class _Gathered:
         elif home:
             self.imports.append(_import_thing(user.__name__, name, home, value.__name__))
         else:
-            self.constants[name] = _write_value(user.__name__, name, value)
-            self.imports += ["import typing"] * self.constants[name].startswith("typing.")
+            written = _write_value(user.__name__, name, value)
+            self.constants.append(f"{name} = {written}")
+            self.imports += ["import typing"] * written.startswith("typing.")
 
     def _take_own(self, user: Definition, name: str, value: Definition) -> None:
-        """Something of the learner's: another piece under its own name, and anything else with its source."""
+        """Take along something of the learner's: another piece under its own name, anything else with its source."""
         own = value.__name__
         if own == self.piece.__name__ and value is not self.piece:
             raise ValueError(f"it uses the {own} that it would replace: write out what it needs of that")
         if own not in self.others:
             self.add(value)
-        if name == own or name in list_bindings(self.texts[-1] if self.texts else ""):  # as a lambda's line does
+        bound = list_bindings("\n".join(self.texts))
+        if name == own or name in bound:  # as the line of a lambda binds it
             return
         if not own.isidentifier():
             raise ValueError(f"{user.__name__} uses {name}, a function without a name of its own: write it with def")
-        is_begun = any(value is one for one in self.definitions) and own not in list_bindings("\n".join(self.texts))
+        is_begun = any(value is one for one in self.definitions) and own not in bound
         (self.last_lines if is_begun else self.texts).append(f"{name} = {own}")
-
-
-def _is_same(one: Any, other: Any) -> bool:
-    """Whether two things that have one name are one, or are written the same."""
-    if one is other:
-        return True
-    if _find_home(one) and _find_home(other):
-        return find_text(one) == find_text(other)
-    return type(one) is type(other) and repr(one) == repr(other)
 
 
 def _find_home(value: object) -> str:
@@ -179,23 +145,16 @@ def _find_home(value: object) -> str:
     return home if isinstance(own, str) and getattr(sys.modules.get(home), own, None) is value else ""
 
 
-def _write_attributes(thing: Definition) -> list[str]:
-    """The lines that give a function its attributes. A class has its own, and a decorator gives some."""
-    if inspect.isclass(thing) or inspect.unwrap(thing) is not thing:
-        return []
-    name, lines = thing.__name__, []
-    for key, value in vars(thing).items():
-        written = find_constant(f"{name}.{key}", thing.__module__) or _write_value(name, f"{name}.{key}", value)
-        lines.append(f"{name}.{key} = {written}")
-    return lines
-
-
-def _refuse_own_imports(name: str, text: str) -> None:
-    """ValueError if a definition itself imports what was kept, which may be another by the time it is called."""
+def _refuse_what_changes(thing: Definition, text: str) -> None:
+    """ValueError for what may be another thing by the time a definition is called."""
+    name = thing.__name__
     imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     for module in [getattr(node, "module", None) or one.name for node in imports for one in node.names]:
         if OWN_MODULE.fullmatch(module):
             raise ValueError(f"{name} imports {module}, the file of what you kept: do that above it, thing by thing")
+    if not inspect.isclass(thing) and inspect.unwrap(thing) is thing:  # a decorator gives attributes of its own
+        for key in vars(thing):
+            raise ValueError(f"{name}.{key} cannot come along: make it an argument")
 
 
 def _import_module(user: str, name: str, module: str) -> str:
@@ -226,12 +185,12 @@ def _write_value(user: str, name: str, value: Any) -> str:
     raise ValueError(f"{user} uses {name}, which cannot be written into a file: make it an argument")
 
 
-def _list_globals(table: symtable.SymbolTable) -> Iterator[str]:
+def _list_globals(table: symtable.SymbolTable) -> set[str]:
     """The names that a source reads and does not bind where it does. (A table named top takes all its own for such.)"""
+    found = set().union(*map(_list_globals, table.get_children()))
     for symbol in table.get_symbols():
         bound = symbol.is_assigned() or symbol.is_parameter() or symbol.is_imported()
         outside = table.get_type() == "module" or symbol.is_global()
         if symbol.is_referenced() and (symbol.is_declared_global() or (outside and not bound)):
-            yield symbol.get_name()
-    for child in table.get_children():
-        yield from _list_globals(child)
+            found.add(symbol.get_name())
+    return found
