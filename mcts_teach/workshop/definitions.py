@@ -167,11 +167,13 @@ def _is_code(value: object) -> bool:
 
 
 def _describe(value: Any) -> object:
-    """What an attribute has in common in two classes of one definition: the same code, or the same text."""
+    """What two definitions of one text have in common, wherever that stands: the same code, or the same words."""
+    if isinstance(value, CodeType):
+        return value.co_code, value.co_names, value.co_varnames, [_describe(one) for one in value.co_consts]
     parts: list[Any] = [value.fget, value.fset, value.fdel] if isinstance(value, property) else [value]
     codes = [getattr(inspect.unwrap(part), "__code__", None) for part in parts]
     if any(codes):
-        return codes
+        return [_describe(code) for code in codes]
     try:
         return type(value).__name__, ADDRESS.sub("", repr(value))
     except Exception:  # what its repr does is not known

@@ -35,7 +35,7 @@ def gather_source(piece: Definition, others: Container[str]) -> Source:
     gathered = _Gathered(piece, others)
     gathered.add(piece)
     constants = "\n".join(dict.fromkeys(gathered.constants))
-    text = "\n\n\n".join(filter(None, [constants, *dict.fromkeys(gathered.texts), *gathered.last_lines]))
+    text = "\n\n\n".join(filter(None, [constants, *dict.fromkeys(gathered.texts)]))
     for name, statements in list_bindings("\n".join([*gathered.imports, text])).items():
         if len({*statements}) > 1:
             raise ValueError(f"it uses two things by the name {name}: rename one of them")
@@ -75,7 +75,6 @@ class _Gathered:
         self.imports: list[str] = []
         self.constants: list[str] = []
         self.texts: list[str] = []
-        self.last_lines: list[str] = []  # other names for what is defined only after it is used
         self.definitions: list[Definition] = []
 
     def add(self, thing: Definition) -> None:
@@ -83,9 +82,14 @@ class _Gathered:
         if any(thing is one for one in self.definitions):
             return
         self.definitions.append(thing)
-        text, around = find_text(thing), collect_names(thing)
+        text = find_text(thing)
         _refuse_what_changes(thing, text)
-        future = [FUTURE_LINE] * has_future_annotations(thing)
+        self._take_what_is_used(thing, text)
+        self.texts.append(text)
+
+    def _take_what_is_used(self, thing: Definition, text: str) -> None:
+        """Take along what a definition needs, and what annotations name that nobody looks up, if it can come along."""
+        future, around = [FUTURE_LINE] * has_future_annotations(thing), collect_names(thing)
         self.imports += future
         needed = self._list_needed_names(thing, "\n".join([*future, text]))
         for name in sorted(needed):
@@ -94,9 +98,8 @@ class _Gathered:
             elif not hasattr(builtins, name):
                 raise ValueError(f"{thing.__name__} uses {name}, which is not defined")
         for name in sorted({*around} & self._list_needed_names(thing, text) - needed):
-            with suppress(ValueError):  # in annotations that nobody looks up
+            with suppress(ValueError):
                 self._take(thing, name, around[name])
-        self.texts.append(text)
 
     def _list_needed_names(self, thing: Definition, text: str) -> set[str]:
         """The names that a definition takes from outside, but for its own and those of other pieces."""
@@ -127,13 +130,11 @@ class _Gathered:
             raise ValueError(f"it uses the {own} that it would replace: write out what it needs of that")
         if own not in self.others:
             self.add(value)
-        bound = list_bindings("\n".join(self.texts))
-        if name == own or name in bound:  # as the line of a lambda binds it
+        if name == own or name in list_bindings("\n".join(self.texts)):  # as the line of a lambda binds it
             return
         if not own.isidentifier():
             raise ValueError(f"{user.__name__} uses {name}, a function without a name of its own: write it with def")
-        is_begun = any(value is one for one in self.definitions) and own not in bound
-        (self.last_lines if is_begun else self.texts).append(f"{name} = {own}")
+        self.texts.append(f"{name} = {own}")
 
 
 def _find_home(value: object) -> str:
