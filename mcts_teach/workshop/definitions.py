@@ -59,7 +59,7 @@ def has_future_annotations(thing: Definition) -> bool:
 
 
 def _texts_of(module: str, *files: str) -> Iterator[str]:
-    """The texts that may define the things of a module: these and its own file, or else all cells, the last first."""
+    """Yield the texts that may define the things of a module: these and its file, or else all cells, the last first."""
     file = getattr(sys.modules.get(module), "__file__", None)
     cells = [name for name in reversed(linecache.cache) if not (OWN_MODULE.match(name[1:]) or Path(name).exists())]
     for name in [*files, file] if file else [*files, *cells]:
@@ -70,14 +70,14 @@ def _texts_of(module: str, *files: str) -> Iterator[str]:
 
 
 def _cells_of_magic(text: str) -> Iterator[str]:
-    """What stands below lines such as %%time."""
+    """Yield what stands below lines such as %%time."""
     for node in ast.walk(_parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "run_cell_magic":
             yield from (str(ast.literal_eval(one)) for one in node.args[2:])
 
 
 def _parse(text: str) -> ast.Module:
-    """A cell that is not Python defines nothing."""
+    """Parse a text; a cell that is not Python defines nothing."""
     try:
         return ast.parse(text)
     except (SyntaxError, ValueError):
@@ -85,7 +85,7 @@ def _parse(text: str) -> ast.Module:
 
 
 def _find_function(function: FunctionType) -> str | None:
-    """The statement that makes such a function: its definition, or the line of a lambda."""
+    """Find the statement that makes such a function: its definition, or the line of a lambda."""
     code = function.__code__
     for text in _texts_of(function.__module__, code.co_filename):
         tree = _parse(text)
@@ -97,7 +97,7 @@ def _find_function(function: FunctionType) -> str | None:
 
 
 def _compile_functions(tree: ast.Module, flags: int) -> list[CodeType]:
-    """All functions of a text as Python compiles them. Code is equal if it stands in the same lines and columns."""
+    """Compile a text and list the code in it. Two codes are equal if they stand in the same lines and columns, too."""
     codes = []
     with suppress(SyntaxError, ValueError):
         codes.append(compile(tree, "cell", "exec", flags, dont_inherit=True))
@@ -107,7 +107,7 @@ def _compile_functions(tree: ast.Module, flags: int) -> list[CodeType]:
 
 
 def _lines_of(node: ast.AST) -> range:
-    """The lines of a statement, with its decorators."""
+    """Return the lines of a statement, with its decorators."""
     if not isinstance(node, ast.stmt):
         return range(0)
     first = min(one.lineno for one in [node, *getattr(node, "decorator_list", ())])
@@ -115,7 +115,7 @@ def _lines_of(node: ast.AST) -> range:
 
 
 def _cut_out(text: str, node: ast.AST) -> str:
-    """A statement at column 0. The texts of several lines in it stay as they are, which may stand further left."""
+    """Move a statement to column 0. A text of several lines in it stays as it is, since it may stand further left."""
     texts = [one for one in ast.walk(node) if isinstance(one, ast.Constant | ast.JoinedStr)]
     inside = {line for one in texts for line in range(one.lineno + 1, (one.end_lineno or 0) + 1)}
     lines, place = text.split("\n"), _lines_of(node)
@@ -125,7 +125,7 @@ def _cut_out(text: str, node: ast.AST) -> str:
 
 
 def _find_class(kind: type) -> str | None:
-    """The definition that makes such a class, the last one of several; a method may have changed its plain data."""
+    """Find the definition that makes such a class, the last one of several; its plain data may have changed since."""
     made = [(text, _make_class(node, kind)) for text, node in _list_definitions(kind)]
     text, fresh = min(made, key=lambda one: len(_list_differences(kind, one[1])), default=(None, None))
     if fresh and "<locals>" not in kind.__qualname__:  # in a function, the same text is other code
@@ -137,7 +137,7 @@ def _find_class(kind: type) -> str | None:
 
 
 def _list_definitions(kind: type) -> Iterator[tuple[str, ast.ClassDef]]:
-    """All definitions of a class of this name, the last one first."""
+    """Yield all definitions of a class of this name, the last one first."""
     for text in _texts_of(kind.__module__):
         nodes = [node for node in ast.walk(_parse(text)) if isinstance(node, ast.ClassDef)]
         for node in sorted(nodes, key=lambda node: -node.lineno):
@@ -146,7 +146,7 @@ def _list_definitions(kind: type) -> Iterator[tuple[str, ast.ClassDef]]:
 
 
 def _make_class(node: ast.ClassDef, kind: type) -> type | None:
-    """A class of this definition; None if it can no longer be made."""
+    """Run this definition and return its class; None if it can no longer be made."""
     names, flags = collect_names(kind), FUTURE * has_future_annotations(kind)
     with suppress(Exception):  # it is the learner's code, which may ask for what is no longer there
         exec(compile(ast.Module([node], []), "cell", "exec", flags, dont_inherit=True), names)
@@ -156,7 +156,7 @@ def _make_class(node: ast.ClassDef, kind: type) -> type | None:
 
 
 def _list_differences(kind: type, fresh: type | None) -> list[str]:
-    """The attributes that are not the same in two classes; not those that Python adds to each."""
+    """List the attributes that differ in two classes, without those that Python adds to each."""
     now, was = ({name: _describe(value) for name, value in vars(one).items()} for one in (kind, fresh or object))
     names = {name for name in {**was, **now} if was.get(name) != now.get(name) and name != "_abc_impl"}
     return sorted(n for n in names if not n.startswith("__") or n in COMPARED or _is_code(vars(kind).get(n)))
@@ -167,7 +167,7 @@ def _is_code(value: object) -> bool:
 
 
 def _describe(value: Any) -> object:
-    """What two definitions of one text have in common, wherever that stands: the same code, or the same words."""
+    """Return what is equal for two definitions of one text, wherever that stands: their code, or what they print."""
     if isinstance(value, CodeType):
         return value.co_code, value.co_names, value.co_varnames, [_describe(one) for one in value.co_consts]
     parts: list[Any] = [value.fget, value.fset, value.fdel] if isinstance(value, property) else [value]

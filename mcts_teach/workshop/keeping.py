@@ -93,7 +93,7 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
 
 
 def _find_wrong_pieces(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
-    """The other pieces that are wrong, as they were; ValueError if this one, or one that was right, would be wrong.
+    """List the other pieces that are wrong as before; ValueError if this one, or one that was right, would be wrong.
 
     All are checked if the learner has edited the file, and else those that were wrong or use what has changed.
     """
@@ -112,7 +112,7 @@ def _find_wrong_pieces(name: str, source: Source, old: KeptFile, new: KeptFile) 
 def _explain_refusal(
     name: str, source: Source, old: KeptFile, new: KeptFile, broken: list[str], wrong: list[str]
 ) -> str:
-    """Why a right piece cannot be kept, and what to do."""
+    """Say why a right piece cannot be kept, and what to do."""
     for other in broken or old.pieces:
         for clash in _list_clashes(name, source, old, other):
             return f"it and {other} mean different things by {clash}: rename one of them"
@@ -130,7 +130,7 @@ def _explain_refusal(
 
 
 def _list_clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
-    """The names that stand for one thing in a new piece, and for another in a piece that was kept."""
+    """List the names that stand for one thing in a new piece, and for another in a piece that was kept."""
     text = "\n".join([*source.imports, source.text])
     own, kept = list_bindings(text), {bound: by for bound, by in old.bindings.items() if bound != name}
     common = (list_names(text) | {*own}) & list_names_behind(other, kept) - {*OWN_PIECES}
@@ -138,7 +138,7 @@ def _list_clashes(name: str, source: Source, old: KeptFile, other: str) -> list[
 
 
 def _describe_piece(kept: KeptFile, name: str, own: object) -> str:
-    """Whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
+    """Say whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
     if own is not None:
         if not kept.is_edited and name not in kept.wrong_pieces:
             return f"yours, from {MY_FILE}"
@@ -152,7 +152,7 @@ def _describe_piece(kept: KeptFile, name: str, own: object) -> str:
 
 
 def _describe_verdict(verdict: Verdict) -> str:
-    """A verdict in a line."""
+    """Say a verdict in a line."""
     if verdict.outcome != "wrong":
         return "right" if verdict else "not written yet"
     return " ".join(f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})".split())

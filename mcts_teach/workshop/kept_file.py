@@ -99,14 +99,14 @@ class KeptFile:
             return error
 
     def find_piece(self, piece: str) -> Any:
-        """What the file itself has under a piece's name; None if it has nothing, or what is lent."""
+        """Return what the file itself has under a piece's name; None if it has nothing, or what is lent."""
         if isinstance(self._module, ValueError):
             raise self._module
         thing = vars(self._module).get(piece)
         return None if thing is KINDS[piece].lent else thing
 
     def is_right(self, piece: str) -> bool:
-        """Whether the file has this piece, and its check calls it right."""
+        """Return whether the file has this piece, and its check calls it right."""
         try:
             thing = self.find_piece(piece)
         except ValueError:
@@ -114,7 +114,7 @@ class KeptFile:
         return thing is not None and bool(KINDS[piece].check(thing))
 
     def add_piece(self, name: str, source: Source, wrong: Sequence[str] = ()) -> KeptFile:
-        """The file with a piece in its place, and a note of those that are wrong; what else is in it stays.
+        """Return the file with a piece in its place, and a note of those that are wrong; what else is in it stays.
 
         ValueError if it cannot be taken apart.
         """
@@ -141,7 +141,7 @@ class KeptFile:
             print(f"{self.name} was edited by hand; as it was it is now in {free.name}.")
 
     def _refuse_stray_marks(self) -> None:
-        """ValueError if a mark stands inside a statement."""
+        """Refuse a file in which a mark stands inside a statement."""
         lines = self.text.split("\n")
         for node in ast.parse(self.text).body:
             for number in range(node.lineno, node.end_lineno or 0):
@@ -150,7 +150,7 @@ class KeptFile:
                     raise ValueError(f"{self.name} is not whole Python between its marks: {what}")
 
     def _compose(self, blocks: dict[str, Block], new_imports: list[str]) -> str:
-        """The text below the number: imports, what a learner has written above the first mark, and the blocks."""
+        """Write what stands below the number: imports, what a learner has written above the first mark, the blocks."""
         marks = {piece: f"{MARK.format(piece)} {blocks[piece].seal}".strip() for piece in KINDS if piece in blocks}
         body = "\n\n\n".join(f"{mark}\n{blocks[piece].text}" for piece, mark in marks.items())
         old_imports, notes = self._take_head_apart()
@@ -164,7 +164,7 @@ class KeptFile:
         return "\n" + "\n\n\n".join(filter(None, ["\n".join(head), notes, body])) + "\n"
 
     def _take_head_apart(self) -> tuple[list[str], str]:
-        """The imports above the first mark, and what a learner has written there."""
+        """Return the imports above the first mark, and what a learner has written there."""
         head = AT_MARKS.split(self.text)[0]
         ours = {node.lineno: ast.unparse(node) for node in ast.parse(head).body if _imports_one_thing(node)}
         imports, notes = [], []
@@ -218,12 +218,12 @@ def _load(file: str, text: str) -> ModuleType:
 
 
 def _imports_one_thing(node: ast.stmt) -> bool:
-    """Whether a statement imports one thing, under one name, as the lines do that `keep` writes."""
+    """Return whether a statement imports one thing, under one name, as the lines do that `keep` writes."""
     return isinstance(node, ast.Import | ast.ImportFrom) and len(node.names) == 1 and node.names[0].name != "*"
 
 
 def _refuse_two_meanings(blocks: dict[str, Block], new: str) -> None:
-    """ValueError if two pieces bring helpers of one name that differ: in a file, the later one would serve both."""
+    """Refuse helpers of one name that differ in two pieces: in a file, the later one would serve both."""
     for name, bound in list_bindings(blocks[new].text).items():
         for piece, block in blocks.items():
             if piece != new and list_bindings(block.text).get(name, bound) != bound:
@@ -231,13 +231,13 @@ def _refuse_two_meanings(blocks: dict[str, Block], new: str) -> None:
 
 
 def _refuse_global_names(text: str) -> None:
-    """ValueError if a function binds a name of the file anew, which another piece may read."""
+    """Refuse functions that bind a name of the file anew, which another piece may read."""
     for name in [name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Global) for name in node.names]:
         raise ValueError(f"a function says global {name}, and may change what another piece uses: make it an argument")
 
 
 def _sign(file: str, rest: str, wrong: Sequence[str]) -> str:
-    """The whole text: what the file is, its number, a note of the pieces that are wrong, and the rest."""
+    """Write the whole text: what the file is, its number, a note of the pieces that are wrong, and the rest."""
     note = f"{NOT_RIGHT}{', '.join(wrong)}" if wrong else ""
     return f"{HEADS[file]}\n{DIGEST}{_digest(note + rest)}{note}\n{rest}"
 

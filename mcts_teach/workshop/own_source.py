@@ -88,7 +88,7 @@ class _Gathered:
         self.texts.append(text)
 
     def _take_what_is_used(self, thing: Definition, text: str) -> None:
-        """Take along what a definition needs, and what annotations name that nobody looks up, if it can come along."""
+        """Take along what a definition needs and, if it can come along, what annotations name that nobody looks up."""
         future, around = [FUTURE_LINE] * has_future_annotations(thing), collect_names(thing)
         self.imports += future
         needed = self._list_needed_names(thing, "\n".join([*future, text]))
@@ -102,7 +102,7 @@ class _Gathered:
                 self._take(thing, name, around[name])
 
     def _list_needed_names(self, thing: Definition, text: str) -> set[str]:
-        """The names that a definition takes from outside, but for its own and those of other pieces."""
+        """List the names that a definition takes from outside, but for its own and those of other pieces."""
         try:
             needed = _list_globals(symtable.symtable(text, "piece", "exec"))
         except SyntaxError as error:
@@ -138,7 +138,7 @@ class _Gathered:
 
 
 def _find_home(value: object) -> str:
-    """The module that a function, a class or such a thing is imported from by its name; "" for a plain value."""
+    """Return the module that a function, a class or such a thing is imported from by its name; "" for a plain value."""
     own, home = (getattr(value, name, None) for name in ("__name__", "__module__"))
     if isinstance(home, str) and home and (inspect.isroutine(value) or inspect.isclass(value)):
         return home
@@ -147,7 +147,7 @@ def _find_home(value: object) -> str:
 
 
 def _refuse_what_changes(thing: Definition, text: str) -> None:
-    """ValueError for what may be another thing by the time a definition is called."""
+    """Refuse what may be another thing by the time a definition is called."""
     name = thing.__name__
     imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     for module in [getattr(node, "module", None) or one.name for node in imports for one in node.names]:
@@ -165,7 +165,7 @@ def _import_module(user: str, name: str, module: str) -> str:
 
 
 def _import_thing(user: str, name: str, where: str, own_name: str) -> str:
-    """The line that imports something; of this package only games may be used."""
+    """Write the line that imports something; of this package only games may be used."""
     if where.partition(".")[0] == "mcts_teach":
         if not where.startswith(GAMES_ROOM):
             raise ValueError(f"{user} uses {name}, which is the package's own: call your own piece, by its my_ name")
@@ -175,7 +175,7 @@ def _import_thing(user: str, name: str, where: str, own_name: str) -> str:
 
 
 def _write_value(user: str, name: str, value: Any) -> str:
-    """A constant as it is written in Python."""
+    """Write a constant as Python reads it."""
     with suppress(Exception):  # what its repr does is not known
         if getattr(value, "shape", None) == ():  # a number of numpy
             value = value.item()
@@ -187,7 +187,7 @@ def _write_value(user: str, name: str, value: Any) -> str:
 
 
 def _list_globals(table: symtable.SymbolTable) -> set[str]:
-    """The names that a source reads and does not bind where it does. (A table named top takes all its own for such.)"""
+    """List the names that a source reads and does not bind there. (A table named top takes all its own for global.)"""
     found = set().union(*map(_list_globals, table.get_children()))
     for symbol in table.get_symbols():
         bound = symbol.is_assigned() or symbol.is_parameter() or symbol.is_imported()
