@@ -119,13 +119,13 @@ def _explain_refusal(
     for other in broken:
         if other not in new.pieces:
             return f"it would replace {other}: write {MARK.format(other)} above that in {old.name}"
+    for other in wrong:
+        if other not in broken and other in list_names_behind(name, new.bindings):
+            return f"it uses {other}, which in {old.name} is not right: put that right first"
     for file in (old, new):
         file.find_piece(name)  # which says so if it cannot be loaded
     for other in broken:
         return f"{other} would be right no longer: delete {other} in {old.name}, keep {name}, then {other} again"
-    for other in wrong:
-        if other in list_names_behind(name, new.bindings):
-            return f"it uses {other}, which in {old.name} is not right: put that right first"
     return "in a file of its own it does something else, so it must use something of this notebook"
 
 
