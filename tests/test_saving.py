@@ -153,7 +153,7 @@ def in_a_child(work):
 
 
 def test_what_another_notebook_keeps_meanwhile_stays(folder, monkeypatch):
-    works, others = keeping._must_work, iter([my_ucb1])
+    works, others = keeping._find_wrong_pieces, iter([my_ucb1])
 
     def meanwhile(*given):
         wrong = works(*given)
@@ -161,7 +161,7 @@ def test_what_another_notebook_keeps_meanwhile_stays(folder, monkeypatch):
             keep(piece, folder)
         return wrong
 
-    monkeypatch.setattr(keeping, "_must_work", meanwhile)
+    monkeypatch.setattr(keeping, "_find_wrong_pieces", meanwhile)
     keep(my_best_move, folder)
     text = (folder / "my_mcts.py").read_text()
     assert [text.count(f"def {name}(") for name in ("my_ucb1", "my_best_move")] == [1, 1]

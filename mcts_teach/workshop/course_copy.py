@@ -50,22 +50,22 @@ def copy_course(folder: str | Path, course: str | Path | None = None) -> list[st
     """
     repository()  # where it refuses the variable, nothing is written yet
     folder, course = path_of("folder", folder), stored_course() if course is None else path_of("course", course)
-    if obstacle := _obstacle(folder):
+    if obstacle := _find_obstacle(folder):
         raise ValueError(f"{obstacle} is not a folder, so no notebook can be copied into it; take another folder")
-    paths = list(_notebooks(course, folder))
-    blocked = {path: obstacle for path in paths if (obstacle := _obstacle((folder / path).parent))}
-    beside = [name for path in paths if path not in blocked and (name := _bring(course, path, folder))]
+    paths = list(_list_notebooks(course, folder))
+    blocked = {path: obstacle for path in paths if (obstacle := _find_obstacle((folder / path).parent))}
+    beside = [name for path in paths if path not in blocked and (name := _update_notebook(course, path, folder))]
     if blocked:
-        raise ValueError(_words(blocked, beside))
+        raise ValueError(_describe_blocked(blocked, beside))
     return beside
 
 
-def _obstacle(folder: Path) -> Path | None:
+def _find_obstacle(folder: Path) -> Path | None:
     """What is not a folder where one has to be, for this one to be there or to be made; None if nothing is."""
     return next((place for place in (folder, *folder.parents) if os.path.lexists(place) and not place.is_dir()), None)
 
 
-def _words(blocked: dict[Path, Path], beside: list[str]) -> str:
+def _describe_blocked(blocked: dict[Path, Path], beside: list[str]) -> str:
     """What was not copied, for which reason, and what was put beside a learner's notebooks nevertheless."""
     obstacles = " and ".join(f"{place} is" for place in dict.fromkeys(blocked.values()))
     names = ", ".join(path.as_posix() for path in blocked)
@@ -73,7 +73,7 @@ def _words(blocked: dict[Path, Path], beside: list[str]) -> str:
     return f"{obstacles} not a folder, so these were not copied: {names} (all others were{newer})"
 
 
-def _notebooks(course: Path, folder: Path) -> Iterator[Path]:
+def _list_notebooks(course: Path, folder: Path) -> Iterator[Path]:
     """Where the notebooks of a course are in it, without checkpoints and without a copy that lies inside."""
     inside = Path(os.path.realpath(folder))
     for file in sorted(course.rglob("*.ipynb")):
@@ -82,13 +82,13 @@ def _notebooks(course: Path, folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _bring(course: Path, path: Path, folder: Path) -> str:
+def _update_notebook(course: Path, path: Path, folder: Path) -> str:
     """Bring the learner's notebook up to date; return the name of what is put beside it, if anything is."""
-    notebook = _working_copy(course, path)
+    notebook = _make_copy(course, path)
     edition = notebook["metadata"]["mcts_teach"]["sources"]
-    places = _places(folder / path)
+    places = _list_places(folder / path)
     while _is_taken(place := next(places)):
-        made_from, now = _found(place, len(path.parts))
+        made_from, now = _read_edition(place, len(path.parts))
         if made_from == edition or (place.exists() and place.samefile(course / path)):
             return ""
         if now in (made_from, edition):
@@ -98,7 +98,7 @@ def _bring(course: Path, path: Path, folder: Path) -> str:
     return "" if place == folder / path else place.relative_to(folder).as_posix()
 
 
-def _places(place: Path) -> Iterator[Path]:
+def _list_places(place: Path) -> Iterator[Path]:
     """Where an edition may go: into its own place, or beside it."""
     yield place
     yield place.with_stem(f"{place.stem} (new edition)")
@@ -111,10 +111,10 @@ def _is_taken(place: Path) -> bool:
     return os.path.lexists(target) or (place.is_symlink() and not target.parent.is_dir())
 
 
-def _working_copy(course: Path, path: Path) -> dict[str, Any]:
+def _make_copy(course: Path, path: Path) -> dict[str, Any]:
     """A notebook of the course as learners get it."""
     try:
-        notebook: dict[str, Any] = _read(course / path, len(path.parts))
+        notebook: dict[str, Any] = _read_notebook(course / path, len(path.parts))
     except ValueError as error:
         raise ValueError(f"{course / path} is not a notebook: {error}") from None
     for cell in notebook["cells"]:
@@ -122,7 +122,7 @@ def _working_copy(course: Path, path: Path) -> dict[str, Any]:
             cell |= {"outputs": [], "execution_count": None}
     _fold_answers(notebook["cells"])
     _add_colab_cell(notebook["cells"])
-    notebook["metadata"]["mcts_teach"] = {"sources": _digest(notebook)}
+    notebook["metadata"]["mcts_teach"] = {"sources": _digest_cells(notebook)}
     return notebook
 
 
@@ -144,18 +144,18 @@ def _add_colab_cell(cells: list[dict[str, Any]]) -> None:
         cells.insert(first, cell | {"metadata": {}, "outputs": []})
 
 
-def _found(place: Path, depth: int) -> tuple[Any, str]:
+def _read_edition(place: Path, depth: int) -> tuple[Any, str]:
     """The edition that the learner's notebook was copied from, if it says so, and the name of what it says now."""
     try:
         if place.is_file():  # anything else, such as a pipe, may keep its reader waiting
-            notebook = _read(place, depth)
-            return notebook["metadata"].get("mcts_teach", {}).get("sources"), _digest(notebook)
+            notebook = _read_notebook(place, depth)
+            return notebook["metadata"].get("mcts_teach", {}).get("sources"), _digest_cells(notebook)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         pass
     return None, "what is no notebook may be work, too"
 
 
-def _read(file: Path, depth: int) -> Any:
+def _read_notebook(file: Path, depth: int) -> Any:
     """The notebook in a file; what it links to outside the course is not in a copy, so that leads to the web."""
     notebook, up = json.loads(file.read_text(encoding="utf-8")), "../" * depth
     for cell in notebook["cells"]:
@@ -166,7 +166,7 @@ def _read(file: Path, depth: int) -> Any:
     return notebook
 
 
-def _digest(notebook: dict[str, Any]) -> str:
+def _digest_cells(notebook: dict[str, Any]) -> str:
     """A short name for all that cells say, in their order; JupyterLab adds an empty one at the end as it runs them."""
     cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
     return sha256(json.dumps([cell for cell in cells if cell[1].strip()]).encode()).hexdigest()[:16]

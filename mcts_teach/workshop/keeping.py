@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from mcts_teach.checks import Verdict
 from mcts_teach.files import path_of, write_whole
-from mcts_teach.workshop.kept_file import MARK, KeptFile, read
+from mcts_teach.workshop.kept_file import MARK, KeptFile, read_kept
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
-from mcts_teach.workshop.own_source import Source, bindings, names_behind, names_used, source_of
+from mcts_teach.workshop.own_source import Source, gather_source, list_bindings, list_names, list_names_behind
 
 
 class Download(NamedTuple):
@@ -27,7 +28,7 @@ class Download(NamedTuple):
         return f'<a download="{self.name}" href="{data}">Download {self.name}</a>, for on this disk it may be lost.'
 
 
-def keep(piece: Any, folder: str | Path = ".") -> Download | None:
+def keep(piece: object, folder: str | Path = ".") -> Download | None:
     """Write a piece into `my_mcts.py` if its check calls it right, and say so; otherwise say why not.
 
     The helpers, constants and imports that it uses come along. What was kept before under its name is replaced, and the
@@ -40,7 +41,7 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
     my_best_move is not written yet, so nothing is kept.
     """
     name = getattr(piece, "__name__", None)
-    if not isinstance(name, str) or name not in KINDS:
+    if not callable(piece) or not isinstance(name, str) or name not in KINDS:
         hint = ": give the function its name with def" * callable(piece)
         raise ValueError(f"keep one of {', '.join(KINDS)}; {name or repr(piece)} is none of them{hint}")
     file = path_of("folder", folder) / KINDS[name].file
@@ -50,15 +51,15 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
         print(f"{name} {written}, so nothing is kept.")
         return None
     try:
-        old, source = None, source_of(piece, OWN_PIECES)
-        while old != (old := read(file)):  # another notebook may keep something meanwhile
-            new = old.with_piece(name, source)
-            wrong = _must_work(name, source, old, new)
+        old, source = None, gather_source(piece, OWN_PIECES)
+        while old != (old := read_kept(file)):  # another notebook may keep something meanwhile
+            new = old.add_piece(name, source)
+            wrong = _find_wrong_pieces(name, source, old, new)
     except ValueError as error:
         print(f"{name} is right, but it is not kept: {error}.")
         return None
     old.back_up(file.parent, name, new)
-    text = new.with_note(wrong).text
+    text = old.add_piece(name, source, wrong).text
     write_whole(file, text)
     print(f"{name} is kept in {file.name}.")
     for other in wrong:
@@ -82,80 +83,76 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
     unknown = [name for name in wanted if not isinstance(name, str) or name not in OWN_PIECES]
     if unknown:
         raise ValueError(f"the pieces are {', '.join(OWN_PIECES)}; {unknown[0]!r} is none of them")
-    kept = read(path_of("folder", folder) / MY_FILE)
+    kept = read_kept(path_of("folder", folder) / MY_FILE)
     found = []
     for name in wanted:
-        own = kept.find(name)
-        print(f"{name}: {_whose(kept, name, own)}.")
+        own = kept.find_piece(name)
+        print(f"{name}: {_describe_piece(kept, name, own)}.")
         found.append(OWN_PIECES[name].lent if own is None else own)
     return found[0] if len(names) == 1 else tuple(found)
 
 
-def _must_work(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
-    """The other pieces that are wrong, as they were; ValueError if this one, or one that was right, would be wrong."""
+def _find_wrong_pieces(name: str, source: Source, old: KeptFile, new: KeptFile) -> list[str]:
+    """List the other pieces that are wrong as before; ValueError if this one, or one that was right, would be wrong.
+
+    All are checked if the learner has edited the file, and else those that were wrong or use what has changed.
+    """
     others = [other for other in old.pieces if other != name]
-    _refuse_shared_changes(name, others, new)
-    if not (
-        old.is_edited or old.side_effects or new.side_effects
-    ):  # then each was right, but for those that are noted, and stays so if all is as it was
-        changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
-        others = [other for other in others if other in old.wrong or changed & names_behind(other, new.bindings)]
+    changed = {bound for bound in old.bindings | new.bindings if old.bindings.get(bound) != new.bindings.get(bound)}
+    if not old.has_foreign_text and "annotations" not in changed:  # of all pieces, by a future import
+        behind = {other: list_names_behind(other, new.bindings) for other in others}
+        others = [other for other in others if other in old.wrong_pieces or changed & behind[other]]
     wrong = [other for other in others if not new.is_right(other)]
     broken = [other for other in wrong if old.is_right(other)]
     if broken or not new.is_right(name):
-        raise ValueError(_reason(name, source, old, new, broken, wrong))
+        raise ValueError(_explain_refusal(name, source, old, new, broken, wrong))
     return wrong
 
 
-def _refuse_shared_changes(name: str, others: list[str], new: KeptFile) -> None:
-    """ValueError if one piece binds a name anew while it runs, and another uses it."""
-    used, changed = new.names_of(name)
-    for other in others:
-        also_used, also_changed = new.names_of(other)
-        for shared in sorted(used & also_changed | changed & also_used):
-            raise ValueError(f"it shares {shared} with {other}, and one of them changes it: rename one of them")
-
-
-def _reason(name: str, source: Source, old: KeptFile, new: KeptFile, broken: list[str], wrong: list[str]) -> str:
-    """Why a right piece cannot be kept, and what to do."""
+def _explain_refusal(
+    name: str, source: Source, old: KeptFile, new: KeptFile, broken: list[str], wrong: list[str]
+) -> str:
+    """Say why a right piece cannot be kept, and what to do."""
     for other in broken or old.pieces:
-        for clash in _clashes(name, source, old, other):
+        for clash in _list_clashes(name, source, old, other):
             return f"it and {other} mean different things by {clash}: rename one of them"
     for other in broken:
-        if other in new.pieces:
-            return f"{other} would be right no longer: delete {other} in {old.name}, keep {name}, then {other} again"
-        return f"it would replace {other}: write {MARK.format(other)} above that in {old.name}"
+        if other not in new.pieces:
+            return f"it would replace {other}: write {MARK.format(other)} above that in {old.name}"
     for other in wrong:
-        if other in names_behind(name, new.bindings):
+        if other not in broken and other in list_names_behind(name, new.bindings):
             return f"it uses {other}, which in {old.name} is not right: put that right first"
     for file in (old, new):
-        file.find(name)  # which says so if it cannot be loaded
+        file.find_piece(name)  # which says so if it cannot be loaded
+    for other in broken:
+        return f"{other} would be right no longer: delete {other} in {old.name}, keep {name}, then {other} again"
     return "in a file of its own it does something else, so it must use something of this notebook"
 
 
-def _clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
-    """The names that stand for one thing in a new piece, and for another in a piece that was kept."""
+def _list_clashes(name: str, source: Source, old: KeptFile, other: str) -> list[str]:
+    """List the names that stand for one thing in a new piece, and for another in a piece that was kept."""
     text = "\n".join([*source.imports, source.text])
-    own, kept = bindings(text), {bound: by for bound, by in old.bindings.items() if bound != name}
-    common = (names_used(text) | {*own}) & names_behind(other, kept) - {*OWN_PIECES}
+    own, kept = list_bindings(text), {bound: by for bound, by in old.bindings.items() if bound != name}
+    common = (list_names(text) | {*own}) & list_names_behind(other, kept) - {*OWN_PIECES}
     return sorted(bound for bound in common if own.get(bound) != kept.get(bound))
 
 
-def _whose(kept: KeptFile, name: str, own: Any) -> str:
-    """Whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
-    if own is None and name in kept.pieces:
+def _describe_piece(kept: KeptFile, name: str, own: object) -> str:
+    """Say whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
+    if own is not None:
+        if not kept.is_edited and name not in kept.wrong_pieces:
+            return f"yours, from {MY_FILE}"
+        verdict = _describe_verdict(KINDS[name].check(own))
+        return f"yours, from {MY_FILE}; edited by hand since, and its check says: {verdict}"
+    if name in kept.pieces:
         return f"lent by the package, since {MY_FILE} sets it to None or deletes it"
-    if own is None and name in kept.blocks:
+    if name in kept.blocks:
         return f"lent by the package, since {MY_FILE} no longer defines it"
-    if own is None:
-        return "lent by the package until you keep your own"
-    if not kept.is_edited and name not in kept.wrong:
-        return f"yours, from {MY_FILE}"
-    return f"yours, from {MY_FILE}; edited by hand since, and its check says: {_words_of(KINDS[name].check(own))}"
+    return "lent by the package until you keep your own"
 
 
-def _words_of(verdict: Any) -> str:
-    """A verdict in a line."""
+def _describe_verdict(verdict: Verdict) -> str:
+    """Say a verdict in a line."""
     if verdict.outcome != "wrong":
         return "right" if verdict else "not written yet"
     return " ".join(f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})".split())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks import check
+from mcts_teach.checks import Verdict, check
 from mcts_teach.checks.pieces.iterating import one_iteration
 from mcts_teach.checks.pieces.proving import proof_from_children
 from mcts_teach.variants.alphazero import lesson
@@ -15,14 +15,14 @@ MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
 
 
 def many_iterations(state: Any, iterations: int, seed: int = 0) -> mcts.Node:
-    """A search: what is lent to a learner who has none yet."""
+    """Search as `my_search` does; this is lent to a learner who has none yet."""
     return searching.search(state, iterations, seed=seed)
 
 
 class Kind(NamedTuple):
     """What can be kept: the check that must call it right, what is lent in its place until then, and in which file."""
 
-    check: Callable[[Any], Any]
+    check: Callable[[Any], Verdict]
     lent: Any = None
     file: str = MY_FILE
 

@@ -145,8 +145,10 @@ class Workshop(RuleBasedStateMachine):
     def delete_a_line(self, place, cell):
         lines = self.content.decode("utf-8-sig").splitlines() or [""]
         note = lines.pop(round(place * (len(lines) - 1)))
-        if self.edit("\n".join([*lines, ""]).encode(), cell):
-            self.notes.discard(note)
+        there = note in self.notes
+        self.notes.discard(note)  # it is gone on purpose
+        if not self.edit("\n".join([*lines, ""]).encode(), cell) and there:
+            self.notes.add(note)
 
     @rule(stump=sampled_from(STUMPS), cell=sampled_from([*RIGHT]))
     def break_off(self, stump, cell):

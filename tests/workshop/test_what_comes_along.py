@@ -88,8 +88,6 @@ TOP = f"def top(children):\n    return max(children, key={VISITS.replace('root.'
     "def my_best_move(root):\n    return top(root.children)"
 )
 COUNT = "n = 0\n" + BEST.replace("    return", "    global n\n    n += 1\n    return")
-READ = "n = 0\n" + BEST.replace("    return", "    global n\n    n = n + 1\n    return")
-COUNT_BACK = "n = 0\n" + BACK.replace("    for", "    global n\n    n += 1\n    for", 1)
 EPS = "EPS = 0\n" + UCB1.replace("return child.wins", "return EPS + child.wins")
 SET_EPS = "EPS = 0\n" + BEST.replace("    return", "    global EPS\n    EPS = len(root.children)\n    return")
 FUTURE = "from __future__ import annotations\n"
@@ -169,15 +167,15 @@ ROWS = {
         [NODE, KEEP("MyNode")],
         "my_expand would be right no longer: delete my_expand in my_mcts.py, keep MyNode, then my_expand again",
     ),
-    "a name that one piece changes, and another reads": (
+    "a name that a function binds anew": (
         [EPS, KEEP("my_ucb1"), NEW, SET_EPS, KEEP("my_best_move")],
         [],
-        "it shares EPS with my_ucb1, and one of them changes it: rename one of them",
+        "a function says global EPS, and may change what another piece uses: make it an argument",
     ),
-    "a name that a kept piece changes": (
-        [SET_EPS, KEEP("my_best_move"), NEW, EPS, KEEP("my_ucb1")],
-        [],
-        "it shares EPS with my_best_move, and one of them changes it: rename one of them",
+    "a name that a function binds anew after an edit": (
+        [EPS, KEEP("my_ucb1"), Edit("    global EPS\n    EPS = 0\n    return EPS +", "    return EPS +")],
+        [BEST, KEEP("my_best_move")],
+        "a function says global EPS, and may change what another piece uses: make it an argument",
     ),
     "a tuple that was written in another way between": (
         [KEY.format(""), KEY.format("\n    third: str = ''"), KEY.format(""), KEEP("my_best_move")],
@@ -201,17 +199,15 @@ ROWS = {
     ),
     "a value of the function around it": ([MADE, KEEP("my_best_move")], [], r"is kept(.|\n)*\nweight = 50\n"),
     "a helper named top": ([TOP, KEEP("my_best_move")], [], r"is kept(.|\n)*\ndef top"),
-    "a counter that is not read": ([COUNT, KEEP("my_best_move")], [], r"is kept(.|\n)*\nn = 0\n"),
-    "a counter that is read": ([READ, KEEP("my_best_move")], [], r"is kept(.|\n)*\nn = 0\n"),
-    "a counter of two pieces": (
-        [COUNT, KEEP("my_best_move"), COUNT_BACK, KEEP("my_backpropagate")],
+    "a counter": (
+        [COUNT, KEEP("my_best_move")],
         [],
-        "it shares n with my_best_move, and one of them changes it: rename one of them",
+        "a function says global n, and may change what another piece uses: make it an argument",
     ),
     "an attribute of a function": (
         [BEST.replace("    return", "    my_best_move.calls += 1\n    return") + "\nmy_best_move.calls = 0"],
         [KEEP("my_best_move")],
-        r"is kept(.|\n)*\nmy_best_move.calls = 0\n",
+        "my_best_move.calls cannot come along: make it an argument",
     ),
     "a cell with a magic": ([TIMED, KEEP("my_best_move")], [], "my_best_move is kept"),
     "a class in a condition": ([IN_IF, KEEP("MyNode")], [], "MyNode is kept"),
