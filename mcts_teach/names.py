@@ -21,13 +21,13 @@ def printable(text: str) -> str:
     return _UNPRINTABLE.sub("?", text.encode(errors="replace").decode())
 
 
-def said(state: Any, name: str, otherwise: Any = ()) -> Any:
+def attribute_of(state: Any, name: str, otherwise: Any = ()) -> Any:
     """What a game says about itself by an attribute, or by a method without arguments; if it does not: `otherwise`.
 
     A field of a position is not about the game, whatever its name: many a board of one's own is called `cells`.
 
     >>> from mcts_teach import Hex
-    >>> said(Hex(3), "aim"), said(Hex(3), "hint", "no hint")
+    >>> attribute_of(Hex(3), "aim"), attribute_of(Hex(3), "hint", "no hint")
     ('X joins top and bottom, O left and right.', 'no hint')
     """
     fields = (getattr(state, where, ()) for where in ("_fields", "__dataclass_fields__", "__dict__"))
@@ -38,8 +38,8 @@ def said(state: Any, name: str, otherwise: Any = ()) -> Any:
 def player_name(state: Any, player: int | None) -> str:
     """What a game calls a player, such as X or O, or a number; for None, what it calls its chance, such as die."""
     if player is None:
-        return str(said(state, "chance_name", "chance"))
-    symbols = said(state, "symbols")
+        return str(attribute_of(state, "chance_name", "chance"))
+    symbols = attribute_of(state, "symbols")
     return str(symbols[player]) if player < len(symbols) else f"player {player}"
 
 

@@ -23,7 +23,7 @@ from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node
-from mcts_teach.names import name_of, player_name, said
+from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
 
@@ -73,7 +73,7 @@ class PlayBoard(Panel):
         self._grown: Thought | None = None  # of which the tree is shown
         self._hints_wanted, self._hints = False, Hints(start)
         self._positions = Positions(start)
-        aim = " ".join(filter(None, (said(start, "aim", ""), said(start, "hint", ""))))
+        aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
         setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
         self._page = BoardPage(setting=setting, shown={"at": 0, "wrong": ""})
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
