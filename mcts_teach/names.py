@@ -16,7 +16,7 @@ def move_name(state: Any, move: Any) -> str:
     return str(state.name(move) if callable(getattr(state, "name", None)) else move)
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """A text with question marks for what no font and no picture can take: lone halves of letters, control signs."""
     return _UNPRINTABLE.sub("?", text.encode(errors="replace").decode())
 

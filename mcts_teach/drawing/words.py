@@ -22,12 +22,12 @@ from mcts_teach.drawing.snapshots import (
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
-from mcts_teach.names import move_name, outcome, player_name, printable, proof_text
+from mcts_teach.names import move_name, outcome, player_name, proof_text, replace_unprintable
 
 
 def short_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
-    text = printable(move_name(state, move))
+    text = replace_unprintable(move_name(state, move))
     text = text if text.strip() else "(no name)"
     return text if len(text) <= 14 else text[:13] + "…"
 
