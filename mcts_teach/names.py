@@ -43,7 +43,7 @@ def player_name(state: Any, player: int | None) -> str:
     return str(symbols[player]) if player < len(symbols) else f"player {player}"
 
 
-def outcome(state: Any, rewards: Sequence[Any]) -> str | None:
+def describe_result(state: Any, rewards: Sequence[Any]) -> str | None:
     """Who won, or that nobody did, in a word or two; None if the rewards say something else."""
     winners = [player for player, reward in enumerate(rewards) if reward == 1]
     if len(winners) == 1 and all(isinstance(reward, Real) and reward <= 1 for reward in rewards):
@@ -62,7 +62,7 @@ def proof_text(node: Any) -> str:
     if not proof:
         return ""
     each = ", ".join(f"{player_name(state, player)} gets {reward:g}" for player, reward in enumerate(proof))
-    end = outcome(state, proof) or each
+    end = describe_result(state, proof) or each
     return f"{end.removesuffix(' won')} wins" if end.endswith(" won") else end
 
 

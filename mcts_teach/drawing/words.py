@@ -22,7 +22,7 @@ from mcts_teach.drawing.snapshots import (
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
-from mcts_teach.names import move_name, outcome, player_name, proof_text, replace_unprintable
+from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
 
 
 def short_name(state: Any, move: Any) -> str:
@@ -128,7 +128,7 @@ def who_moved(parent: Node | None, node: Node) -> str:
 def result(node: Node) -> str:
     """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
     rewards = node.state.rewards()
-    if len(rewards) > 1 and (who := outcome(node.state, rewards)):
+    if len(rewards) > 1 and (who := describe_result(node.state, rewards)):
         return who
     reward = rewards[node.mover] if node.mover is not None else max(rewards)
     alone = {1.0: "won", 0.5: "drawn", 0.0: "lost"} if len(rewards) == 1 else {}

@@ -21,7 +21,7 @@ from mcts_teach.games.contract import (
     players_of,
 )
 from mcts_teach.games.state import Rewards, State
-from mcts_teach.names import move_name, name_of, outcome, player_name
+from mcts_teach.names import describe_result, move_name, name_of, player_name
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_at_once, stop_button
@@ -80,7 +80,7 @@ class Game:
         """
         if len(self.states[-1].moves()) > 0:
             return "unfinished"
-        return outcome(self.start, self.rewards) or f"rewards {self.rewards}"
+        return describe_result(self.start, self.rewards) or f"rewards {self.rewards}"
 
     def __repr__(self) -> str:
         who = ", ".join(f"{name} as {player_name(self.start, seat)}" for seat, name in enumerate(self.names))
