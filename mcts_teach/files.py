@@ -26,7 +26,7 @@ def path_of(name: str, value: str | PathLike[str]) -> Path:
 
 
 @contextmanager
-def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
+def replace_file(file: str | PathLike[str]) -> Iterator[Path]:
     """A new path beside a file, to write to; it takes the file's place at the end, and is removed if that fails.
 
     It has the file's ending, from which a writer may see what to write. What is no regular file (a pipe, /dev/null)
@@ -81,7 +81,7 @@ def _reason(error: OSError, file: Path) -> str:
 
 def write_whole(file: str | PathLike[str], text: str) -> None:
     """Write a text to a file, with the line ends of Unix on every system."""
-    with written_whole(file) as beside:
+    with replace_file(file) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mcts_teach import ConnectFour, Trace, record
 from mcts_teach.drawing import animate
-from mcts_teach.files import write_whole, written_whole
+from mcts_teach.files import replace_file, write_whole
 from mcts_teach.workshop import copy_course
 
 KINDS = ("trace.json", "tree.gif", "tree-001.svg")
@@ -84,7 +84,7 @@ def test_an_error_while_writing_leaves_the_old_file_whole(tmp_path):
     write_whole(file, "old\n")
 
     def write_half():
-        with written_whole(file) as beside:
+        with replace_file(file) as beside:
             beside.write_text("ne")
             raise KeyboardInterrupt
 
