@@ -79,7 +79,7 @@ def _reason(error: OSError, file: Path) -> str:
     return error.strerror or str(error)
 
 
-def write_whole(file: str | PathLike[str], text: str) -> None:
+def write_file(file: str | PathLike[str], text: str) -> None:
     """Write a text to a file, with the line ends of Unix on every system."""
     with replace_file(file) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from mcts_teach.files import path_of, write_whole
+from mcts_teach.files import path_of, write_file
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, bindings, names_behind, names_used, source_of
@@ -59,7 +59,7 @@ def keep(piece: Any, folder: str | Path = ".") -> Download | None:
         return None
     old.back_up(file.parent, name, new)
     text = new.with_note(wrong).text
-    write_whole(file, text)
+    write_file(file, text)
     print(f"{name} is kept in {file.name}.")
     for other in wrong:
         print(f"{other} in {file.name} is not right, as before: mine({other!r}) says why.")
