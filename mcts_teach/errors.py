@@ -47,7 +47,7 @@ def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -m
     return real
 
 
-def positive(name: str, value: Any) -> float:
+def positive_number(name: str, value: Any) -> float:
     """Refuse what is not a number above 0; return it as a float."""
     return number(name, value, "above 0", math.ulp(0.0))
 

@@ -17,7 +17,7 @@ from mcts_teach.drawing.graphs import graph_scene
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.errors import as_list, positive, whole_number
+from mcts_teach.errors import as_list, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members
 from mcts_teach.mcts import Score
@@ -240,7 +240,7 @@ def animate(
     file = path_of("file", file)
     if file.suffix not in (".gif", ".mp4", ".svg"):
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
-    seconds = positive("seconds", seconds)
+    seconds = positive_number("seconds", seconds)
     moments = _moments(trace, iterations, phases)
     if nodes is not None:
         whole_number("nodes", nodes, 1)

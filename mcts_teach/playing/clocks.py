@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases
-from mcts_teach.errors import positive
+from mcts_teach.errors import positive_number
 from mcts_teach.games.contract import players_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, Score, select
@@ -48,7 +48,7 @@ class timed_player(mcts_player):
         keep_tree: bool = False,
         **phases: Unpack[Phases],
     ) -> None:
-        self.seconds_for_game = positive("seconds_for_game", seconds_for_game)
+        self.seconds_for_game = positive_number("seconds_for_game", seconds_for_game)
         if "select" in phases:
             raise ValueError("timed_player ends its searches by a select of its own; give the other phases only")
         super().__init__(seconds=self.seconds_for_game, seed=seed, c=c, keep_tree=keep_tree, **phases)
