@@ -15,10 +15,10 @@ from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
     check_dice,
     check_game,
+    check_play,
     check_position,
     check_start,
     check_turn,
-    checked_play,
     checked_rewards,
     has_constant_sum,
     has_equality,
@@ -73,7 +73,7 @@ def move_values(state: State) -> dict[Any, float]:
     """
     check_start(state)
     check_turn(state)
-    return {move: exact_value(checked_play(state, move))[state.player] for move in state.moves()}
+    return {move: exact_value(check_play(state, move))[state.player] for move in state.moves()}
 
 
 def optimal_moves(state: State) -> list[Any]:

@@ -90,7 +90,7 @@ def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
         if is_hidden(positions[-1]) and not is_chance(positions[-1]):
             check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
-        positions.append(checked_play(positions[-1], made[-1]))
+        positions.append(check_play(positions[-1], made[-1]))
     rewards = checked_rewards(positions[-1])
     for position in positions[:-1]:
         check_position(position, len(rewards))
@@ -172,7 +172,7 @@ def _copy(state: Any) -> Any:
         return state
 
 
-def checked_play(state: Any, move: Any) -> Any:
+def check_play(state: Any, move: Any) -> Any:
     """The position after a move; ValueError if that is no position, or if the one before is not what it was."""
     method, before = f"{_game(state)}.play({move!r})", _seen(state)
     after = state.play(move)

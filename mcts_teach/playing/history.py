@@ -14,9 +14,9 @@ from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import (
     check_members,
+    check_play,
     check_position,
     check_turn,
-    checked_play,
     checked_rewards,
     players_of,
 )
@@ -170,7 +170,7 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
     while check_position(state, wanted):
         mover, before = None if is_chance(state) else players[state.player], state
         moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
-        state = checked_play(state, moves[-1])
+        state = check_play(state, moves[-1])
         for other in {id(player): player for player in players}.values():  # who has two seats is told once
             if other is not mover and hasattr(other, "told"):
                 other.told(before, moves[-1])
