@@ -14,12 +14,12 @@ from typing import Any, NoReturn
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
     check_dice,
+    check_end,
     check_game,
     check_play,
     check_position,
     check_start,
     check_turn,
-    checked_rewards,
     has_constant_sum,
     has_equality,
     refuse_endless,
@@ -231,7 +231,7 @@ def _are_same(one: float, other: float) -> bool:
 
 
 def _end(state: State, players: int) -> Values:
-    return tuple(map(float, checked_rewards(state, players)))
+    return tuple(map(float, check_end(state, players)))
 
 
 def _settled(state: State, players: int) -> Known:
@@ -324,7 +324,7 @@ def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
         here, done = waiting.pop()
         replies = [here.play(move) for move in check_position(here, players)]
         if not replies:
-            checked_rewards(here, players)
+            check_end(here, players)
         if done or not replies:
             after[here] = replies
             continue
@@ -354,7 +354,7 @@ def _average(state: State, players: int) -> Asking:
     results = []
     for move in check_position(state, players):
         results.append((yield state.play(move)))
-    results = results or [tuple(map(Fraction, checked_rewards(state, players)))]
+    results = results or [tuple(map(Fraction, check_end(state, players)))]
     return tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
 
 

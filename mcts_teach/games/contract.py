@@ -91,7 +91,7 @@ def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
             check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
         positions.append(check_play(positions[-1], made[-1]))
-    rewards = checked_rewards(positions[-1])
+    rewards = check_end(positions[-1])
     for position in positions[:-1]:
         check_position(position, len(rewards))
     return made, rewards
@@ -210,7 +210,7 @@ def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
     return moves
 
 
-def checked_rewards(state: Any, players: int | None = None) -> Any:
+def check_end(state: Any, players: int | None = None) -> Any:
     """The rewards of a finished game; ValueError if they cannot be right."""
     rewards, source = state.rewards(), f"{_game(state)}.rewards()"
     check_rewards(rewards, source, players)

@@ -13,11 +13,11 @@ from typing import Any
 from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import (
+    check_end,
     check_members,
     check_play,
     check_position,
     check_turn,
-    checked_rewards,
     players_of,
 )
 from mcts_teach.games.state import Rewards, State
@@ -174,7 +174,7 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
         for other in {id(player): player for player in players}.values():  # who has two seats is told once
             if other is not mover and hasattr(other, "told"):
                 other.told(before, moves[-1])
-    checked_rewards(state, wanted)
+    check_end(state, wanted)
 
 
 def check_seats(state: State, players: Any) -> int:
