@@ -19,7 +19,7 @@ from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node
@@ -184,7 +184,7 @@ class PlayBoard(Panel):
         """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
         state, player = self._state, self._opponent
         if is_chance(state):
-            return Played(drawn_outcome(state, self._rng))
+            return Played(draw_outcome(state, self._rng))
         if not isinstance(player, mcts_player):
             return Played(move_of(player, state))
         rng = copy(player.rng)

@@ -41,12 +41,12 @@ def odds_of(state: Any) -> dict[Any, float]:
     return dict(zip(*state.chance(), strict=True))
 
 
-def drawn_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -> Any:
+def draw_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -> Any:
     """What happens in a position of chance, drawn by the odds; only the outcomes `among`, if they are given.
 
     >>> from random import Random
     >>> from mcts_teach.games import Pig
-    >>> drawn_outcome(Pig().play("roll"), Random(0)), drawn_outcome(Pig().play("roll"), Random(0), among=[3])
+    >>> draw_outcome(Pig().play("roll"), Random(0)), draw_outcome(Pig().play("roll"), Random(0), among=[3])
     (6, 3)
     """
     odds = odds_of(state)
@@ -56,7 +56,7 @@ def drawn_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -
 
 def random_move(state: State, rng: Random) -> Any:
     """A legal move drawn at random, all with equal chances; where nobody moves, an outcome drawn by its odds."""
-    return drawn_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
+    return draw_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
 
 
 def check_chance(state: Any, moves: Sequence[Any]) -> None:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import rng_of, whole_number
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import (
     check_end,
     check_members,
@@ -169,7 +169,7 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
     wanted = check_seats(state, players)
     while check_position(state, wanted):
         mover, before = None if is_chance(state) else players[state.player], state
-        moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
+        moves.append(draw_outcome(state, rng) if mover is None else move_of(mover, state))
         state = check_play(state, moves[-1])
         for other in {id(player): player for player in players}.values():  # who has two seats is told once
             if other is not mover and hasattr(other, "told"):

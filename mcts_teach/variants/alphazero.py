@@ -11,7 +11,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number, positive_number, rng_of, whole_number
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, Score
@@ -120,7 +120,7 @@ def self_play(
     state = start
     while state.moves():
         if is_chance(state):
-            state = state.play(drawn_outcome(state, rng))
+            state = state.play(draw_outcome(state, rng))
             continue
         roots.append(searching.search(state, iterations, seed=rng, **phases))
         final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
