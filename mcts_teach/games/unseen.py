@@ -22,12 +22,12 @@ def is_hidden(state: Any) -> bool:
     return callable(getattr(state, "seen_by", None))
 
 
-def a_guess(state: Any, rng: Random) -> Any:
+def guess_position(state: Any, rng: Random) -> Any:
     """What a position may be for all that the player to move knows; the position itself where nothing is hidden.
 
     >>> from random import Random
     >>> from mcts_teach.games import Kuhn
-    >>> a_guess(Kuhn("KQ"), Random(1))
+    >>> guess_position(Kuhn("KQ"), Random(1))
     Kuhn('KJ')
     """
     return state.guess(rng) if is_hidden(state) and state.player is not None else state
