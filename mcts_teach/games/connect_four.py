@@ -73,7 +73,7 @@ class ConnectFour(Board, _ConnectFour):
         if not disc:
             refuse(self, move)
         stones = mine | disc
-        return ConnectFour(rows, cols, k, theirs, stones, 1 - player, connected(stones, height, k))
+        return ConnectFour(rows, cols, k, theirs, stones, 1 - player, has_row_of_discs(stones, height, k))
 
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end: each disc falls into any column, drawn again if that is full."""
@@ -86,7 +86,7 @@ class ConnectFour(Board, _ConnectFour):
             disc = (taken + feet) & column << height * col
             if disc:
                 mine, theirs, player, taken = theirs, mine | disc, 1 - player, taken | disc
-                won = connected(theirs, height, k)
+                won = has_row_of_discs(theirs, height, k)
         if won:
             return (0.0, 1.0) if player == 0 else (1.0, 0.0)
         return (0.5, 0.5)
@@ -146,7 +146,7 @@ class ConnectFour(Board, _ConnectFour):
         return "ConnectFour()" if sizes == (6, 7, 4) else "ConnectFour({}, {}, {})".format(*sizes)
 
 
-def connected(stones: int, height: int, k: int) -> bool:
+def has_row_of_discs(stones: int, height: int, k: int) -> bool:
     """Whether k of these discs stand in a row; a column has `height` bits."""
     for step in (1, height - 1, height, height + 1):
         pairs = stones & stones >> step  # a quick look: four in a row are two pairs
