@@ -53,7 +53,7 @@ def stop_at_once() -> Iterator[None]:
 
 
 @contextmanager
-def quietly() -> Iterator[None]:
+def silence_searches() -> Iterator[None]:
     """Inside, a search does not say that it has ended by itself: a player's does so before many a move."""
     before = QUIET.set([])
     try:

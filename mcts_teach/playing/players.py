@@ -18,7 +18,7 @@ from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.searching import FinalMove, best_move, robust_child, search
 from mcts_teach.solve import optimal_moves
-from mcts_teach.stop import quietly
+from mcts_teach.stop import silence_searches
 from mcts_teach.variants.odds import simulate_with_chance
 
 Player = Callable[[Any], Any]  # from a position to a move
@@ -172,7 +172,7 @@ class mcts_player(Seeded):
         check_turn(state)
         known = _after_replies(self._left, state) if self.keep_tree and self._left else None
         how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
-        with quietly():
+        with silence_searches():
             self.tree = search(known or Node(state), self.iterations, **how)
         move = best_move(self.tree, self.final_move)
         self._left = self.tree.children[move]
