@@ -10,7 +10,7 @@ from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
 AnyStep = TypeVar("AnyStep", bound=Any)
-QUIET: ContextVar[list[str] | None] = ContextVar("QUIET", default=None)  # where a search notes that it has ended
+SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # where a search notes that it has ended
 
 
 @contextmanager
@@ -55,11 +55,11 @@ def stop_at_once() -> Iterator[None]:
 @contextmanager
 def silence_searches() -> Iterator[None]:
     """Inside, a search does not say that it has ended by itself: a player's does so before many a move."""
-    before = QUIET.set([])
+    before = SILENCE.set([])
     try:
         yield
     finally:
-        QUIET.reset(before)
+        SILENCE.reset(before)
 
 
 def whole_iterations(
@@ -94,7 +94,7 @@ def _whole_iterations(
                 yield step
                 if pressed and not before:
                     return
-            if (quiet := QUIET.get()) is not None:
+            if (quiet := SILENCE.get()) is not None:
                 quiet.append("ended")
             elif getattr(root, "proof", None) is None:
                 print("select returned no path: nothing is left to search, or to decide.")
