@@ -1,4 +1,4 @@
-"""A position from the text that describes it, as `repr` writes it; nothing of the text is run as code."""
+"""Positions are read back from their `repr`; nothing of the text is run as code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from mcts_teach import games
 from mcts_teach.games.state import State
 
 _LONGEST = 10_000  # letters; the largest board takes less
-_INNER = ("mine", "heaps")  # what a game gives itself, unchecked, begins with one of these
+_INNER = ("mine", "heaps")  # parameters from these on are for the game itself, and are not checked
 
 
 def read_position(text: str) -> State:
-    """The position that a repr of this package's games describes: nothing but calls of the games and plain values.
+    """Read a position of this package's games from its repr: calls of the games with plain values, and nothing else.
 
     >>> read_position("from_text('X.. / .O. / ...', TicTacToe())").player
     0
