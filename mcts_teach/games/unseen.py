@@ -10,7 +10,11 @@ from mcts_teach.games.board import Position
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.names import move_name
 
-_OF_ONE_POSITION = ("seen_by", "guess", "symmetries")  # with open cards nothing is hidden, and images would be positions of the game itself
+_OF_ONE_POSITION = (
+    "seen_by",
+    "guess",
+    "symmetries",
+)  # with open cards nothing is hidden, and images would be positions of the game itself
 
 
 class HiddenGame(State, Protocol):
