@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from string import ascii_lowercase
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple, Self, SupportsIndex
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Board, Grid, in_a_row, spread
@@ -118,11 +118,11 @@ class ConnectFour(Board, _ConnectFour):
 
     @property
     def axes(self) -> dict[str, tuple[str, ...]]:
-        """What a move consists of: a column a, b, ..."""
+        """The parts of a move: a column a, b, ..."""
         return {"column": tuple(ascii_lowercase[: self.cols])}
 
     def why_not(self, name: str) -> str:
-        """Why what is called so cannot be played."""
+        """Say why there is no legal move with this name."""
         return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
 
     def name(self, move: int) -> str:
@@ -133,13 +133,13 @@ class ConnectFour(Board, _ConnectFour):
         """Left and right may be exchanged."""
         return [grid, [row[::-1] for row in grid]]
 
-    def from_stones(self, first: int, second: int) -> ConnectFour:
-        """This board with other discs on it; ValueError if one floats or no game leads there."""
+    def from_stones(self, first: int, second: int) -> Self:
+        """Return this board with other discs on it; ValueError if one floats or no game leads there."""
         taken = first | second
         feet = sum(1 << self.bit(self.rows - 1, col) for col in range(self.cols))
         if taken & ~(taken << 1 | feet):
             raise ValueError("a disc floats: below every X or O there must be another one or the bottom")
-        return super().from_stones(first, second)  # type: ignore[no-any-return]
+        return super().from_stones(first, second)
 
     def _start(self) -> str:
         sizes = (self.rows, self.cols, self.k)

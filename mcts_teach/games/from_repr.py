@@ -25,7 +25,9 @@ def read_position(text: str) -> State:
     try:
         return _value(ast.parse(text, mode="eval").body)  # type: ignore[no-any-return]
     except (SyntaxError, TypeError, RecursionError, MemoryError):  # the last two if it is deeply nested
-        raise ValueError(f"{text[:200]} is not a position of this package") from None
+        raise ValueError(
+            f"{text[:200]} is not a position of this package; their repr reads back, as Nim((3, 4), players=2) does"
+        ) from None
 
 
 def _value(expression: ast.expr) -> Any:
@@ -35,10 +37,10 @@ def _value(expression: ast.expr) -> Any:
     makers = {maker.__name__: maker for maker in (*games.BUILT_IN, games.from_text)}
     if name not in makers:
         raise ValueError(f"{name or 'this'} is not a game of this package")
-    asked = list(takewhile(lambda word: word not in _INNER, signature(makers[name]).parameters))
+    outer = list(takewhile(lambda word: word not in _INNER, signature(makers[name]).parameters))
     keywords = {str(keyword.arg): _value(keyword.value) for keyword in expression.keywords}
-    if len(expression.args) > len(asked) or not {*keywords} <= {*asked}:
-        raise ValueError(f"{name} takes {', '.join(asked) or 'nothing'}")
+    if len(expression.args) > len(outer) or not {*keywords} <= {*outer}:
+        raise ValueError(f"{name} takes {', '.join(outer) or 'nothing'}")
     return makers[name](*map(_value, expression.args), **keywords)
 
 
