@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar, cast
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
@@ -55,7 +55,7 @@ def positive_number(name: str, value: object) -> float:
     return number(name, value, "above 0", math.ulp(0.0))
 
 
-def as_list(name: str, values: Iterable[T]) -> list[T]:
+def as_list(name: str, values: Iterable[_T]) -> list[_T]:
     """Return values that come one after another as a list; ValueError for a text and for what is no collection."""
     try:
         if not isinstance(values, str | bytes):
@@ -81,7 +81,9 @@ def check_function(name: str, value: object, of: str) -> None:
 def is_user_file(filename: str) -> bool:
     """Whether a file is the user's (a cell, a script), and neither Python's nor the package's."""
     python = (str(Path(traceback.__file__).parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
-    return not filename.startswith((str(Path(__file__).parent), "<frozen", *python))  # in a browser, a zip has Python's
+    return not filename.startswith(
+        (str(Path(__file__).parent), "<frozen", *python)
+    )  # in a browser, Python's files are in a zip
 
 
 def user_lines(error: BaseException) -> list[traceback.FrameSummary]:

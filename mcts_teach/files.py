@@ -33,7 +33,7 @@ def replace_file(file: str | PathLike[str]) -> Iterator[Path]:
     /dev/null) cannot be replaced, so it is written to directly. An OSError of the disk says what was not written.
     """
     file = path_of("file", file)
-    place = Path(os.path.realpath(file))  # a link stays a link, unless it leads to itself
+    place = Path(os.path.realpath(file))  # the target of a link is written to, so that the link stays one
     try:
         if place.exists() and not place.is_file():
             yield place
@@ -42,7 +42,8 @@ def replace_file(file: str | PathLike[str]) -> Iterator[Path]:
     except OSError as error:
         if error.strerror is None:  # this function has raised it already, for another file
             raise
-        failure = type(error)(f"{file} was not written: {_reason(error, file)}")
+        reason = error.strerror if file.parent.is_dir() else f"there is no folder {file.parent}"
+        failure = type(error)(f"{file} was not written: {reason}")
         failure.errno = error.errno
         raise failure from error
 
@@ -68,15 +69,9 @@ def _write_beside(place: Path) -> Iterator[Path]:
 def _replace(place: Path, beside: Path) -> None:
     try:
         beside.replace(place)
-    except PermissionError as error:  # of Windows
+    except PermissionError as error:  # Windows does not replace an open file
         error.strerror = "another program has it open, so close it there and save again"
         raise
-
-
-def _reason(error: OSError, file: Path) -> str:
-    if not file.parent.is_dir():
-        return f"there is no folder {file.parent}"
-    return error.strerror or str(error)
 
 
 def write_file(file: str | PathLike[str], text: str) -> None:

@@ -40,7 +40,7 @@ Question = Callable[[State, int], Asking[V]]
 Replies = dict[State, list[State]]  # each position with those after one move
 Numbered = tuple[int, State, list[int]]  # the number of a position, the position, and the numbers of its replies
 Reached = list[tuple[float, Any]]  # positions of a game that hides something, each with the odds to get there
-Strategy = Mapping[Any, Mapping[Any, float]]  # the odds of each move, by what the player knows
+MoveOdds = Mapping[Any, Mapping[Any, float]]  # the odds of each move, by what the player knows
 
 _exact: Known[float] = {}
 _random: Known[Fraction] = {}
@@ -107,7 +107,7 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     return _look_up(state, _random, partial(_answer, _average))
 
 
-def exploitability(state: State, strategy: Strategy) -> float:
+def exploitability(state: State, strategy: MoveOdds) -> float:
     """Return how much a best opponent wins above half, as the mean over both seats; 0 in an equilibrium.
 
     For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move, by what
@@ -125,7 +125,7 @@ def exploitability(state: State, strategy: Strategy) -> float:
     return (sum(_best_reply([(1.0, state)], player, strategy) for player in (0, 1)) - 1) / 2
 
 
-def _best_reply(reached: Reached, player: int, strategy: Strategy) -> float:
+def _best_reply(reached: Reached, player: int, strategy: MoveOdds) -> float:
     """The most that a player can expect against a strategy, from positions that are reached with some odds."""
     worth, sets = 0.0, defaultdict[Hashable, Reached](list)
     while reached:
@@ -144,7 +144,7 @@ def _best_reply(reached: Reached, player: int, strategy: Strategy) -> float:
     return worth
 
 
-def _shares(state: HiddenGame, strategy: Strategy) -> dict[Move, float]:
+def _shares(state: HiddenGame, strategy: MoveOdds) -> dict[Move, float]:
     """The odds of each move in a strategy; ValueError if they cannot be right."""
     moves = state.moves()
     known = state.seen_by(state.player)

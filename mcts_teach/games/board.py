@@ -38,7 +38,7 @@ class Board(Position):
     __slots__ = ()
     symbols = SYMBOLS
     pieces = "marks"
-    outline: tuple[tuple[float, float], ...] = SQUARE  # of a cell
+    outline: tuple[tuple[float, float], ...] = SQUARE  # the corners of a cell
     mine: int
     theirs: int
     player: int

@@ -24,7 +24,7 @@ MEMBERS = ("player", "moves", "play", "rewards")
 PLIES = 10_000  # a longer random game is taken for endless
 OTHERS = 6  # random games after the first, to find one with other rewards; that one is repeated as often
 REPLAYED: WeakSet[type] = WeakSet()  # classes that have been checked by repeated games
-PlayedGame = tuple[list[Move], Rewards]  # the moves of a random game, and its rewards
+RandomGame = tuple[list[Move], Rewards]  # the moves of a random game, and its rewards
 S = TypeVar("S", bound=State)
 
 
@@ -81,7 +81,7 @@ def check_game(state: State, rng: Random | None = None) -> int | None:
     return None if game is None else len(game[1])
 
 
-def play_random_game(state: State, rng: Random) -> PlayedGame | None:
+def play_random_game(state: State, rng: Random) -> RandomGame | None:
     """Play a random game and check each position; return its moves and rewards, None if it does not end."""
     positions, made = [_copy(state)], list[Move]()
     while check_position(positions[-1]):
@@ -125,7 +125,7 @@ def check_dice(state: State, start: State) -> None:
         )
 
 
-def _check_replays(state: State, game: PlayedGame, others: list[PlayedGame]) -> None:
+def _check_replays(state: State, game: RandomGame, others: list[RandomGame]) -> None:
     """Play another game several times and then this one again; refuse a game that ends differently now.
 
     This finds positions that share a list: what one game has written into it is still there in the next.

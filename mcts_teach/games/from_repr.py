@@ -32,7 +32,10 @@ def read_position(text: str) -> State:
 
 def _value(expression: ast.expr) -> Any:
     if not isinstance(expression, ast.Call):
-        return _plain(expression)
+        try:
+            return ast.literal_eval(expression)
+        except ValueError:
+            raise ValueError(f"{ast.unparse(expression)} is not a plain value") from None
     name = expression.func.id if isinstance(expression.func, ast.Name) else ""
     makers = {maker.__name__: maker for maker in (*games.BUILT_IN, games.from_text)}
     if name not in makers:
@@ -42,10 +45,3 @@ def _value(expression: ast.expr) -> Any:
     if len(expression.args) > len(outer) or not {*keywords} <= {*outer}:
         raise ValueError(f"{name} takes {', '.join(outer) or 'nothing'}")
     return makers[name](*map(_value, expression.args), **keywords)
-
-
-def _plain(expression: ast.expr) -> Any:
-    try:
-        return ast.literal_eval(expression)
-    except ValueError:
-        raise ValueError(f"{ast.unparse(expression)} is not a plain value") from None

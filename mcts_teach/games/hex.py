@@ -130,7 +130,7 @@ def sides(size: int, player: int) -> tuple[int, int]:
 
 
 def flood(stones: int, reached: int, size: int) -> int:
-    """All stones that hang together with those reached."""
+    """All stones that are connected with those reached, by stones."""
     board, row = (1 << size * size) - 1, (1 << size) - 1
     inner = board - board // row  # all but the first column
     while reached:

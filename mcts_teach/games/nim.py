@@ -48,7 +48,7 @@ class Nim(Position, _Nim):
 
     @property
     def piles(self) -> tuple[int, ...]:
-        """How many objects each pile holds."""
+        """The number of objects in each pile."""
         return tuple(self.packed >> 7 * pile & 127 for pile in range(self.heaps))
 
     def moves(self) -> list[int]:

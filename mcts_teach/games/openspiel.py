@@ -21,7 +21,7 @@ except ImportError as missing:
     raise ImportError("OpenSpiel is not installed; it comes with  pip install open_spiel") from missing
 
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
 _NUMBERED = re.compile(r"^chance outcome \d+ ")  # a prefix of the names of outcomes in some games
 _PLACE = re.compile(r"^/\S+:\d+ ")  # a place in the source of OpenSpiel, before its message
@@ -122,7 +122,7 @@ class OpenSpiel:
         return _rewards(state)
 
     def name(self, move: int) -> str:
-        """What OpenSpiel calls a move."""
+        """The name that OpenSpiel gives to a move."""
         return _NUMBERED.sub("", str(self._state.action_to_string(self._legal(move))))
 
     def __str__(self) -> str:
@@ -198,7 +198,7 @@ def _load(name: str) -> Any:
     return _ask(f"begin {name!r}", game.new_initial_state)
 
 
-def _ask(what: str, function: Callable[..., T], *given: object) -> T:
+def _ask(what: str, function: Callable[..., _T], *given: object) -> _T:
     """Call a function of OpenSpiel; what it raises becomes a ValueError with its words."""
     try:
         return function(*given)

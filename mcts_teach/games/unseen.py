@@ -10,11 +10,8 @@ from mcts_teach.games.board import Position
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.names import move_name
 
-_OF_ONE_POSITION = (
-    "seen_by",
-    "guess",
-    "symmetries",
-)  # with open cards nothing is hidden, and images would be positions of the game itself
+# With open cards nothing is hidden, and symmetric images would be positions of the game below.
+_NOT_HANDED_ON = ("seen_by", "guess", "symmetries")
 
 
 class HiddenGame(State, Protocol):
@@ -103,6 +100,6 @@ class OpenCards(Position, _OpenCards):
         return str(move) if self.player is None else move_name(self.state, move)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name in _OF_ONE_POSITION:
+        if name.startswith("_") or name in _NOT_HANDED_ON:
             raise AttributeError(name)
         return getattr(self.state, name)
