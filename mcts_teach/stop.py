@@ -8,19 +8,9 @@ from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from threading import current_thread, main_thread
 from types import FrameType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-
-class _Step(Protocol):
-    """A step of a search as this module looks at it; the nodes of the path may be a learner's own."""
-
-    @property
-    def phase(self) -> str: ...
-    @property
-    def path(self) -> list[Any]: ...
-
-
-AnyStep = TypeVar("AnyStep", bound=_Step)
+AnyStep = TypeVar("AnyStep", bound=Any)  # mcts.Step, which this module does not import
 SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # here a search notes its end
 
 

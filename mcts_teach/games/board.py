@@ -108,7 +108,7 @@ class Board(Position):
         rows, cols = self.shape
         grid = [[self.bit(row, col) for col in range(cols)] for row in range(rows)]
         images = [list(zip(chain(*grid), chain(*view), strict=True)) for view in self.reflections(grid)]
-        pairs = [(_move_stones(self.mine, image), _move_stones(self.theirs, image)) for image in images]
+        pairs = ([_move_stones(stones, image) for stones in (self.mine, self.theirs)] for image in images)
         return [self._replace(mine=mine, theirs=theirs) for mine, theirs in pairs]  # type: ignore[attr-defined]
 
     def place(self, row: int, col: int) -> tuple[float, float]:
@@ -169,8 +169,7 @@ class Board(Position):
             raise ValueError(
                 f"{SYMBOLS[player]} has won already, so {SYMBOLS[1 - player]} cannot have moved after that"
             )
-        won = bool(self.line(theirs, 1 - player))
-        return self._replace(mine=mine, theirs=theirs, player=player, won=won)  # type: ignore[attr-defined,no-any-return]
+        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined,no-any-return]
 
 
 def from_text(text: str, game: AnyBoard) -> AnyBoard:

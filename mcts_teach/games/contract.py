@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from copy import deepcopy
 from functools import reduce
 from itertools import accumulate, chain
-from math import fsum, inf, isclose, isfinite
+from math import fsum, isclose, isfinite
 from random import Random
 from textwrap import shorten
-from typing import NoReturn, SupportsIndex, TypeVar
+from typing import Any, NoReturn, TypeVar
 from weakref import WeakSet
 
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
@@ -309,8 +309,8 @@ def _moves_of(state: State) -> Sequence[Move]:
     return moves
 
 
-def _is_seat(player: object, players: int | None) -> bool:
-    return isinstance(player, SupportsIndex) and 0 <= int(player) < (inf if players is None else players)
+def _is_seat(player: Any, players: int | None) -> bool:
+    return hasattr(player, "__index__") and player >= 0 and (players is None or player < players)
 
 
 def _is_number(value: float) -> bool:

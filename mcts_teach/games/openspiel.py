@@ -193,7 +193,7 @@ def _load(name: str) -> Any:
     if wrong := _NO_SIZE.search(name):
         raise ValueError(f"OpenSpiel cannot load {name!r}: {wrong[0]}, and it must be at least 1")
     settings = "" if kind.default_loadable else f", whose settings are {', '.join(kind.parameter_specification)}"
-    game = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
+    game: Any = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
     _check(game)
     return _ask(f"begin {name!r}", game.new_initial_state)
 
