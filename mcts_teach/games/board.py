@@ -206,7 +206,7 @@ def _move_stones(stones: int, image: list[tuple[int, int]]) -> int:
     return sum(1 << to for to, start in image if stones >> start & 1)
 
 
-def in_a_row(stones: int, k: int, step: int) -> int:
+def find_rows(stones: int, k: int, step: int) -> int:
     """The cells where k stones in a row begin, each `step` bits after the one before."""
     while k > 1:
         half = k // 2
@@ -216,5 +216,5 @@ def in_a_row(stones: int, k: int, step: int) -> int:
 
 
 def spread(starts: int, k: int, step: int) -> int:
-    """The k cells of each row that begins at one of these cells: `in_a_row`, run backwards."""
+    """The k cells of each row that begins at one of these cells: `find_rows`, run backwards."""
     return 0 if not starts else starts | spread(starts, k - 1, step) << step if k > 1 else starts

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import NamedTuple, Self, SupportsIndex
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.board import Board, Grid, in_a_row, spread
+from mcts_teach.games.board import Board, Grid, find_rows, spread
 from mcts_teach.games.state import as_move, refuse
 
 
@@ -109,7 +109,7 @@ class ConnectFour(Board, _ConnectFour):
         """All of a player's discs that stand in a row of k."""
         found = 0
         for step in (1, self.rows, self.rows + 1, self.rows + 2):
-            found |= spread(in_a_row(stones, self.k, step), self.k, step)
+            found |= spread(find_rows(stones, self.k, step), self.k, step)
         return found
 
     def move_at(self, row: int, col: int) -> int:
@@ -150,6 +150,6 @@ def has_row_of_discs(stones: int, height: int, k: int) -> bool:
     """Whether k of these discs stand in a row; a column has `height` bits."""
     for step in (1, height - 1, height, height + 1):
         pairs = stones & stones >> step  # a quick look: four in a row are two pairs
-        if (k < 4 or pairs & pairs >> 2 * step) and in_a_row(stones, k, step):
+        if (k < 4 or pairs & pairs >> 2 * step) and find_rows(stones, k, step):
             return True
     return False
