@@ -14,7 +14,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, TicTacToe, best_move, match, mcts_player, search
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 from mcts_teach.playing import wilson_interval
 from mcts_teach.variants import alphazero_phases, lesson, self_play, self_play_phases
 from mcts_teach.variants.network import Network, symmetric_lessons
@@ -155,7 +155,7 @@ def told(row):
 def keep(game, found):
     """Store what is known so far of a game, beside what is known of the other."""
     stored = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    write_whole(FILE, json.dumps({**stored, game: found}, indent=1) + "\n")
+    write_file(FILE, json.dumps({**stored, game: found}, indent=1) + "\n")
 
 
 def main():

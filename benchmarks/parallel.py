@@ -23,7 +23,7 @@ from tqdm import tqdm
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, fast, search
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 from mcts_teach.parallel import match_parallel, parallel_player, search_parallel, simulate_parallel
 
 FILE = MEASURED / "parallel.json"
@@ -131,7 +131,7 @@ def main():
     for part in arguments.parts or measure:
         results[part] = measure[part]()
         FILE.parent.mkdir(exist_ok=True)
-        write_whole(FILE, json.dumps(results, indent=1) + "\n")
+        write_file(FILE, json.dumps(results, indent=1) + "\n")
         print(part, *results[part]["rows"], sep="\n")
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour
 from mcts_teach.fast.rng import njit, rng_record
 from mcts_teach.fast.rules import position_of, rules_of
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 
 FILE = MEASURED / "random_games.json"
 ENDINGS = "won_by_first", "won_by_second", "drawn"
@@ -84,7 +84,7 @@ def store(counts, seed, file):
     endings = {name: int(row.sum()) for name, row in zip(ENDINGS, counts, strict=True)}
     length = round(float(summary(counts)["mean_length"][0]), 6)
     found = {"game": "Connect Four", "games": int(counts.sum()), "seed": seed, **endings, "mean_length": length}
-    write_whole(file, json.dumps(found, indent=1) + "\n")
+    write_file(file, json.dumps(found, indent=1) + "\n")
 
 
 def main():

@@ -8,7 +8,7 @@ matplotlib.use("agg")
 
 import matplotlib.pyplot as plt
 
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 
 SIZES = (1_000, 10_000, 100_000)
 WANTED = [  # game, ours, another, and how many times as fast at least, at 1,000, 10,000 and 100,000 iterations
@@ -180,8 +180,8 @@ def write(results, tables, numbers):
     """Store tables and plot in one folder, and the numbers in another; return the tables."""
     for folder in tables, numbers:
         folder.mkdir(parents=True, exist_ok=True)
-    write_whole(numbers / "speed.json", json.dumps(results, indent=1) + "\n")
-    write_whole(tables / "speed.md", text(results))
+    write_file(numbers / "speed.json", json.dumps(results, indent=1) + "\n")
+    write_file(tables / "speed.md", text(results))
     figure = draw(results)
     figure.savefig(tables / "speed.png", dpi=110)
     plt.close(figure)

@@ -18,7 +18,7 @@ from harness import BUSY, MEASURED, is_quiet, lasting, machine, take_turns
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, mcts, search
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 from mcts_teach.variants import simulate_native
 
 NOTEBOOK = MEASURED.parent / "15_make_it_fast.ipynb"
@@ -78,7 +78,7 @@ def main():
         "rows": [{"step": name, "per_second": median(times), "times": times} for name, times in rates.items()],
     }
     FILE.parent.mkdir(exist_ok=True)
-    write_whole(FILE, json.dumps(results, indent=1) + "\n")
+    write_file(FILE, json.dumps(results, indent=1) + "\n")
     print(*results["shares"].items(), *results["rows"], sep="\n")
 
 

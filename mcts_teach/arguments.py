@@ -9,7 +9,7 @@ from numbers import Real
 from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import check_joined, layers_of
-from mcts_teach.errors import number, positive, rng_of, whole_number
+from mcts_teach.errors import number, positive_number, rng_of, whole_number
 from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
@@ -37,7 +37,7 @@ def check_search(
     if iterations is not None:
         whole_number("iterations", iterations, 1)
     if seconds is not None:
-        positive("seconds", seconds)
+        positive_number("seconds", seconds)
     rng_of(seed)
     for name, phase in phases.items():
         if name not in ("score", *PHASES):

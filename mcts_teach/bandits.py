@@ -1,8 +1,8 @@
-"""One-armed bandits: the small question inside every search, namely which arm to pull next.
+"""One-armed bandits: the question inside every search, which arm to pull next.
 
 Auer, Cesa-Bianchi & Fischer (2002), "Finite-time Analysis of the Multiarmed Bandit Problem", Machine Learning 47.
-An arm counts its visits and its wins as a child in a tree does, and a run counts its visits as a parent does: so
-the score that chooses here is `mcts.ucb1` itself.
+An arm counts its visits and its wins as a child in a tree does, and a run counts its visits as a parent does. So
+`mcts.ucb1` itself is the score that chooses here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from functools import partial
 from itertools import accumulate
 from numbers import Real
 from random import Random
-from typing import Any
 
 from mcts_teach.errors import as_list, check_function, number, rng_of, whole_number
 from mcts_teach.mcts import ucb1
@@ -22,9 +21,9 @@ from mcts_teach.mcts import ucb1
 
 @dataclass(frozen=True)
 class Bandit:
-    """A row of slot machines ("arms"), each of which pays 1 with a chance of its own, and else 0.
+    """A row of slot machines ("arms"): each pays 1 with its own probability, and 0 otherwise.
 
-    `means` are the chances. ValueError if there is none, or if one is not between 0 and 1.
+    `means` are the probabilities. ValueError if there are none, or if one is not between 0 and 1.
 
     >>> from random import Random
     >>> from mcts_teach.bandits import Bandit
@@ -35,7 +34,7 @@ class Bandit:
     means: Sequence[float]
 
     def __post_init__(self) -> None:
-        means = as_list("the chances of a bandit's arms", self.means)
+        means: list[object] = as_list("the chances of a bandit's arms", self.means)
         wrong = [mean for mean in means if not (isinstance(mean, Real) and 0 <= float(mean) <= 1)]
         if wrong or not means:
             raise ValueError(f"a bandit needs the chance of each arm, from 0 to 1, not {wrong or self.means!r}")
@@ -54,7 +53,7 @@ class Bandit:
 
 @dataclass(slots=True)
 class Arm:
-    """What a gambler knows of an arm: how often it was pulled, and the sum of what it paid."""
+    """An arm as a gambler knows it: how often it was pulled, and the sum of what it paid."""
 
     visits: int = 0
     wins: float = 0.0
@@ -62,10 +61,10 @@ class Arm:
 
 @dataclass(slots=True)
 class BanditRun:
-    """What a gambler knows: the arms, and which one was chosen each time.
+    """The pulls of a gambler: the arms, and which one was chosen each time.
 
-    `regret` holds the sum of the gaps after each pull: what the choices have cost so far against the best arm, the
-    luck of the pulls apart. It is filled in at the end, for no gambler knows it.
+    `regret` holds the sum of the gaps after each pull: what the choices have cost so far against the best arm, apart
+    from the luck of the pulls. No gambler knows it, so it is filled in at the end.
     """
 
     arms: list[Arm]
@@ -74,7 +73,7 @@ class BanditRun:
 
     @property
     def visits(self) -> int:
-        """How many pulls there were."""
+        """The number of pulls."""
         return len(self.choices)
 
     def __repr__(self) -> str:
@@ -86,7 +85,7 @@ Strategy = Callable[[BanditRun, Random], int]
 
 
 def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[..., float] = ucb1) -> int:
-    """Choose the arm with the highest score, UCB1 unless told otherwise; among equals the first.
+    """Choose the arm with the highest score, by default UCB1; among equals the first.
 
     With its defaults it is the policy UCB1 of Auer, Cesa-Bianchi & Fischer (2002), Figure 1.
 
@@ -99,7 +98,7 @@ def ucb_strategy(run: BanditRun, rng: Random, *, score: Callable[..., float] = u
 
 
 def epsilon_greedy(run: BanditRun, rng: Random, *, epsilon: float = 0.1) -> int:
-    """Choose any arm with probability epsilon, and else the arm with the best mean so far.
+    """Choose any arm with probability epsilon, and otherwise the arm with the best mean so far.
 
     An arm that was never pulled counts as the best, as in UCB1. With epsilon = 0 it is the greedy strategy.
 
@@ -116,10 +115,10 @@ def epsilon_greedy(run: BanditRun, rng: Random, *, epsilon: float = 0.1) -> int:
 
 
 def thompson(run: BanditRun, rng: Random) -> int:
-    """Draw for each arm a chance that fits what it has paid; choose the arm whose draw is the highest.
+    """Draw for each arm a probability that fits what it has paid; choose the arm whose draw is the highest.
 
-    Thompson (1933), Biometrika 25. The draws come from the Beta distribution with 1 + wins and 1 + losses: what is
-    known of a chance after that many of each, if all chances were equally likely before.
+    Thompson (1933), Biometrika 25. The draws come from the Beta distribution with 1 + wins and 1 + losses: the
+    posterior of an arm's probability if all were equally likely before.
 
     >>> from random import Random
     >>> from mcts_teach.bandits import Arm, BanditRun, thompson
@@ -131,7 +130,7 @@ def thompson(run: BanditRun, rng: Random) -> int:
 
 
 def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy, seed: int | Random = 0) -> BanditRun:
-    """Let a strategy pull arms, as often as told; return what it knows in the end, and its regret.
+    """Let a strategy pull arms so many times; return the run, with its regret.
 
     A strategy is a function of a run and a random generator; it returns the arm to pull, counted from 0.
     ValueError if there is no such arm.
@@ -155,13 +154,14 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
     return run
 
 
-def _check_bandit(bandit: Any) -> None:
+def _check_bandit(bandit: object) -> None:
+    """Refuse what has not the members of a bandit."""
     if not all(hasattr(bandit, name) for name in ("means", "gaps", "pull")):
         raise ValueError(f"give a bandit, such as Bandit((0.25, 0.75)), not {bandit!r}")
 
 
 def regret_bound(bandit: Bandit, pulls: int) -> float:
-    """The regret that UCB1 does not exceed on average after so many pulls, whatever the bandit.
+    """The expected regret that UCB1 does not exceed after so many pulls, a function of the bandit's gaps.
 
     Auer, Cesa-Bianchi & Fischer (2002), Theorem 1: 8 ln n times the sum of 1 / gap, plus 1 + pi^2 / 3 times the sum
     of the gaps, over the arms that are not best. It holds for the constant c = sqrt(2).

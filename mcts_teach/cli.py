@@ -21,7 +21,7 @@ from mcts_teach.errors import rng_of, user_lines
 from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.mcts import ucb1
-from mcts_teach.names import player_name, said
+from mcts_teach.names import attribute_of, player_name
 from mcts_teach.playing import Game, board_text, human_player, mcts_player, seats
 from mcts_teach.playing.history import reseed, whole_game
 from mcts_teach.playing.human import QuitError
@@ -164,7 +164,7 @@ def play_in_terminal(options: Namespace) -> int:
     except ValueError as error:
         options.refuse(str(error))
     you, first = player_name(start, human), player_name(start, start.player)
-    print(f"{said(start, 'aim', '')} You are {you}; {first} moves first.".strip())
+    print(f"{attribute_of(start, 'aim', '')} You are {you}; {first} moves first.".strip())
     with suppress(QuitError), stop_at_once():
         game = whole_game(start, players, seed=rng)
         print(f"{board_text(game.states[-1])}\n{_result(game, human)}")

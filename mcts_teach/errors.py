@@ -1,19 +1,22 @@
-"""Bad input, said in words: each of these raises a ValueError that names what would be right."""
+"""Checks of arguments: each raises a ValueError that quotes the value and names what would be right."""
 
 from __future__ import annotations
 
 import math
 import sysconfig
 import traceback
+from collections.abc import Iterable
 from functools import cache
 from numbers import Integral, Real
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import TypeVar, cast
+
+_T = TypeVar("_T")
 
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
-    """Refuse what is not a whole number within bounds; return the number."""
+    """Return a whole number of any kind as Python's own; ValueError if it is none, or out of bounds."""
     bounds = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
     number = as_whole(value)
     if number is None or number < least or (most is not None and number > most):
@@ -21,13 +24,13 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
     return number
 
 
-def as_whole(value: Any) -> int | None:
-    """A whole number of any kind, such as numpy's, as Python's own; None for all else, and for True and False."""
+def as_whole(value: object) -> int | None:
+    """Return a whole number of any kind, such as numpy's, as Python's own; None for all else, True and False too."""
     return None if isinstance(value, bool) or not isinstance(value, Integral) else int(value)
 
 
-def rng_of(seed: Any) -> Random:
-    """A random generator that begins at a whole number, or the one that is given; ValueError if it is neither."""
+def rng_of(seed: object) -> Random:
+    """Return a random generator with this seed, or the generator itself; ValueError if it is neither."""
     if hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type):
         return cast(Random, seed)
     start = as_whole(seed)
@@ -36,8 +39,8 @@ def rng_of(seed: Any) -> Random:
     return Random(start)
 
 
-def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -math.inf) -> float:
-    """Refuse what is not a number, or below `least`; return it as a float."""
+def number(name: str, value: object, wanted: str = "such as 1.4", least: float = -math.inf) -> float:
+    """Return a number of any kind as a float; ValueError if it is none, or below `least`."""
     try:
         real = math.nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
     except OverflowError:
@@ -47,13 +50,13 @@ def number(name: str, value: Any, wanted: str = "such as 1.4", least: float = -m
     return real
 
 
-def positive(name: str, value: Any) -> float:
-    """Refuse what is not a number above 0; return it as a float."""
+def positive_number(name: str, value: object) -> float:
+    """Return a number above 0 as a float; ValueError if it is none."""
     return number(name, value, "above 0", math.ulp(0.0))
 
 
-def as_list(name: str, values: Any) -> list[Any]:
-    """Refuse what is no row of values; return it as a list."""
+def as_list(name: str, values: Iterable[_T]) -> list[_T]:
+    """Return values that come one after another as a list; ValueError for a text and for what is no collection."""
     try:
         if not isinstance(values, str | bytes):
             return list(values)
@@ -62,25 +65,27 @@ def as_list(name: str, values: Any) -> list[Any]:
     raise ValueError(f"{name} must be a list, not {values!r}")
 
 
-def check_text(name: str, value: Any) -> None:
+def check_text(name: str, value: object) -> None:
     """Refuse what is neither a text nor None."""
     if value is not None and not isinstance(value, str):
         raise ValueError(f"{name} must be a text, not {value!r}")
 
 
-def check_function(name: str, value: Any, of: str) -> None:
-    """Refuse what cannot be called."""
+def check_function(name: str, value: object, of: str) -> None:
+    """Refuse what cannot be called; `of` names the arguments that it should take."""
     if not callable(value):
         raise ValueError(f"{name} must be a function of {of}, not {value!r}")
 
 
 @cache
 def is_user_file(filename: str) -> bool:
-    """Whether a file is the user's (a cell, a script) and not Python's or the package's."""
+    """Whether a file is the user's (a cell, a script), and neither Python's nor the package's."""
     python = (str(Path(traceback.__file__).parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
-    return not filename.startswith((str(Path(__file__).parent), "<frozen", *python))  # in a browser, a zip has Python's
+    return not filename.startswith(
+        (str(Path(__file__).parent), "<frozen", *python)
+    )  # in a browser, Python's files are in a zip
 
 
 def user_lines(error: BaseException) -> list[traceback.FrameSummary]:
-    """The user's lines that an error came through, the one that raised it last."""
+    """List the user's lines in the traceback of an error, the one that raised it last."""
     return [frame for frame in traceback.extract_tb(error.__traceback__) if is_user_file(frame.filename)]

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: neither a full disk nor a power cut leaves a stump."""
+"""Files are written as a whole or not at all: neither a full disk nor a power cut leaves half a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from uuid import uuid4
 
 
 def path_of(name: str, value: str | PathLike[str]) -> Path:
-    """Refuse what cannot be the name of a file; return it as a path."""
+    """Return the name of a file as a path; ValueError if it cannot be one."""
     try:
         found = Path(value)
         if b"\0" in os.fsencode(found):
@@ -26,29 +26,30 @@ def path_of(name: str, value: str | PathLike[str]) -> Path:
 
 
 @contextmanager
-def written_whole(file: str | PathLike[str]) -> Iterator[Path]:
-    """A new path beside a file, to write to; it takes the file's place at the end, and is removed if that fails.
+def replace_file(file: str | PathLike[str]) -> Iterator[Path]:
+    """Yield a new path beside a file to write to; it replaces the file at the end, and is removed if that fails.
 
-    It has the file's ending, from which a writer may see what to write. What is no regular file (a pipe, /dev/null)
-    cannot be replaced, and is written to directly. What the disk refuses is an OSError that says so in a sentence.
+    The new path has the file's ending, by which some writers choose the format. What is no regular file (a pipe,
+    /dev/null) cannot be replaced, so it is written to directly. An OSError of the disk says what was not written.
     """
     file = path_of("file", file)
-    place = Path(os.path.realpath(file))  # a link stays a link, unless it leads to itself
+    place = Path(os.path.realpath(file))  # the target of a link is written to, so that the link stays one
     try:
         if place.exists() and not place.is_file():
             yield place
         else:
-            yield from _beside(place)
+            yield from _write_beside(place)
     except OSError as error:
-        if error.strerror is None:  # it was said already, of another file of a row
+        if error.strerror is None:  # this function has raised it already, for another file
             raise
-        said = type(error)(f"{file} was not written: {_reason(error, file)}")
-        said.errno = error.errno
-        raise said from error
+        reason = error.strerror if file.parent.is_dir() else f"there is no folder {file.parent}"
+        failure = type(error)(f"{file} was not written: {reason}")
+        failure.errno = error.errno
+        raise failure from error
 
 
-def _beside(place: Path) -> Iterator[Path]:
-    """The new path; it is there, with the rights of the old file, before anybody spends time on what it will hold."""
+def _write_beside(place: Path) -> Iterator[Path]:
+    """Create the new file with the rights of the old one before yielding it: then no work is lost if that fails."""
     beside = place.with_name(f".{place.stem[:20]}-{uuid4().hex}{place.suffix[-20:]}")  # any name may be 255 bytes long
     try:
         beside.touch(exist_ok=False)
@@ -57,8 +58,8 @@ def _beside(place: Path) -> Iterator[Path]:
                 raise PermissionError(errno.EACCES, "it is write-protected")
             shutil.copymode(place, beside)
         yield beside
-        with beside.open("rb+") as written:
-            os.fsync(written)  # a power cut may otherwise leave the new name with nothing behind it
+        with beside.open("rb+") as content:
+            os.fsync(content)  # a power cut may otherwise leave the new name with nothing behind it
         _replace(place, beside)
     finally:
         with suppress(OSError):
@@ -68,26 +69,20 @@ def _beside(place: Path) -> Iterator[Path]:
 def _replace(place: Path, beside: Path) -> None:
     try:
         beside.replace(place)
-    except PermissionError as error:  # of Windows
+    except PermissionError as error:  # Windows does not replace an open file
         error.strerror = "another program has it open, so close it there and save again"
         raise
 
 
-def _reason(error: OSError, file: Path) -> str:
-    if not file.parent.is_dir():
-        return f"there is no folder {file.parent}"
-    return error.strerror or str(error)
-
-
-def write_whole(file: str | PathLike[str], text: str) -> None:
-    """Write a text to a file, with the line ends of Unix on every system."""
-    with written_whole(file) as beside:
+def write_file(file: str | PathLike[str], text: str) -> None:
+    """Write a text to a file as a whole, with Unix line ends on every system."""
+    with replace_file(file) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")
 
 
 def read_json(file: Path) -> Any:
-    """What is in a JSON file; ValueError if it is none, or next to nothing but brackets, which take long to read."""
-    text = file.read_text(encoding="utf-8-sig")  # some editors of Windows write a mark first
+    """Read a JSON file; ValueError if it is none, or consists almost only of brackets, which take long to parse."""
+    text = file.read_text(encoding="utf-8-sig")  # some editors on Windows write a byte order mark first
     if 4 * (text.count("[") + text.count("{")) > len(text) + 1_000:
         raise ValueError("it is made of brackets")
     return json.loads(text)

@@ -44,7 +44,7 @@ from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import Schedule, make_schedule, make_schedules
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import best_move, say_stopped, search
-from mcts_teach.stop import quietly, stop_button
+from mcts_teach.stop import silence_searches, stop_button
 from mcts_teach.workers import check_workers, run_tasks
 
 Engine = Callable[..., Any]  # what grows a tree: called as `search` is, it returns a root with children
@@ -123,7 +123,7 @@ def _share_out(total: int | None, what: str, parts: int, whose: str) -> list[Any
 
 def _grow_tree(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
     """Grow one tree, and return the counts at its root only: a tree takes long to send."""
-    with quietly():
+    with silence_searches():
         root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
     return _read_count(root), {move: _read_count(child) for move, child in root.children.items()}
 
@@ -184,7 +184,7 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
         check_start(state)  # before anything is drawn
         how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
         how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
-        with quietly():
+        with silence_searches():
             root = search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how)
         return best_move(root)
 

@@ -41,7 +41,7 @@ from mcts_teach.mcts import (
     ucb1,
 )
 from mcts_teach.names import proof_text
-from mcts_teach.stop import QUIET, whole_iterations
+from mcts_teach.stop import SILENCE, whole_iterations
 
 FinalMove = Callable[[Node], Move]  # the move to play after a search
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
@@ -180,7 +180,7 @@ def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None
 
 def say_stopped(root: Any, words: str) -> None:
     """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
-    proof, quiet = proof_text(root), QUIET.get()
+    proof, quiet = proof_text(root), SILENCE.get()
     if quiet or (proof and quiet is not None):
         return
     print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")

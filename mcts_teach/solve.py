@@ -1,57 +1,62 @@
-"""Exact values of small games, by looking at every position that matters: the oracle to hold a search against."""
+"""Exact values of small games, computed from every position that matters, to compare a search with."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Hashable, Mapping
 from fractions import Fraction
+from functools import partial
 from graphlib import CycleError, TopologicalSorter
 from math import fsum, inf, isclose
 from operator import mul
 from statistics import mean
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
+    advise_equality,
     check_dice,
+    check_end,
     check_game,
+    check_play,
     check_position,
     check_start,
     check_turn,
-    checked_play,
-    checked_rewards,
     has_constant_sum,
     has_equality,
     refuse_endless,
 )
-from mcts_teach.games.state import State
-from mcts_teach.games.unseen import is_hidden
+from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.games.unseen import HiddenGame, is_hidden
 
-Values = tuple[float, ...]
 MOST_STATES = 1_000_000  # positions looked at before giving up, some 400 MB and 20 s
-NO_CHANGE = 1e-14  # in the value of any position, as a part of the largest reward: a game of chance is solved
-SAME = 1e-9  # the difference of two values that are equal but for rounding
+NO_CHANGE = 1e-14  # times the largest reward: values that change less in a sweep are final
+SAME = 1e-9  # two values that differ less are equal but for rounding
 
-Asking = Generator[State, Any, tuple[Any, ...]]  # asks for the value of one position after another, returns its own
-Question = Callable[[State, int], Asking]
-Numbered = tuple[int, Any, list[int]]  # the number of a position, the position, and the numbers of those one move later
-Known = dict[tuple[type, State], Any]  # the type too: equal NamedTuples of two games are not the same position
+V = TypeVar("V", float, Fraction)
+Known = dict[tuple[type, State], tuple[V, ...]]  # with the type, since NamedTuples of two games may be equal
+Asking = Generator[State, Any, tuple[V, ...]]  # yields positions, is sent their values, and returns its own value
+Question = Callable[[State, int], Asking[V]]
+Replies = dict[State, list[State]]  # each position with those after one move
+Numbered = tuple[int, State, list[int]]  # the number of a position, the position, and the numbers of its replies
+Reached = list[tuple[float, Any]]  # positions of a game that hides something, each with the odds to get there
+MoveOdds = Mapping[Any, Mapping[Any, float]]  # the odds of each move, by what the player knows
 
-_exact: Known = {}
-_random: Known = {}
+_exact: Known[float] = {}
+_random: Known[Fraction] = {}
 
 
-def exact_value(state: State) -> Values:
-    """What each player gets if all take what is best for themselves: 1 win, 1/2 draw, 0 loss.
+def exact_value(state: State) -> Rewards:
+    """Return what each player gets if everyone plays their best moves: 1 win, 1/2 draw, 0 loss.
 
     For any number of players and any rewards, by max^n (Luckhardt and Irani 1986, "An algorithmic solution of N-person
     games"), which is minimax (Zermelo 1913) for two who share a reward. Where several moves are best for the player
     to move, to 9 places, each is equally likely, and the value is the mean over them: with three players it matters
     to the others which one is played, even if it makes no difference to whoever moves.
 
-    Where dice fall it is the mean over what may happen, to 12 places. ValueError for a game with more positions than
-    a million, and for one that can come back to a position; with dice it may do so if it is for one player, or for
-    two whose rewards always have the same sum and of whom neither gains by going on for ever.
+    In a position of chance it is the mean over the outcomes, to 12 places. ValueError for a game with more than a
+    million positions, and for a game that can come back to a position. A game of chance may come back to one if it is
+    for one player, or for two whose rewards always have the same sum and of whom neither gains by going on for ever.
 
     >>> from mcts_teach import Nim, TicTacToe, exact_value
     >>> exact_value(TicTacToe())
@@ -59,11 +64,11 @@ def exact_value(state: State) -> Values:
     >>> exact_value(Nim((1, 2), players=3))  # of three moves that earn nothing, two help player 1
     (0.0, 0.6666666666666666, 0.3333333333333333)
     """
-    return _value(state, _exact, _solve)  # type: ignore[no-any-return]
+    return _look_up(state, _exact, _solve_all)
 
 
 def move_values(state: State) -> dict[Any, float]:
-    """What each legal move is worth to the player who makes it, if all play their best afterwards.
+    """Return the value of each legal move for the player who makes it, if everyone plays their best afterwards.
 
     ValueError where `exact_value` raises it, where nobody moves, and once the game is over.
 
@@ -73,11 +78,11 @@ def move_values(state: State) -> dict[Any, float]:
     """
     check_start(state)
     check_turn(state)
-    return {move: exact_value(checked_play(state, move))[state.player] for move in state.moves()}
+    return {move: exact_value(check_play(state, move))[state.player] for move in state.moves()}
 
 
 def optimal_moves(state: State) -> list[Any]:
-    """Every move that is as good as the best one. ValueError where `move_values` raises it.
+    """List the moves that are as good as the best one. ValueError where `move_values` raises it.
 
     >>> from mcts_teach import TicTacToe, optimal_moves
     >>> optimal_moves(TicTacToe().play(0))
@@ -89,9 +94,9 @@ def optimal_moves(state: State) -> list[Any]:
 
 
 def random_value(state: State) -> tuple[Fraction, ...]:
-    """What each player gets on average if all moves are drawn at random: the limit of endless plain sampling.
+    """Return what each player gets on average if all moves are drawn at random: the limit of plain sampling.
 
-    For any number of players. ValueError for a game with more positions than a million, or with dice.
+    For any number of players. ValueError for a game with more than a million positions, or with dice.
 
     >>> from mcts_teach import TicTacToe, random_value
     >>> random_value(TicTacToe())
@@ -99,15 +104,15 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     """
     if has_chance(state):
         raise ValueError(f"{type(state).__name__} is a game of chance, and random_value is for games without dice")
-    return _value(state, _random, _average)  # type: ignore[no-any-return]
+    return _look_up(state, _random, partial(_answer, _average))
 
 
-def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) -> float:
-    """What the best opponents of a strategy win above their share, as the mean over both seats; 0 in an equilibrium.
+def exploitability(state: State, strategy: MoveOdds) -> float:
+    """Return how much a best opponent wins above half, as the mean over both seats; 0 in an equilibrium.
 
-    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move for what
-    the player to move knows (`seen_by`); where it has none, all moves are equally likely. It is half of what OpenSpiel
-    calls NashConv. The opponents know the strategy, and not what is hidden.
+    For two players who share a reward of 1 and remember what they saw. `strategy` has the odds of each move, by what
+    the player to move knows (`seen_by`); where it has none, all moves are equally likely. The value is half of what
+    OpenSpiel calls NashConv. The opponents know the strategy, but not what is hidden.
 
     >>> from mcts_teach.games import Kuhn
     >>> round(exploitability(Kuhn(), {}), 4)
@@ -120,9 +125,9 @@ def exploitability(state: State, strategy: Mapping[Any, Mapping[Any, float]]) ->
     return (sum(_best_reply([(1.0, state)], player, strategy) for player in (0, 1)) - 1) / 2
 
 
-def _best_reply(reached: list[tuple[float, Any]], player: int, strategy: Any) -> float:
-    """What a player gets at best, all in all, from positions that are reached with some odds."""
-    worth, sets = 0.0, defaultdict[Any, list[tuple[float, Any]]](list)
+def _best_reply(reached: Reached, player: int, strategy: MoveOdds) -> float:
+    """The most that a player can expect against a strategy, from positions that are reached with some odds."""
+    worth, sets = 0.0, defaultdict[Hashable, Reached](list)
     while reached:
         odds, state = reached.pop()
         moves = state.moves()
@@ -139,7 +144,7 @@ def _best_reply(reached: list[tuple[float, Any]], player: int, strategy: Any) ->
     return worth
 
 
-def _shares(state: Any, strategy: Mapping[Any, Any]) -> dict[Any, float]:
+def _shares(state: HiddenGame, strategy: MoveOdds) -> dict[Move, float]:
     """The odds of each move in a strategy; ValueError if they cannot be right."""
     moves = state.moves()
     known = state.seen_by(state.player)
@@ -154,14 +159,14 @@ def _shares(state: Any, strategy: Mapping[Any, Any]) -> dict[Any, float]:
     )
 
 
-def _value(state: State, known: Known, find: Question) -> Any:
-    """The value of a position if it is known, else what is found by looking at all positions after it."""
+def _look_up(state: State, known: Known[V], fill: Callable[[State, int, Known[V]], None]) -> tuple[V, ...]:
+    """The value of a position if it is known; otherwise `fill` finds it, with those of the positions after it."""
     if is_hidden(state):
         raise ValueError(
             f"{type(state).__name__} hides something from its players, and an exact value would look at it; "
             "mcts_teach.games.OpenCards(state) is the game with all cards open"
         )
-    known = {} if type(state).__hash__ is object.__hash__ else known  # such a position may have been changed since
+    known = {} if type(state).__hash__ is object.__hash__ else known  # equal only to itself, it may have changed since
     try:
         if (type(state), state) in known:
             return known[type(state), state]
@@ -170,56 +175,60 @@ def _value(state: State, known: Known, find: Question) -> Any:
         words = "make it a NamedTuple, or a dataclass with frozen=True and with tuples for lists"
         raise ValueError(f"a position of {type(state).__name__} cannot be looked up ({error}): {words}") from error
     players = check_game(state) or refuse_endless(state)
-    _make_room(known)
-    if has_chance(state):
-        known.update(_settled(state, players))
-        return known[type(state), state]
-
-    def ask(position: State) -> Asking:
-        check_dice(position, state)
-        return find(position, players)
-
-    return _answered(state, known, ask)
+    if len(known) > MOST_STATES:  # earlier answers fill as much memory as a whole question may
+        known.clear()
+    fill(state, players, known)
+    return known[type(state), state]
 
 
-def _answered(state: State, known: Known, find: Callable[[State], Any]) -> Any:
-    """Answer a question about a position, which asks the same of the positions after it, however deep the game is."""
+def _answer(find: Question[V], state: State, players: int, known: Known[V]) -> None:
+    """Find the values of a position and of those after it, by recursion without Python's limit of depth."""
     most, key, answer = len(known) + MOST_STATES, (type(state), state), None
-    asked = {key: find(state)}  # the positions from the first one to where it is looking now
-    while asked:
-        key, question = next(reversed(asked.items()))
+    check_dice(state, state)
+    waiting = {key: find(state, players)}  # the positions from the first one to where it is looking now
+    while waiting:
+        key, question = next(reversed(waiting.items()))
         try:
             after = question.send(answer)
         except StopIteration as found:
             answer = known[key] = found.value
-            del asked[key]
+            del waiting[key]
             continue
         key = (type(after), after)
         answer = known.get(key)
-        if key in asked:
+        if key in waiting:
             raise ValueError(f"this game can come back to a position, so it has no exact value:\n{after}")
-        if len(known) + len(asked) >= most:
-            _too_many(state)
+        if len(known) + len(waiting) >= most:
+            _refuse_size(state)
         if answer is None:
-            asked[key] = find(after)
-    return answer
+            check_dice(after, state)
+            waiting[key] = find(after, players)
 
 
-def _solve(state: State, players: int) -> Asking:
+def _solve_all(state: State, players: int, known: Known[float]) -> None:
+    """Find the exact values of a position and of those after it."""
+    if has_chance(state):
+        known.update(_solve_by_table(state, players))
+    else:
+        _answer(_solve, state, players, known)
+
+
+def _solve(state: State, players: int) -> Asking[float]:
+    """Ask for the values of the positions one move later, and return the value of this one."""
     moves = check_position(state, players)
     if not moves:
         return _end(state, players)
     replies, sure = [], has_constant_sum(state)
     for move in moves:
-        reply: Values = yield state.play(move)
+        reply: Rewards = yield state.play(move)
         if sure and reply[state.player] == 1:
             return reply  # nothing is worth more
         replies.append(reply)
     return _best(replies, state.player)
 
 
-def _best(replies: list[Values], player: int) -> Values:
-    """The mean over the moves that are best for the player to move, given what each player gets after each move."""
+def _best(replies: list[Rewards], player: int) -> Rewards:
+    """The mean over the moves that are best for the player to move, given the value after each move."""
     top = max(reply[player] for reply in replies)
     best = [reply for reply in replies if _are_same(reply[player], top)]
     return best[0] if best.count(best[0]) == len(best) else tuple(map(mean, zip(*best, strict=True)))
@@ -230,38 +239,37 @@ def _are_same(one: float, other: float) -> bool:
     return isclose(one, other, rel_tol=SAME, abs_tol=SAME)
 
 
-def _end(state: State, players: int) -> Values:
-    return tuple(map(float, checked_rewards(state, players)))
+def _end(state: State, players: int) -> Rewards:
+    return tuple(map(float, check_end(state, players)))
 
 
-def _settled(state: State, players: int) -> Known:
+def _solve_by_table(state: State, players: int) -> Known[float]:
     """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
     if not has_equality(state):
-        raise ValueError(f"a game of chance is solved by a table of its positions; {_only_to_themselves(state)}")
-    after = _reachable(state, players)
+        raise ValueError(f"a game of chance is solved by a table of its positions; {advise_equality(state)}")
+    after = _list_positions(state, players)
     values = {here: _end(here, players) for here, replies in after.items() if not replies}
     later = {here: replies for here, replies in after.items() if replies}
     try:
         order = [here for here in TopologicalSorter(later).static_order() if here in later]
     except CycleError:
-        order = None
-    if order is None:
-        values |= _iterated(later, values, players)
-    for here in order or ():
-        values[here] = _expected(here, [values[reply] for reply in later[here]])
+        order = []
+        values |= _iterate_values(later, values, players)
+    for here in order:
+        values[here] = _value_before(here, [values[reply] for reply in later[here]])
     return {(type(here), here): value for here, value in values.items()}
 
 
-def _expected(state: Any, replies: list[Values]) -> Values:
-    """The value of a position in a game of chance, given those one move later."""
-    if not is_chance(state):
-        return _best(replies, state.player)
-    odds = state.chance()[1]
-    return tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
+def _value_before(state: State, replies: list[Rewards]) -> Rewards:
+    """The value of a position in a game of chance, given the values one move later."""
+    if is_chance(state):
+        odds = state.chance()[1]
+        return tuple(fsum(map(mul, odds, column)) for column in zip(*replies, strict=True))
+    return _best(replies, state.player)
 
 
-def _iterated(later: dict[Any, list[Any]], ends: dict[Any, Values], players: int) -> dict[Any, Values]:
-    """The values of the positions before the end, where players share a sum and some positions come back."""
+def _iterate_values(later: Replies, ends: dict[State, Rewards], players: int) -> dict[State, Rewards]:
+    """The values of the positions before the end, where the rewards have one sum and some positions come back."""
     total = min(map(fsum, ends.values()))
     if players > 2 or (players == 2 and not _are_same(total, max(map(fsum, ends.values())))):
         raise ValueError(
@@ -272,16 +280,16 @@ def _iterated(later: dict[Any, list[Any]], ends: dict[Any, Values], players: int
     inner = [(place[here], here, [place[reply] for reply in replies]) for here, replies in later.items()]
     first = [end[0] for end in ends.values()]  # what player 0 gets
     low, high = min(first), max(first)
-    first = _swept([*first, *[low] * len(inner)], inner)
+    first = _sweep_values([*first, *[low] * len(inner)], inner)
     if players == 2 and not _can_end(first, inner):
-        other = _swept([*first[: len(ends)], *[high] * len(inner)], inner)
+        other = _sweep_values([*first[: len(ends)], *[high] * len(inner)], inner)
         if not all(map(_are_same, first, other)):
             raise ValueError("two players can go on for ever in this game of chance, so it has no exact value")
     return {here: (first[number], total - first[number])[:players] for number, here, _ in inner}
 
 
-def _swept(first: list[float], inner: list[Numbered]) -> list[float]:
-    """What player 0 gets in each position, by value iteration (Bellman 1957)."""
+def _sweep_values(first: list[float], inner: list[Numbered]) -> list[float]:
+    """Improve what player 0 gets in each position until nothing changes: value iteration (Bellman 1957)."""
     rules, most, change = [_rule(here) for _, here, _ in inner], max(map(abs, first)), inf
     while change > NO_CHANGE * most:
         change = 0.0
@@ -292,7 +300,7 @@ def _swept(first: list[float], inner: list[Numbered]) -> list[float]:
 
 
 def _can_end(first: list[float], inner: list[Numbered]) -> bool:
-    """Whether player 1 can end any game at no cost: then values from the lowest reward are those from the highest."""
+    """Whether player 1 can end any game at no cost: then iterating from the highest reward finds the same values."""
     good = [
         (
             number,
@@ -309,22 +317,22 @@ def _can_end(first: list[float], inner: list[Numbered]) -> bool:
     return all(done)
 
 
-def _rule(state: Any) -> Callable[[list[float]], float]:
-    """What a position is worth to player 0, if that is known of those one move later."""
-    if not is_chance(state):
-        return max if state.player == 0 else min
-    odds = state.chance()[1]
-    return lambda values: sum(map(mul, odds, values))
+def _rule(state: State) -> Callable[[list[float]], float]:
+    """The function that gives the value of a position for player 0 from the values one move later."""
+    if is_chance(state):
+        odds = state.chance()[1]
+        return lambda values: sum(map(mul, odds, values))
+    return max if state.player == 0 else min
 
 
-def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
-    """All positions that a game can come to, each with those one move later, and after them where it can be."""
-    after, seen, waiting = dict[Any, list[Any]](), {state}, [(state, False)]
+def _list_positions(state: State, players: int) -> Replies:
+    """All positions that a game can reach, each with those one move later; where possible, these come first."""
+    after, seen, waiting = Replies(), {state}, [(state, False)]
     while waiting:
         here, done = waiting.pop()
         replies = [here.play(move) for move in check_position(here, players)]
         if not replies:
-            checked_rewards(here, players)
+            check_end(here, players)
         if done or not replies:
             after[here] = replies
             continue
@@ -332,33 +340,22 @@ def _reachable(state: State, players: int) -> dict[Any, list[Any]]:
         waiting += [(reply, False) for reply in replies if reply not in seen]
         seen.update(replies)
         if len(seen) >= MOST_STATES:
-            _too_many(state)
+            _refuse_size(state)
     return after
 
 
-def _too_many(state: State) -> NoReturn:
+def _refuse_size(state: State) -> NoReturn:
+    """Refuse a game with too many positions."""
     words = "take a smaller board"
     if not has_equality(state):
-        words = f"each position was counted whenever a game came to it, since {_only_to_themselves(state)}"
+        words = f"each position was counted whenever a game came to it, since {advise_equality(state)}"
     raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; {words}")
 
 
-def _only_to_themselves(state: State) -> str:
-    return (
-        f"positions of {type(state).__name__} are equal only to themselves: give it __eq__ and __hash__, e.g. make it "
-        "a NamedTuple or a frozen dataclass"
-    )
-
-
-def _average(state: State, players: int) -> Asking:
+def _average(state: State, players: int) -> Asking[Fraction]:
+    """Ask for the values of the positions one move later, and return their mean."""
     results = []
     for move in check_position(state, players):
         results.append((yield state.play(move)))
-    results = results or [tuple(map(Fraction, checked_rewards(state, players)))]
+    results = results or [tuple(map(Fraction, check_end(state, players)))]
     return tuple(sum(values, Fraction()) / len(results) for values in zip(*results, strict=True))
-
-
-def _make_room(known: Known) -> None:
-    """Forget earlier answers once they fill as much memory as a whole question may."""
-    if len(known) > MOST_STATES:
-        known.clear()

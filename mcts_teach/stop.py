@@ -1,4 +1,4 @@
-"""The stop button as a note that is read between two iterations, and iterations that are whole or undone."""
+"""The stop button leaves a note that is read between two iterations; an iteration is finished or undone."""
 
 from __future__ import annotations
 
@@ -7,32 +7,34 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any, TypeVar
 
-AnyStep = TypeVar("AnyStep", bound=Any)
-QUIET: ContextVar[list[str] | None] = ContextVar("QUIET", default=None)  # where a search notes that it has ended
+AnyStep = TypeVar("AnyStep", bound=Any)  # mcts.Step, which this module does not import
+SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # here a search notes its end
 
 
 @contextmanager
 def stop_button(*, alone: bool = False) -> Iterator[list[str]]:
     """Inside, the stop button (Ctrl-C) only leaves a note in the list; pressed again, it raises as ever.
 
-    A search inside a search hands the note on, so that both end; what hears it `alone` lets searches inside come to
-    their own end. In any other thread than the main one nothing changes: Python hands signals to the main thread only.
+    A search inside a search hands the note on, so that both end. With `alone`, searches inside do not listen to the
+    button and come to their own end. In any other thread than the main one nothing changes, because Python hands
+    signals to the main thread only.
     """
     notes: list[str] = []
-    before: Any = signal.getsignal(signal.SIGINT)
+    before = signal.getsignal(signal.SIGINT)
 
-    def leave_note(signal_number: int, frame: Any) -> None:
+    def leave_note(signal_number: int, frame: FrameType | None) -> None:
         if notes:
-            signal.signal(signal.SIGINT, before)  # here, since what puts it back below may be what breaks off
+            signal.signal(signal.SIGINT, before)  # here, because this exception may skip the last line below
             raise KeyboardInterrupt
         notes.append("stop")
-        if getattr(before, "__qualname__", "") == leave_note.__qualname__:
+        if callable(before) and getattr(before, "__qualname__", "") == leave_note.__qualname__:
             before(signal_number, frame)
 
     leave_note.alone = alone  # type: ignore[attr-defined]
-    elsewhere = before is None or current_thread() is not main_thread()  # None: not Python's to put back
+    elsewhere = before is None or current_thread() is not main_thread()  # None: a handler that was not set by Python
     if elsewhere or getattr(before, "alone", False):
         yield notes
         return
@@ -40,43 +42,43 @@ def stop_button(*, alone: bool = False) -> Iterator[list[str]]:
     try:
         yield notes
     finally:
-        if signal.getsignal(signal.SIGINT) is leave_note:  # what broke off may come here late, when others have theirs
+        if signal.getsignal(signal.SIGINT) is leave_note:  # a late clean-up leaves a newer handler alone
             signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
 def stop_at_once() -> Iterator[None]:
-    """Inside, the stop button raises as ever, in a search too: what it would find in a hurry is not wanted."""
-    with stop_button() as pressed:
-        pressed.append("before it began, so that a search which hands its note on is told that it was not the first")
+    """Inside, the stop button raises at the first press, in a search too: nobody wants the result of half a search."""
+    with stop_button() as notes:
+        notes.append("stop")  # as if it had been pressed before: each press counts as the second one now
         yield
 
 
 @contextmanager
-def quietly() -> Iterator[None]:
-    """Inside, a search does not say that it has ended by itself: a player's does so before many a move."""
-    before = QUIET.set([])
+def silence_searches() -> Iterator[None]:
+    """Inside, a search that ends by itself prints nothing: the search of a player does so before many moves."""
+    before = SILENCE.set([])
     try:
         yield
     finally:
-        QUIET.reset(before)
+        SILENCE.reset(before)
 
 
 def whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: Any = None
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: object = None
 ) -> closing[Generator[AnyStep, None, None]]:
     """Hand on the steps of a search, but leave only finished iterations in its tree.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
-    `look` sees each step after its playout, and may raise if the search should not go on. Where the steps end by
-    themselves, that is said, but not of a `root` that is proven: see `searching.say_stopped`.
+    `look` is called with each step after its playout, and may raise to end the search. When the steps end by
+    themselves, a sentence is printed, unless the `root` is proven: `searching.say_stopped` prints that.
     """
     return closing(_whole_iterations(steps, look, root))
 
 
 def _whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None, root: Any
+    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None, root: object
 ) -> Generator[AnyStep, None, None]:
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
@@ -94,14 +96,14 @@ def _whole_iterations(
                 yield step
                 if pressed and not before:
                     return
-            if (quiet := QUIET.get()) is not None:
+            if (quiet := SILENCE.get()) is not None:
                 quiet.append("ended")
             elif getattr(root, "proof", None) is None:
                 print("select returned no path: nothing is left to search, or to decide.")
         finally:
             for node, visits, wins, children, there, untried, proof in before:
-                children.clear()  # the same ones, which may be of a kind that keeps more than the nodes
+                children.clear()  # the same dictionary, which may be of a subclass with more in it
                 children.update(there)
                 node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
-                if proof is not getattr(node, "proof", None):  # a learner's node may know of no proofs
+                if proof is not getattr(node, "proof", None):  # a learner's node may have no such attribute
                     node.proof = proof

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Unpack, cast
 
 from mcts_teach.arguments import PHASES, Phases, check_search, formula_of
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.files import path_of, read_json, write_whole
+from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.contract import check_unfinished, has_equality
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
@@ -206,7 +206,7 @@ class Trace:
                 raise ValueError(f"positions of {type(self.root.state).__name__} {words}")
             if node != same:
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
-        write_whole(file, text + "\n")
+        write_file(file, text + "\n")
 
     @classmethod
     def load(cls, file: str | PathLike[str], *, start: State | None = None, score: Score | None = None) -> Trace:

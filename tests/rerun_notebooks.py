@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from tqdm import tqdm
 
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
@@ -47,7 +47,7 @@ def rerun(path: Path) -> None:
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
-    write_whole(path, nbformat.writes(notebook).rstrip("\n") + "\n")
+    write_file(path, nbformat.writes(notebook).rstrip("\n") + "\n")
 
 
 def forget_widgets(cells: list) -> None:

@@ -8,7 +8,7 @@ import nbformat
 
 from mcts_teach.checks import cards, predictions, zoo
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "TEACHING.md"
@@ -70,7 +70,7 @@ def spoken(name: str) -> str:
 def main() -> None:
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
-    write_whole(PAGE, before + BEGIN + table() + END + after)
+    write_file(PAGE, before + BEGIN + table() + END + after)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 
 from mcts_teach import ConnectFour, Trace, record
 from mcts_teach.drawing import animate
-from mcts_teach.files import write_whole, written_whole
+from mcts_teach.files import replace_file, write_file
 from mcts_teach.workshop import copy_course
 
 KINDS = ("trace.json", "tree.gif", "tree-001.svg")
@@ -81,10 +81,10 @@ def test_a_notebook_that_did_not_fit_is_not_taken_for_the_learners(tmp_path):
 
 def test_an_error_while_writing_leaves_the_old_file_whole(tmp_path):
     file = tmp_path / "notes.txt"
-    write_whole(file, "old\n")
+    write_file(file, "old\n")
 
     def write_half():
-        with written_whole(file) as beside:
+        with replace_file(file) as beside:
             beside.write_text("ne")
             raise KeyboardInterrupt
 
@@ -105,7 +105,7 @@ def test_the_new_file_takes_the_place_and_the_rights_of_the_old_one(tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("old")
     file.chmod(0o640)
-    write_whole(file, "new\n")
+    write_file(file, "new\n")
     assert contents(tmp_path) == {"notes.txt": b"new\n"}
     if os.name == "posix":
         assert file.stat().st_mode & 0o777 == 0o640
@@ -115,16 +115,16 @@ def test_the_new_file_takes_the_place_and_the_rights_of_the_old_one(tmp_path):
 def test_a_link_stays_a_link_and_what_is_no_file_is_not_replaced(tmp_path):
     (tmp_path / "real.json").write_text("old")
     (tmp_path / "link.json").symlink_to("real.json")
-    write_whole(tmp_path / "link.json", "new")
+    write_file(tmp_path / "link.json", "new")
     assert (tmp_path / "link.json").is_symlink()
     assert (tmp_path / "real.json").read_text() == "new"
     (tmp_path / "loop.json").symlink_to("loop.json")
-    write_whole(tmp_path / "loop.json", "new")
+    write_file(tmp_path / "loop.json", "new")
     assert (tmp_path / "loop.json").read_text() == "new"
-    write_whole("/dev/null", "nothing")
+    write_file("/dev/null", "nothing")
     assert Path("/dev/null").is_char_device()
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"trace.json was not written: there is no folder .*no$"):
-        write_whole(tmp_path / "no" / "trace.json", json.dumps(1))
+        write_file(tmp_path / "no" / "trace.json", json.dumps(1))

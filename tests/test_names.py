@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from mcts_teach import TicTacToe, draw_board, draw_tree, filmstrip, play, play_board, random_player, record, table
-from mcts_teach.names import outcome
+from mcts_teach.names import describe_result
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from mcts_teach.names import outcome
     ids=repr,
 )
 def test_a_game_was_won_by_whoever_got_the_whole_reward_alone(rewards, words):
-    assert outcome(TicTacToe(), rewards) == words
+    assert describe_result(TicTacToe(), rewards) == words
 
 
 SAYINGS = ["aim", "axes", "cells", "edges", "hint", "name", "pieces", "playout", "symbols", "symmetries", "why_not"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mcts_teach import TicTacToe, animate, explore, keep, record
-from mcts_teach.files import write_whole
+from mcts_teach.files import write_file
 from mcts_teach.workshop import copy_course, keeping
 
 unix = pytest.mark.skipif(os.name != "posix", reason="needs fork")
@@ -181,7 +181,7 @@ def test_what_is_guarded_against_writing_stays_as_it_is(guarded):
             if os.geteuid() == 0:  # who may write anything
                 os.setuid(65534)
             with pytest.raises(PermissionError) as caught:
-                write_whole(file, "new")
+                write_file(file, "new")
             one_sentence(caught, "notes.txt", "write-protected" if guarded == "file" else "Permission denied")
             assert caught.value.errno == errno.EACCES
 
@@ -202,10 +202,10 @@ def test_a_write_that_fails_after_any_number_of_bytes_leaves_the_old_file(tmp_pa
         for most in range(len(new)):
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
             with pytest.raises(OSError, match=r"notes.txt was not written: File too large"):
-                write_whole(file, new)
+                write_file(file, new)
             assert contents(tmp_path) == {"notes.txt": b"old"}
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(new), resource.RLIM_INFINITY))
-        write_whole(file, new)
+        write_file(file, new)
 
     assert in_a_child(work) == 0
     assert contents(tmp_path) == {"notes.txt": new.encode()}
@@ -274,13 +274,13 @@ def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_pa
 @unix
 def test_two_processes_that_save_the_same_file_never_leave_a_stump(tmp_path):
     file, texts = tmp_path / "notes.txt", ["a" * 200_000, "b" * 300_000]
-    write_whole(file, texts[0])
+    write_file(file, texts[0])
     children = []
     for text in texts:
         children.append(os.fork())
         if children[-1] == 0:
             for _ in range(30):
-                write_whole(file, text)
+                write_file(file, text)
             os._exit(0)
     reads = 0
     while children:
@@ -294,5 +294,5 @@ def test_two_processes_that_save_the_same_file_never_leave_a_stump(tmp_path):
 @pytest.mark.parametrize("name", ["国" * 80 + ".json", "a." + "x" * 250, "🌲" * 60, ".json", "a" * 255], ids=len)
 @unix
 def test_a_name_may_be_as_long_as_a_file_system_takes_it(name, tmp_path):
-    write_whole(tmp_path / name, "new")
+    write_file(tmp_path / name, "new")
     assert contents(tmp_path) == {name: b"new"}

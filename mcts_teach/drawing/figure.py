@@ -45,7 +45,7 @@ from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.tables import graph_of
 from mcts_teach.drawing.words import decimal, root_name
 from mcts_teach.mcts import Node, Score
-from mcts_teach.names import printable
+from mcts_teach.names import replace_unprintable
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text
@@ -251,7 +251,7 @@ class _Label(MatplotlibText):
     """Lines of text as areas: drawn faster, alike with any matplotlib, and in proportion when an Axes grows."""
 
     def __init__(self, lines: list[Text]) -> None:
-        first, words = lines[0], printable("\n".join(line.text for line in lines))
+        first, words = lines[0], replace_unprintable("\n".join(line.text for line in lines))
         super().__init__(first.x, first.y, words, color=first.color, zorder=5, clip_on=False)
         self.lines = lines
         self.outline = Outline.make_compound_path(*map(outline, lines))
@@ -273,7 +273,7 @@ class _Label(MatplotlibText):
 
 def outline(line: Text) -> Outline:
     """The letters of a line at their place."""
-    areas = letters(printable(line.text), line.bold, line.mono, line.anchor)
+    areas = letters(replace_unprintable(line.text), line.bold, line.mono, line.anchor)
     return areas.transformed(Affine2D().scale(line.size).translate(line.x, line.y))
 
 

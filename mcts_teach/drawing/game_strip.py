@@ -8,7 +8,7 @@ from typing import Any
 from mcts_teach.drawing.marks import PATH, Area, Mark, Text, extent, moved, text_width
 from mcts_teach.drawing.stones import CELL, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.svg import marks_svg
-from mcts_teach.errors import positive
+from mcts_teach.errors import positive_number
 
 CAPTION, GAP = 9.0, 12.0  # points
 WIDEST = 1e6  # points
@@ -26,7 +26,7 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     """
     if not hasattr(game, "captions"):
         raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
-    width = min(positive("width", width), WIDEST)
+    width = min(positive_number("width", width), WIDEST)
     boards, captions = _small_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always

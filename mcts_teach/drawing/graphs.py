@@ -33,7 +33,7 @@ from mcts_teach.drawing.snapshots import Shown, Snapshot, most_visited
 from mcts_teach.drawing.stones import board_marks, cells_of, fitted
 from mcts_teach.drawing.words import facts, left_out, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
-from mcts_teach.names import printable
+from mcts_teach.names import replace_unprintable
 
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
@@ -58,7 +58,7 @@ def graph_scene(at: Snapshot, nodes: int) -> Scene:
     labels = [mark for up, down in edges for mark in _name_of_edge(shown[up].node, moves[up][down], shapes, up, down)]
     caption = left_out(at, [entry.node for entry in shown])
     foot, height = _foot(max(shape.y + shape.height / 2 for shape in shapes) + 20, width, caption, several)
-    title = printable(
+    title = replace_unprintable(
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
     words = [f"{shape.words}{', several parents' * (n in several)}" for n, shape in enumerate(shapes)]

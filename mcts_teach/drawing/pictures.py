@@ -17,8 +17,8 @@ from mcts_teach.drawing.graphs import graph_scene
 from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
 from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
-from mcts_teach.errors import as_list, positive, whole_number
-from mcts_teach.files import path_of, written_whole
+from mcts_teach.errors import as_list, positive_number, whole_number
+from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members
 from mcts_teach.mcts import Score
 from mcts_teach.stop import stop_button
@@ -240,7 +240,7 @@ def animate(
     file = path_of("file", file)
     if file.suffix not in (".gif", ".mp4", ".svg"):
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
-    seconds = positive("seconds", seconds)
+    seconds = positive_number("seconds", seconds)
     moments = _moments(trace, iterations, phases)
     if nodes is not None:
         whole_number("nodes", nodes, 1)
@@ -252,7 +252,7 @@ def animate(
     frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
     if figure is None:
         return _write_row(frames, file, nodes)
-    with written_whole(file) as beside:
+    with replace_file(file) as beside:
         figure.write_film(frames, beside, seconds, nodes)
     return [file]
 
@@ -265,5 +265,5 @@ def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Pa
             if pressed:
                 raise KeyboardInterrupt  # here, and not while they take their places
             pictures.append(file.with_name(f"{file.stem}-{number:03}.svg"))
-            row.enter_context(written_whole(pictures[-1])).write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
+            row.enter_context(replace_file(pictures[-1])).write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
     return pictures

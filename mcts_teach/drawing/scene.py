@@ -13,9 +13,9 @@ from mcts_teach.drawing.node_shapes import OUTLINE, SMALL, TINY, NodeShape
 from mcts_teach.drawing.page_plan import MARGIN, Page, Plan, Sketch, planned
 from mcts_teach.drawing.snapshots import PlayoutEnd, Shown, snapshot_of
 from mcts_teach.drawing.words import describe, explain, left_out, score_name
-from mcts_teach.errors import check_text, positive, whole_number
+from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.mcts import Score, ucb1
-from mcts_teach.names import printable
+from mcts_teach.names import replace_unprintable
 
 PAGE_SIZE = Page(792.0, 600.0)  # 11 inches wide: as wide as a notebook shows a picture without making it smaller
 TITLE, LEAST_WIDTH = 11.0, 420.0  # size of the title, in points
@@ -76,7 +76,7 @@ def tree_scene(
     shapes = _shapes(sketch, plan, (width + sketch.side - plan.width) / 2)
     caption = _caption(sketch, shapes)
     foot, height = _legend(sketch, plan, shapes, caption, legend, width)
-    title = printable(describe(at) if title is None else title)
+    title = replace_unprintable(describe(at) if title is None else title)
     words = "; ".join(shape.words for shape in shapes.values() if shape.card)
     return Scene(
         width,
@@ -96,7 +96,7 @@ def tree_scene(
 def _page(page: Any) -> Page:
     if not isinstance(page, Sequence) or len(page) != 2:
         raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
-    return Page(positive("the width of a page", page[0]), positive("the height of a page", page[1]))
+    return Page(positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1]))
 
 
 def _shapes(sketch: Sketch, plan: Plan, left: float) -> dict[int, NodeShape]:

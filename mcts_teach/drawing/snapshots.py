@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from mcts_teach.errors import check_function
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score, ucb1
-from mcts_teach.names import outcome
+from mcts_teach.names import describe_result
 from mcts_teach.trace import Moment, Trace
 
 
@@ -162,7 +162,7 @@ def playout_end(at: Snapshot) -> PlayoutEnd | None:
     if at.phase not in ("simulate", "backpropagate") or at.rewards is None or finished(at.path[-1]):
         return None
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    who_won = outcome(at.root.state, rewards) or "end"
+    who_won = describe_result(at.root.state, rewards) or "end"
     return PlayoutEnd(who_won, None if at.playout is None else len(at.playout))
 
 

@@ -9,7 +9,7 @@ from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, 
 from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
-from mcts_teach.names import said
+from mcts_teach.names import attribute_of
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
@@ -18,12 +18,12 @@ EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 
 def cells_of(state: Any) -> list[Cell]:
     """The cells that a position offers for a picture; none if it offers none."""
-    return list(said(state, "cells"))
+    return list(attribute_of(state, "cells"))
 
 
 def pieces_of(state: Any) -> str:
     """How a game's pieces look; ValueError if that is none of the ways there are."""
-    pieces: str = said(state, "pieces", PIECES[0])
+    pieces: str = attribute_of(state, "pieces", PIECES[0])
     if pieces not in PIECES:
         names = ", ".join(map(repr, PIECES))
         raise ValueError(f"{type(state).__name__}.pieces is {pieces!r}; it must be one of {names}")
@@ -32,7 +32,7 @@ def pieces_of(state: Any) -> str:
 
 def sign_of(state: Any, player: int) -> str:
     """What is written on a player's pieces."""
-    symbols = said(state, "symbols", SYMBOLS)
+    symbols = attribute_of(state, "symbols", SYMBOLS)
     return str(symbols[player] if player < len(symbols) else player)
 
 
@@ -47,7 +47,7 @@ def board_marks(
     cells, values = cells_of(state), {} if values is None else _checked(state, values)
     marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, values))]
     if edges:
-        marks += map(_edge, said(state, "edges"))
+        marks += map(_edge, attribute_of(state, "edges"))
     if numbers or values:
         marks += _numbers(state, cells, values)
     return marks or _text(state)
@@ -119,7 +119,7 @@ def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float]) -> list
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
     texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
-    if free and list(said(state, "axes")) == ["column"]:
+    if free and list(attribute_of(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
         return [Text(x * CELL, y * CELL, texts[move], 11, FAINT) for x, move in moves.items()]
     color = PAPER if pieces_of(state) == "objects" else FAINT

@@ -20,7 +20,7 @@ from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.words import root_name
 from mcts_teach.games.contract import check_members
 from mcts_teach.mcts import Node, Score
-from mcts_teach.names import printable
+from mcts_teach.names import replace_unprintable
 
 TENTHS = 10
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
@@ -131,7 +131,7 @@ def bars_svg(parent: Node, score: Score, *, where: str = "start", taken: Node | 
 def _page(width: float, height: float, body: str, words: str) -> str:
     """A whole picture on paper of its own, so that it can be read on a dark page too."""
     label = escape(words).replace("\n", "&#10;")
-    return printable(
+    return replace_unprintable(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{SANS}">'

@@ -36,7 +36,7 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
-from mcts_teach.names import outcome, player_name, proof_text
+from mcts_teach.names import describe_result, player_name, proof_text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -170,7 +170,7 @@ def _caption(root: Node) -> str:
     """Whose move it is and whose wins are counted, or how the game has ended."""
     visits = many(root.visits, "visit")
     if finished(root):
-        end = outcome(root.state, root.state.rewards())
+        end = describe_result(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
     if is_chance(root.state):
         whose = "" if root.mover is None else f"; the wins are {player_name(root.state, root.mover)}'s"

@@ -22,12 +22,12 @@ from mcts_teach.drawing.snapshots import (
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
-from mcts_teach.names import move_name, outcome, player_name, printable, proof_text
+from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
 
 
 def short_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
-    text = printable(move_name(state, move))
+    text = replace_unprintable(move_name(state, move))
     text = text if text.strip() else "(no name)"
     return text if len(text) <= 14 else text[:13] + "…"
 
@@ -128,7 +128,7 @@ def who_moved(parent: Node | None, node: Node) -> str:
 def result(node: Node) -> str:
     """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
     rewards = node.state.rewards()
-    if len(rewards) > 1 and (who := outcome(node.state, rewards)):
+    if len(rewards) > 1 and (who := describe_result(node.state, rewards)):
         return who
     reward = rewards[node.mover] if node.mover is not None else max(rewards)
     alone = {1.0: "won", 0.5: "drawn", 0.0: "lost"} if len(rewards) == 1 else {}

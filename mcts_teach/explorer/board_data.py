@@ -9,7 +9,7 @@ from mcts_teach.drawing.stones import cells_of, pieces_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell, Label, Side
-from mcts_teach.names import player_name, said
+from mcts_teach.names import attribute_of, player_name
 
 NO_PIECE, GONE = ".", " "
 PIECE, PIECE_IN_LINE = "0123456789", "abcdefghij"  # whose piece lies there; the same in the line that won
@@ -104,7 +104,7 @@ def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
         "names": [lasting_name(start, cell) for cell in cells],
         "edges": shared_labels(start),
         "sides": [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)],
-        "signs": [str(sign) for sign in said(start, "symbols", SYMBOLS)],
+        "signs": [str(sign) for sign in attribute_of(start, "symbols", SYMBOLS)],
     }
 
 
@@ -136,7 +136,7 @@ def rounded(point: tuple[float, float]) -> list[float]:
 
 def edges_of(state: Any, kind: type) -> list[Any]:
     """The labels, or the sides, of a position."""
-    return [edge for edge in said(state, "edges") if isinstance(edge, kind)]
+    return [edge for edge in attribute_of(state, "edges") if isinstance(edge, kind)]
 
 
 def labels(state: Any) -> list[list[Any]]:
@@ -179,7 +179,7 @@ def why_not(state: Any, cell: Cell) -> str:
         return "Nothing can be played there; choose another cell."
     name = cell.name if cell.click is None else short_name(state, cell.click)
     why = state.why_not(name) if callable(getattr(state, "why_not", None)) else f"{name or 'This cell'} is taken"
-    axes = list(said(state, "axes"))
+    axes = list(attribute_of(state, "axes"))
     other = f"choose another {axes[0]}" if len(axes) == 1 else "choose a free cell"
     return f"{why if why.startswith(name) else why[0].upper() + why[1:]}; {other}."
 

@@ -13,7 +13,7 @@ from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
 from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, check_shape, number_to, one_of, refuse_unless
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.explorer.other_trees import Elsewhere
-from mcts_teach.files import path_of, read_json, write_whole
+from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
@@ -41,7 +41,7 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
         complete_film(json.loads(text))
     except ValueError as error:
         raise ValueError(f"{file} would be no film that can be read again: {error}") from error
-    write_whole(file, text + "\n")
+    write_file(file, text + "\n")
 
 
 def last_tree(film: Film) -> Node:

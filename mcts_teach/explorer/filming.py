@@ -29,7 +29,7 @@ from mcts_teach.drawing.words import (
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.mcts import Node, Score, backpropagate, expand, select, simulate, ucb1
-from mcts_teach.names import outcome, player_name, proof_text
+from mcts_teach.names import describe_result, player_name, proof_text
 from mcts_teach.searching import robust_child, unrefuted
 from mcts_teach.trace import Iteration, Moment, Trace
 
@@ -161,7 +161,7 @@ class _Camera:
         if finished(leaf):
             self.ends[self.trace.rows[moment.iteration - 1].path[-1]] = result(leaf)
             return {"end": None, "playout": [], "positions": []}
-        who_won = outcome(leaf.state, rewards) if isinstance(rewards, tuple | list) else None
+        who_won = describe_result(leaf.state, rewards) if isinstance(rewards, tuple | list) else None
         names, positions = self.walk(leaf.state, moment.playout)
         return {"end": who_won or "end", "playout": names, "positions": positions}
 

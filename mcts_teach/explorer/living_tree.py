@@ -16,8 +16,8 @@ import traitlets
 
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.files import write_whole
-from mcts_teach.names import printable
+from mcts_teach.files import write_file
+from mcts_teach.names import replace_unprintable
 
 MODULE = (
     "base.js",
@@ -51,7 +51,7 @@ def style() -> str:
 
 def written(shown: FigureData) -> str:
     """What is shown, as JSON."""
-    return printable(json.dumps(shown, separators=(",", ":"), ensure_ascii=False, allow_nan=False))
+    return replace_unprintable(json.dumps(shown, separators=(",", ":"), ensure_ascii=False, allow_nan=False))
 
 
 def packed(shown: FigureData) -> bytes:
@@ -77,14 +77,14 @@ def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
 
 def still_image(svg: str, words: str) -> str:
     """A still picture as an image, with its words."""
-    source = b64encode(svg.encode()).decode()
-    return f'<img alt="{escape(printable(words))}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
+    source, alt = b64encode(svg.encode()).decode(), escape(replace_unprintable(words))
+    return f'<img alt="{alt}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
 
 
 def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
     """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
     note = "<p>This page needs JavaScript.</p>"
-    write_whole(file, _PAGE.format(title=escape(title), figure=figure_html(shown, note, links=True)))
+    write_file(file, _PAGE.format(title=escape(title), figure=figure_html(shown, note, links=True)))
 
 
 class LivingTree(anywidget.AnyWidget):

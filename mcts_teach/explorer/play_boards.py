@@ -19,11 +19,11 @@ from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node
-from mcts_teach.names import name_of, player_name, said
+from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
 
@@ -73,7 +73,7 @@ class PlayBoard(Panel):
         self._grown: Thought | None = None  # of which the tree is shown
         self._hints_wanted, self._hints = False, Hints(start)
         self._positions = Positions(start)
-        aim = " ".join(filter(None, (said(start, "aim", ""), said(start, "hint", ""))))
+        aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
         setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
         self._page = BoardPage(setting=setting, shown={"at": 0, "wrong": ""})
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
@@ -184,7 +184,7 @@ class PlayBoard(Panel):
         """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
         state, player = self._state, self._opponent
         if is_chance(state):
-            return Played(drawn_outcome(state, self._rng))
+            return Played(draw_outcome(state, self._rng))
         if not isinstance(player, mcts_player):
             return Played(move_of(player, state))
         rng = copy(player.rng)

@@ -12,7 +12,7 @@ from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import FinalMove, best_move, robust_child
-from mcts_teach.stop import quietly
+from mcts_teach.stop import silence_searches
 
 
 @dataclass(eq=False, repr=False)
@@ -48,6 +48,6 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
 
     def __call__(self, state: State) -> Move:
         names = ("seconds", "threads", "c", "score", "select", "simulate", "backpropagate")
-        with quietly():
+        with silence_searches():
             root = search(state, self.iterations, seed=self.rng, **{name: getattr(self, name) for name in names})
         return best_move(root, self.final_move)

@@ -15,7 +15,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
-from mcts_teach.games.board import in_a_row
+from mcts_teach.games.board import find_rows
 from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import as_move, refuse, unfinished
 
@@ -55,18 +55,18 @@ def _unfinished() -> None:
 
 @njit
 def _row_that_fits(stones: int, k: int, step: int) -> int:
-    """`in_a_row`, asked only for rows that a board of 63 bits can hold: processors shift by at most 63."""
-    return _in_a_row(stones, k, step) if step * (k - 1) < BITS else 0
+    """`find_rows`, asked only for rows that a board of 63 bits can hold: processors shift by at most 63."""
+    return _find_rows(stones, k, step) if step * (k - 1) < BITS else 0
 
 
-_in_a_row = njit(in_a_row)
+_find_rows = njit(find_rows)
 _as_list = njit(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
 _same_move = njit(lambda state, move: move)
 STAND_INS = {
     id(refuse): _illegal,
     id(as_move): _same_move,
     id(unfinished): _unfinished,
-    id(in_a_row): _row_that_fits,
+    id(find_rows): _row_that_fits,
     id(tuple): _as_list,
 }
 CALLED = ("moves", "play", "rewards", "playout")  # by a search
@@ -89,7 +89,7 @@ def rules_of(game: type, native: bool) -> np.record:
 def digest(game: Any) -> str:
     """Sixteen letters that change with the rules: with the code of the methods and helpers, and what it names."""
     text = [repr((game._fields, game._field_defaults, has_constant_sum(game)))]
-    used: list[Any] = [in_a_row, *functions_of(game)]
+    used: list[Any] = [find_rows, *functions_of(game)]
     for function in used:
         text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
         values = {name: value for name, value in named_in(function).items() if not inspect.isroutine(value)}

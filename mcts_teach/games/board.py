@@ -1,16 +1,17 @@
-"""What the games of this package share: positions that compare, print and draw themselves."""
+"""The base classes of the games: positions that compare, print and draw themselves."""
 
 from __future__ import annotations
 
 from itertools import chain
 from string import ascii_lowercase
-from typing import Any
+from typing import Self, TypeVar
 
 from mcts_teach.games.state import Cell, Label, Side, unfinished
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"
 Grid = list[list[int]]  # row by row
+AnyBoard = TypeVar("AnyBoard", bound="Board")
 
 
 class Position:
@@ -28,7 +29,7 @@ class Position:
 
 
 class Board(Position):
-    """A mixin for two players' stones on a grid, kept as one bit a cell.
+    """A mixin for the stones of two players on a grid, one bit for each cell.
 
     `mine` are the stones of the player whose turn it is, `theirs` those of the player who has just moved.
     A game adds `shape`, `moves` and `line`; where a move is not a cell of its own, also `bit`, `move_at` and `name`.
@@ -37,7 +38,7 @@ class Board(Position):
     __slots__ = ()
     symbols = SYMBOLS
     pieces = "marks"
-    outline: tuple[tuple[float, float], ...] = SQUARE  # of a cell
+    outline: tuple[tuple[float, float], ...] = SQUARE  # the corners of a cell
     mine: int
     theirs: int
     player: int
@@ -53,7 +54,7 @@ class Board(Position):
         return row * self.shape[1] + col
 
     def line(self, stones: int, player: int) -> int:
-        """Those of a player's stones that win the game, as bits; 0 if none do."""
+        """The stones of a player that win the game, as bits; 0 if none do."""
         raise NotImplementedError
 
     def moves(self) -> list[int]:
@@ -69,27 +70,27 @@ class Board(Position):
         return (0.5, 0.5)
 
     def stones(self) -> tuple[int, int]:
-        """The first player's stones and the second player's, as bits."""
+        """The stones of the first player and of the second, as bits."""
         return (self.mine, self.theirs) if self.player == 0 else (self.theirs, self.mine)
 
     def owner(self, row: int, col: int) -> int | None:
-        """Who has a stone in this cell: 0, 1 or None."""
+        """The player whose stone is in this cell: 0, 1 or None."""
         first, second = self.stones()
         bit = self.bit(row, col)
         return 0 if first >> bit & 1 else 1 if second >> bit & 1 else None
 
     def move_at(self, row: int, col: int) -> int:
-        """The move that a click on this cell means."""
+        """The move that a click on this cell makes."""
         return row * self.shape[1] + col
 
     @property
     def axes(self) -> dict[str, tuple[str, ...]]:
-        """What a move consists of: a row 1, 2, ... from the top and a column a, b, ..."""
+        """The parts of a move: a row 1, 2, ... from the top and a column a, b, ..."""
         rows, cols = self.shape
         return {"row": tuple(str(row + 1) for row in range(rows)), "column": tuple(ascii_lowercase[:cols])}
 
     def why_not(self, name: str) -> str:
-        """Why what is called so cannot be played."""
+        """Say why there is no legal move with this name."""
         is_cell = name in (cell.name for cell in self.cells())
         return f"{name} is taken" if is_cell else f"{name!r} is not a cell of this board"
 
@@ -99,18 +100,19 @@ class Board(Position):
         return f"{ascii_lowercase[col]}{row + 1}"
 
     def reflections(self, grid: Grid) -> list[Grid]:
-        """A grid of cells as the symmetries of this board that keep its rules show it, itself first."""
+        """The images of a grid under those symmetries of the board that keep the rules, itself first."""
         return [grid]
 
-    def symmetries(self) -> list[Any]:
-        """The images of this position under the symmetries of its board, itself first: as good for both players."""
+    def symmetries(self) -> list[Self]:
+        """The images of this position under the symmetries of its board, itself first; all have the same value."""
         rows, cols = self.shape
         grid = [[self.bit(row, col) for col in range(cols)] for row in range(rows)]
         images = [list(zip(chain(*grid), chain(*view), strict=True)) for view in self.reflections(grid)]
-        return [self._replace(mine=_moved(self.mine, image), theirs=_moved(self.theirs, image)) for image in images]  # type: ignore[attr-defined]
+        pairs = ([_move_stones(stones, image) for stones in (self.mine, self.theirs)] for image in images)
+        return [self._replace(mine=mine, theirs=theirs) for mine, theirs in pairs]  # type: ignore[attr-defined]
 
     def place(self, row: int, col: int) -> tuple[float, float]:
-        """Where a cell's centre is drawn."""
+        """The centre of a cell in a picture."""
         return float(col), float(row)
 
     def cells(self) -> list[Cell]:
@@ -128,7 +130,7 @@ class Board(Position):
         return result
 
     def edges(self, above: float = 0.85) -> list[Label | Side]:
-        """The columns' names above the board and the rows' to its left, as plain data for a picture."""
+        """The names of the columns above the board and of the rows to its left, as plain data for a picture."""
         columns = [(*self.place(0, col), name) for col, name in enumerate(self.axes["column"])]
         rows = [(*self.place(row, 0), name) for row, name in enumerate(self.axes.get("row", ()))]
         heads = [Label(x, y - above, name) for x, y, name in columns]
@@ -151,8 +153,8 @@ class Board(Position):
             return self._start()
         return f"from_text('{' / '.join(self._rows())}', {self._start()})"
 
-    def from_stones(self, first: int, second: int) -> Any:
-        """This board with other stones on it, given as bits.
+    def from_stones(self, first: int, second: int) -> Self:
+        """Return this board with other stones on it, given as bits.
 
         ValueError if their number, or a win, shows that no game leads there.
         """
@@ -167,11 +169,11 @@ class Board(Position):
             raise ValueError(
                 f"{SYMBOLS[player]} has won already, so {SYMBOLS[1 - player]} cannot have moved after that"
             )
-        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined]
+        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined,no-any-return]
 
 
-def from_text(text: str, game: Any) -> Any:
-    """Read a drawn board; `game` is any position of the game that is meant, such as `TicTacToe()`.
+def from_text(text: str, game: AnyBoard) -> AnyBoard:
+    """Read a board that is drawn as a text; `game` is any position of that game, such as `TicTacToe()`.
 
     Rows are separated by `/` or a new line, X is the first player, O the second, and a dot an empty cell.
     Whose turn it is follows from the stones. ValueError if the drawing does not fit the game.
@@ -199,13 +201,13 @@ def from_text(text: str, game: Any) -> Any:
     return game.from_stones(stones["X"], stones["O"])
 
 
-def _moved(stones: int, image: list[tuple[int, int]]) -> int:
-    """Stones, each moved from the second bit of a pair to the first."""
+def _move_stones(stones: int, image: list[tuple[int, int]]) -> int:
+    """Move each stone from the second bit of a pair to the first."""
     return sum(1 << to for to, start in image if stones >> start & 1)
 
 
-def in_a_row(stones: int, k: int, step: int) -> int:
-    """The cells at which k stones in a row begin, each `step` bits after the one before."""
+def find_rows(stones: int, k: int, step: int) -> int:
+    """The cells where k stones in a row begin, each `step` bits after the one before."""
     while k > 1:
         half = k // 2
         stones &= stones >> step * half
@@ -214,5 +216,5 @@ def in_a_row(stones: int, k: int, step: int) -> int:
 
 
 def spread(starts: int, k: int, step: int) -> int:
-    """The k cells of each row that begins at one of these cells: `in_a_row`, run backwards."""
+    """The k cells of each row that begins at one of these cells: `find_rows`, run backwards."""
     return 0 if not starts else starts | spread(starts, k - 1, step) << step if k > 1 else starts

@@ -1,17 +1,24 @@
-"""Positions in which nobody moves: a die falls, a card is drawn. Their moves are the outcomes: what may happen."""
+"""Positions of chance, in which a die falls or a card is dealt: nobody moves, and the moves are the outcomes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum, isclose, isfinite
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeGuard
 
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Move, State
 
 
-def has_chance(state: Any) -> bool:
-    """Whether a game is one of chance: it has a method that says the odds.
+class GameOfChance(State, Protocol):
+    """A position of a game with dice or cards."""
+
+    def chance(self) -> tuple[Sequence[Move], Sequence[float]]:
+        """The outcomes, which are the moves here, and the odds of each; asked only where `player` is None."""
+
+
+def has_chance(state: object) -> TypeGuard[GameOfChance]:
+    """Whether a game has dice or cards: it has a method `chance` that gives the odds.
 
     >>> from mcts_teach import Nim
     >>> from mcts_teach.games import Pig
@@ -21,8 +28,8 @@ def has_chance(state: Any) -> bool:
     return callable(getattr(state, "chance", None))
 
 
-def is_chance(state: Any) -> bool:
-    """Whether nobody moves in a position that is not over: one of its outcomes happens.
+def is_chance(state: object) -> TypeGuard[GameOfChance]:
+    """Whether this is a position of chance: the game is not over, nobody moves, and one of the outcomes happens.
 
     >>> from mcts_teach.games import Pig
     >>> is_chance(Pig()), is_chance(Pig().play("roll"))
@@ -31,8 +38,8 @@ def is_chance(state: Any) -> bool:
     return has_chance(state) and state.player is None and len(state.moves()) > 0
 
 
-def odds_of(state: Any) -> dict[Any, float]:
-    """The outcomes of a position of chance, each with its odds.
+def odds_of(state: GameOfChance) -> dict[Move, float]:
+    """The odds of each outcome in a position of chance.
 
     >>> from mcts_teach.games import Pig
     >>> odds_of(Pig().play("roll"))[6]
@@ -41,12 +48,12 @@ def odds_of(state: Any) -> dict[Any, float]:
     return dict(zip(*state.chance(), strict=True))
 
 
-def drawn_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -> Any:
-    """What happens in a position of chance, drawn by the odds; only the outcomes `among`, if they are given.
+def draw_outcome(state: Any, rng: Random, among: Sequence[Move] | None = None) -> Move:
+    """Draw an outcome of a position of chance by the odds; only one of the outcomes `among`, if they are given.
 
     >>> from random import Random
     >>> from mcts_teach.games import Pig
-    >>> drawn_outcome(Pig().play("roll"), Random(0)), drawn_outcome(Pig().play("roll"), Random(0), among=[3])
+    >>> draw_outcome(Pig().play("roll"), Random(0)), draw_outcome(Pig().play("roll"), Random(0), among=[3])
     (6, 3)
     """
     odds = odds_of(state)
@@ -54,16 +61,17 @@ def drawn_outcome(state: Any, rng: Random, among: Sequence[Any] | None = None) -
     return rng.choices(outcomes, [odds[outcome] for outcome in outcomes])[0]
 
 
-def random_move(state: State, rng: Random) -> Any:
-    """A legal move drawn at random, all with equal chances; where nobody moves, an outcome drawn by its odds."""
-    return drawn_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
+def random_move(state: State, rng: Random) -> Move:
+    """Draw a legal move at random, all with equal odds; in a position of chance, an outcome by its odds."""
+    return draw_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
 
 
-def check_chance(state: Any, moves: Sequence[Any]) -> None:
+def check_chance(state: GameOfChance, moves: Sequence[Move]) -> None:
     """Refuse outcomes that are not the legal moves, and odds that are not positive or do not add up to 1."""
     method = f"{type(state).__name__}.chance()"
     try:
-        outcomes, odds = map(list, state.chance())
+        outcomes, odds = state.chance()
+        outcomes, odds = list(outcomes), list(odds)
     except (TypeError, ValueError):
         raise ValueError(
             f"{method} returned {state.chance()!r}; it must return two lists, the outcomes and their odds"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 from string import ascii_lowercase
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple, Self, SupportsIndex
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.board import Board, Grid, in_a_row, spread
+from mcts_teach.games.board import Board, Grid, find_rows, spread
 from mcts_teach.games.state import as_move, refuse
 
 
@@ -73,7 +73,7 @@ class ConnectFour(Board, _ConnectFour):
         if not disc:
             refuse(self, move)
         stones = mine | disc
-        return ConnectFour(rows, cols, k, theirs, stones, 1 - player, connected(stones, height, k))
+        return ConnectFour(rows, cols, k, theirs, stones, 1 - player, has_row_of_discs(stones, height, k))
 
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end: each disc falls into any column, drawn again if that is full."""
@@ -86,7 +86,7 @@ class ConnectFour(Board, _ConnectFour):
             disc = (taken + feet) & column << height * col
             if disc:
                 mine, theirs, player, taken = theirs, mine | disc, 1 - player, taken | disc
-                won = connected(theirs, height, k)
+                won = has_row_of_discs(theirs, height, k)
         if won:
             return (0.0, 1.0) if player == 0 else (1.0, 0.0)
         return (0.5, 0.5)
@@ -109,7 +109,7 @@ class ConnectFour(Board, _ConnectFour):
         """All of a player's discs that stand in a row of k."""
         found = 0
         for step in (1, self.rows, self.rows + 1, self.rows + 2):
-            found |= spread(in_a_row(stones, self.k, step), self.k, step)
+            found |= spread(find_rows(stones, self.k, step), self.k, step)
         return found
 
     def move_at(self, row: int, col: int) -> int:
@@ -118,11 +118,11 @@ class ConnectFour(Board, _ConnectFour):
 
     @property
     def axes(self) -> dict[str, tuple[str, ...]]:
-        """What a move consists of: a column a, b, ..."""
+        """The parts of a move: a column a, b, ..."""
         return {"column": tuple(ascii_lowercase[: self.cols])}
 
     def why_not(self, name: str) -> str:
-        """Why what is called so cannot be played."""
+        """Say why there is no legal move with this name."""
         return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
 
     def name(self, move: int) -> str:
@@ -133,23 +133,23 @@ class ConnectFour(Board, _ConnectFour):
         """Left and right may be exchanged."""
         return [grid, [row[::-1] for row in grid]]
 
-    def from_stones(self, first: int, second: int) -> ConnectFour:
-        """This board with other discs on it; ValueError if one floats or no game leads there."""
+    def from_stones(self, first: int, second: int) -> Self:
+        """Return this board with other discs on it; ValueError if one floats or no game leads there."""
         taken = first | second
         feet = sum(1 << self.bit(self.rows - 1, col) for col in range(self.cols))
         if taken & ~(taken << 1 | feet):
             raise ValueError("a disc floats: below every X or O there must be another one or the bottom")
-        return super().from_stones(first, second)  # type: ignore[no-any-return]
+        return super().from_stones(first, second)
 
     def _start(self) -> str:
         sizes = (self.rows, self.cols, self.k)
         return "ConnectFour()" if sizes == (6, 7, 4) else "ConnectFour({}, {}, {})".format(*sizes)
 
 
-def connected(stones: int, height: int, k: int) -> bool:
+def has_row_of_discs(stones: int, height: int, k: int) -> bool:
     """Whether k of these discs stand in a row; a column has `height` bits."""
     for step in (1, height - 1, height, height + 1):
         pairs = stones & stones >> step  # a quick look: four in a row are two pairs
-        if (k < 4 or pairs & pairs >> 2 * step) and in_a_row(stones, k, step):
+        if (k < 4 or pairs & pairs >> 2 * step) and find_rows(stones, k, step):
             return True
     return False

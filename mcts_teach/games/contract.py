@@ -1,6 +1,6 @@
-"""Whether a game keeps what `State` promises; what breaks a promise is said in a sentence, with the method that did.
+"""Check that a game keeps the promises of `State`; a ValueError names the method that breaks one, and what is right.
 
-A random game is looked at before a search begins, and on the way the rewards of each playout and each new node.
+Before a search begins, a random game is checked; during the search, the rewards of each playout and each new node.
 """
 
 from __future__ import annotations
@@ -13,57 +13,58 @@ from itertools import accumulate, chain
 from math import fsum, isclose, isfinite
 from random import Random
 from textwrap import shorten
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 from weakref import WeakSet
 
 from mcts_teach.games.chance import check_chance, has_chance, is_chance, random_move
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import check_hidden, is_hidden
 
 MEMBERS = ("player", "moves", "play", "rewards")
-PLIES = 10_000  # of a random game that are looked at; it may be longer
-OTHERS = 6  # random games of which one should end with other rewards, and how often that is played again
-REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
+PLIES = 10_000  # a longer random game is taken for endless
+OTHERS = 6  # random games after the first, to find one with other rewards; that one is repeated as often
+REPLAYED: WeakSet[type] = WeakSet()  # classes that have been checked by repeated games
+RandomGame = tuple[list[Move], Rewards]  # the moves of a random game, and its rewards
+S = TypeVar("S", bound=State)
 
 
-def check_start(state: Any) -> int | None:
-    """Refuse what a search cannot start from; return how many players the game is for, None if a game is endless."""
+def check_start(state: State) -> int | None:
+    """Refuse what a search cannot start from; return the number of players, None if random games do not end."""
     check_unfinished(state)
     return check_game(state)
 
 
-def players_of(state: Any) -> int:
-    """How many players a game is for; ValueError if it is over, breaks a promise or is endless."""
+def players_of(state: State) -> int:
+    """Return the number of players; ValueError if the game is over, breaks a promise or does not end."""
     return check_start(state) or refuse_endless(state)
 
 
-def refuse_endless(state: Any) -> NoReturn:
-    """Refuse a game that random moves do not bring to an end."""
+def refuse_endless(state: State) -> NoReturn:
+    """Refuse a game whose random games do not end."""
     raise ValueError(
         f"{_game(state)}.moves() was never empty in a random game of {PLIES:,} moves; every game must end, whatever is "
         "played, and moves() must return an empty list there"
     )
 
 
-def check_unfinished(state: Any) -> None:
+def check_unfinished(state: State) -> None:
     """Refuse what is no position, and a position in which the game is over."""
     check_members(state)
     if not _moves_of(state):
         raise ValueError(f"the game is over, so there is no move to search for:\n{state}")
 
 
-def check_turn(state: Any) -> None:
-    """Refuse what is no position, and one in which there is nobody to move: it is over, or a die falls."""
+def check_turn(state: State) -> None:
+    """Refuse what is no position, and a position in which nobody is to move: the game is over, or a die falls."""
     check_unfinished(state)
     if is_chance(state):
         raise ValueError(f"nobody moves here, as one of the outcomes happens, so no player can be asked:\n{state}")
 
 
-def check_game(state: Any, rng: Random | None = None) -> int | None:
-    """Play a random game, and refuse one that breaks a promise on the way; return for how many players it is.
+def check_game(state: State, rng: Random | None = None) -> int | None:
+    """Play a random game on a copy and check each position; return the number of players, None if it does not end.
 
-    None if it has no end.
-    It is played on a copy. When a class is seen for the first time, games are played again too, to see whether they
-    go as they went before.
+    The first time that it meets a class, it also repeats a few games, which must go as they went before.
 
     >>> from mcts_teach import Nim
     >>> check_game(Nim((3, 4), players=3))
@@ -80,9 +81,9 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     return None if game is None else len(game[1])
 
 
-def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
-    """The moves of a random game that keeps all promises, and its rewards; None if it is endless."""
-    positions, made = [_copy(state)], list[Any]()
+def play_random_game(state: State, rng: Random) -> RandomGame | None:
+    """Play a random game and check each position; return its moves and rewards, None if it does not end."""
+    positions, made = [_copy(state)], list[Move]()
     while check_position(positions[-1]):
         if len(made) == PLIES:
             return None
@@ -90,15 +91,15 @@ def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:
         if is_hidden(positions[-1]) and not is_chance(positions[-1]):
             check_hidden(positions[-1], rng)
         made.append(random_move(positions[-1], rng))
-        positions.append(checked_play(positions[-1], made[-1]))
-    rewards = checked_rewards(positions[-1])
+        positions.append(check_play(positions[-1], made[-1]))
+    rewards = check_end(positions[-1])
     for position in positions[:-1]:
         check_position(position, len(rewards))
     return made, rewards
 
 
-def has_equality(state: Any) -> bool:
-    """Whether positions are equal that the same move leads to, as a table needs it; those of a plain class are not.
+def has_equality(state: State) -> bool:
+    """Whether two positions after the same move are equal, which a table needs; those of a plain class are not.
 
     >>> from mcts_teach import Nim
     >>> has_equality(Nim((3, 4)))
@@ -107,8 +108,16 @@ def has_equality(state: Any) -> bool:
     return all(state.play(move) == state.play(move) for move in state.moves())
 
 
-def check_dice(state: Any, start: Any) -> None:
-    """Refuse dice in a game whose start does not say that it has some: nobody would have looked for them."""
+def advise_equality(state: State) -> str:
+    """Say what is missing in a game without `has_equality`, as a part of an error message."""
+    return (
+        f"positions of {type(state).__name__} are equal only to themselves: give it __eq__ and __hash__, e.g. make it "
+        "a NamedTuple or a frozen dataclass"
+    )
+
+
+def check_dice(state: State, start: State) -> None:
+    """Refuse a position of chance in a game whose start has no `chance`: a search looks for it only there."""
     if not has_chance(start) and is_chance(state):
         raise ValueError(
             f"{_game(state)} has chance(), and {_game(start)}, from which the game is played, has not: give every "
@@ -116,15 +125,15 @@ def check_dice(state: Any, start: Any) -> None:
         )
 
 
-def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[list[Any], Any]]) -> None:
-    """Refuse a game that goes another way after some others, which ended with other rewards.
+def _check_replays(state: State, game: RandomGame, others: list[RandomGame]) -> None:
+    """Play another game several times and then this one again; refuse a game that ends differently now.
 
-    That is how positions show that they share a list: what one game writes into it is there in the next.
+    This finds positions that share a list: what one game has written into it is still there in the next.
     """
     other = next((other for other in others if list(other[1]) != list(game[1])), game)
     start = _copy(state)
     for made, rewards in (*[other] * OTHERS, game):
-        if not _goes_again(start, made, rewards):
+        if not _can_repeat(start, made, rewards):
             raise ValueError(
                 f"{_game(state)}: played again with the same moves, a game went another way, or ended with other "
                 f"rewards than {rewards!r}; moves, play and rewards must depend on the position alone, and play must "
@@ -132,23 +141,24 @@ def _check_replays(state: Any, game: tuple[list[Any], Any], others: list[tuple[l
             )
 
 
-def _goes_again(state: Any, made: list[Any], rewards: Any) -> bool:
+def _can_repeat(state: State, made: list[Move], rewards: Rewards) -> bool:
+    """Whether a game with the same moves ends with the same rewards again."""
     try:
         state = reduce(lambda position, move: position.play(move), made, state)
-    except Exception:  # these moves could be made before
+    except Exception:  # the first time, these moves were legal
         return False
     return not state.moves() and all(list(state.rewards()) == list(rewards) for _ in range(2))
 
 
-def _check_equality(state: Any, games: list[list[Any]]) -> None:
-    """Refuse positions that are equal and not the same, or equal with different hashes: they are kept in tables."""
-    methods, seen = f"{_game(state)}.__eq__ and {_game(state)}.__hash__", dict[Any, Any]()
-    for position, twin in chain.from_iterable(zip(*_twice(state, made), strict=True) for made in games):
+def _check_equality(state: State, games: list[list[Move]]) -> None:
+    """Refuse an equality that a table cannot use: equal positions with different hashes, moves, players or rewards."""
+    methods, seen = f"{_game(state)}.__eq__ and {_game(state)}.__hash__", dict[State, object]()
+    for position, twin in chain.from_iterable(zip(*_play_twice(state, made), strict=True) for made in games):
         moves = position.moves()
         facts = (len(moves), position.player) if moves else list(position.rewards())
         try:
             same_hash = hash(position) == hash(twin)
-        except TypeError:  # it cannot be kept in a table
+        except TypeError:  # no hash: these positions are in no table
             return
         if position == twin and not same_hash:
             raise ValueError(f"{methods} do not fit together: positions that are equal must have the same hash")
@@ -158,41 +168,41 @@ def _check_equality(state: Any, games: list[list[Any]]) -> None:
             )
 
 
-def _twice(state: Any, made: list[Any]) -> list[list[Any]]:
-    """The positions of a game that is played two times."""
+def _play_twice(state: State, made: list[Move]) -> list[list[State]]:
+    """Play the same moves from two copies of a position; return the positions of both games."""
     starts = (_copy(state), _copy(state))
     return [list(accumulate(made, lambda before, move: before.play(move), initial=start)) for start in starts]
 
 
-def _copy(state: Any) -> Any:
-    """A copy that shares nothing, so that what a game does wrong is not done to the learner's position."""
+def _copy(state: S) -> S:
+    """Copy a position deeply, so that a faulty game does not change the learner's position."""
     try:
         return deepcopy(state)
     except Exception:  # it holds something that has no copy, such as an open file
         return state
 
 
-def checked_play(state: Any, move: Any) -> Any:
-    """The position after a move; ValueError if that is no position, or if the one before is not what it was."""
-    method, before = f"{_game(state)}.play({move!r})", _seen(state)
+def check_play(state: State, move: Move) -> State:
+    """Play a move and return the position after it; ValueError if it is none, or if the one before has changed."""
+    method, before = f"{_game(state)}.play({move!r})", _observe(state)
     after = state.play(move)
     if after is None:
         raise ValueError(f"{method} returned None; it must return the position after the move")
     if missing := _missing(after):
         raise ValueError(f"{method} returned {after!r}, which is not a position: it has no {missing}")
-    now = _seen(state)
+    now = _observe(state)
     if now != before:
-        again = _seen(state)
+        again = _observe(state)
         if now == again:
             raise ValueError(
                 f"{method} changed the position it was called on; it must leave that as it is and return a new one"
             )
-        if now[0] != again[0] or len(now[1]) != len(again[1]):  # new objects for moves may be others each time
+        if now[0] != again[0] or len(now[1]) != len(again[1]):  # moves may be new objects at each call
             raise ValueError(f"{_game(state)}: player or moves() change when asked again; they must stay as they are")
     return after
 
 
-def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
+def check_position(state: State, players: int | None = None) -> Sequence[Move]:
     """Refuse a position whose moves or player cannot be right; return its moves."""
     moves = _moves_of(state)
     if moves and is_chance(state):
@@ -210,8 +220,8 @@ def check_position(state: Any, players: int | None = None) -> Sequence[Any]:
     return moves
 
 
-def checked_rewards(state: Any, players: int | None = None) -> Any:
-    """The rewards of a finished game; ValueError if they cannot be right."""
+def check_end(state: State, players: int | None = None) -> Rewards:
+    """Return the rewards of a finished game; ValueError if they cannot be right."""
     rewards, source = state.rewards(), f"{_game(state)}.rewards()"
     check_rewards(rewards, source, players)
     if has_constant_sum(state) and not (min(rewards) >= 0 and isclose(fsum(rewards), 1)):
@@ -222,8 +232,8 @@ def checked_rewards(state: Any, players: int | None = None) -> Any:
     return rewards
 
 
-def has_constant_sum(state: Any) -> bool:
-    """Whether a game promises that its rewards are never below 0 and add up to 1, so that nothing is better than a 1.
+def has_constant_sum(state: object) -> bool:
+    """Whether a game promises that its rewards are never below 0 and add up to 1, so that 1 is the best reward.
 
     >>> from mcts_teach import Nim
     >>> has_constant_sum(Nim((3, 4)))
@@ -232,10 +242,10 @@ def has_constant_sum(state: Any) -> bool:
     return getattr(state, "constant_sum", False) is True
 
 
-def check_rewards(rewards: Any, source: str, players: int | None) -> None:
-    """Refuse rewards that are not a number for each player, and say who returned them."""
-    listed = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
-    if not listed or not len(rewards) or not all(map(_is_number, rewards)):
+def check_rewards(rewards: Rewards, source: str, players: int | None) -> None:
+    """Refuse rewards that are not a number for each player; `source` is the function that returned them."""
+    is_row = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
+    if not is_row or not len(rewards) or not all(map(_is_number, rewards)):
         raise ValueError(
             f"{source} returned {rewards!r}; it must return a tuple with a finite number for each player, as (1, 0)"
         )
@@ -243,7 +253,7 @@ def check_rewards(rewards: Any, source: str, players: int | None) -> None:
         raise ValueError(f"{source} returned {rewards!r}; it must return {players} numbers, one for each player")
 
 
-_HOLDERS = {  # what has a position in it, by its attributes: what it is, and what to do with it
+_HOLDERS = {  # things that contain a position, recognised by their attributes, and the advice for each
     ("children", "state", "to_tree"): "a tree of the compiled engine: search on with fast.search, make ordinary nodes "
     "of it with .to_tree(), or give its position, .state",
     ("children", "state"): "a tree: give its position, .state, or search on with mcts_teach.search if it is of Nodes",
@@ -253,8 +263,8 @@ _HOLDERS = {  # what has a position in it, by its attributes: what it is, and wh
 }
 
 
-def check_members(state: Any) -> None:
-    """Refuse what is no position."""
+def check_members(state: object) -> None:
+    """Refuse what has not the four members of a position, or other things in their place."""
     if isinstance(state, type) or (callable(state) and hasattr(state, "__name__")):
         raise ValueError(f"{state.__name__} is the game itself; give a position of it, such as {state.__name__}()")
     if missing := _missing(state):
@@ -266,24 +276,24 @@ def check_members(state: Any) -> None:
             raise ValueError(f"{_game(state)}.{name} is {getattr(state, name)!r}; it must be a method")
 
 
-def _missing(state: Any) -> str:
+def _missing(state: object) -> str:
     return " and no ".join(name for name in MEMBERS if not _has(state, name))
 
 
-def _has(state: Any, name: str) -> bool:
+def _has(state: object, name: str) -> bool:
     try:
         return hasattr(state, name)
-    except Exception:  # it is there, but nobody can be asked who is to move once a game is over
+    except Exception:  # a property that raises exists; `player` may do so once the game is over
         return True
 
 
-def _seen(state: Any) -> tuple[Any, ...]:
-    """What anybody can see of a position that is not over."""
+def _observe(state: State) -> tuple[object, set[Move]]:
+    """The player and the moves of a position, to see whether it has changed."""
     return state.player, set(state.moves())
 
 
-def _moves_of(state: Any) -> Sequence[Any]:
-    """The legal moves; ValueError if they are no list, or if one of them stands there twice."""
+def _moves_of(state: State) -> Sequence[Move]:
+    """The legal moves; ValueError if they are no list, or if a move is in it twice."""
     if missing := _missing(state):
         raise ValueError(f"{state!r} came from a play, and is not a position: it has no {missing}")
     moves, method = state.moves(), f"{_game(state)}.moves()"
@@ -303,12 +313,12 @@ def _is_seat(player: Any, players: int | None) -> bool:
     return hasattr(player, "__index__") and player >= 0 and (players is None or player < players)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: float) -> bool:
     try:
-        return isfinite(0.0 + value)  # to be added up in a tree
+        return isfinite(0.0 + value)  # as a tree adds it up
     except (TypeError, OverflowError):
         return False
 
 
-def _game(state: Any) -> str:
+def _game(state: object) -> str:
     return type(state).__name__

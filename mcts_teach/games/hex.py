@@ -59,7 +59,7 @@ class Hex(Board, _Hex):
         if won or not 0 <= move < size * size or (mine | theirs) >> move & 1:
             refuse(self, move)
         stones = mine | 1 << move
-        return Hex(size, theirs, stones, 1 - player, joins(stones, size, player))
+        return Hex(size, theirs, stones, 1 - player, has_chain(stones, size, player))
 
     def playout(self, rng: Random) -> tuple[float, float]:
         """A random game to its end, and on to a full board, which the same player wins.
@@ -76,7 +76,7 @@ class Hex(Board, _Hex):
             if cell and (got & cell == 0) == (missing > 0):
                 got ^= cell
                 missing -= 1 if missing > 0 else -1
-        first_wins = joins(mine | got, size, player) == (player == 0)
+        first_wins = has_chain(mine | got, size, player) == (player == 0)
         return (1.0, 0.0) if first_wins else (0.0, 1.0)
 
     @property
@@ -130,7 +130,7 @@ def sides(size: int, player: int) -> tuple[int, int]:
 
 
 def flood(stones: int, reached: int, size: int) -> int:
-    """All stones that hang together with those reached."""
+    """All stones that are connected with those reached, by stones."""
     board, row = (1 << size * size) - 1, (1 << size) - 1
     inner = board - board // row  # all but the first column
     while reached:
@@ -144,7 +144,7 @@ def flood(stones: int, reached: int, size: int) -> int:
     return reached
 
 
-def joins(stones: int, size: int, player: int) -> bool:
+def has_chain(stones: int, size: int, player: int) -> bool:
     """Whether a player's stones join that player's two sides."""
     near, far = sides(size, player)
     return stones & far != 0 and flood(stones, stones & near, size) & far != 0

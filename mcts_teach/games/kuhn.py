@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mcts_teach.errors import as_list
 from mcts_teach.games.board import Position
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import Move, as_move, refuse, unfinished
 
 _CARDS = "JQK"  # the jack is the lowest
 PASS, BET = "pass", "bet"
@@ -42,7 +43,7 @@ class Kuhn(Position, _Kuhn):
     chance_name = "deal"
     aim = "Whoever stays in to the end with the higher card wins the pot."
 
-    def __new__(cls, deal: str = "", made: Any = ()) -> Kuhn:
+    def __new__(cls, deal: str = "", made: Iterable[str] = ()) -> Kuhn:
         moves = tuple(as_list("the moves made", made))
         if not isinstance(deal, str) or deal not in ("", *DEALS):
             raise ValueError(f"a deal is one of {', '.join(DEALS)}, or empty before it, not {deal!r}")
@@ -56,7 +57,7 @@ class Kuhn(Position, _Kuhn):
         return len(self.made) % 2 if self.deal else None
 
     def moves(self) -> list[str]:
-        """To pass and to bet, or the six deals."""
+        """Pass and bet, or the six deals."""
         if not self.deal:
             return list(DEALS)
         return [] if self.made in ENDINGS else [PASS, BET]
@@ -65,7 +66,7 @@ class Kuhn(Position, _Kuhn):
         """The six deals, and the odds of each."""
         return DEALS, (1 / 6,) * 6
 
-    def play(self, move: Any) -> Kuhn:
+    def play(self, move: Move) -> Kuhn:
         """Pass, bet, or deal."""
         if not isinstance(move, str):
             move = as_move(self, move)
@@ -81,7 +82,7 @@ class Kuhn(Position, _Kuhn):
         return (first, 1 - first)
 
     def _chips(self) -> int:
-        """What player 0 wins; below 0, what they lose."""
+        """The chips that player 0 wins; below 0, those that they lose."""
         if self.made[-2:] == (BET, PASS):
             return -1 if len(self.made) % 2 else 1
         ahead = _CARDS.index(self.deal[0]) > _CARDS.index(self.deal[1])
@@ -92,26 +93,26 @@ class Kuhn(Position, _Kuhn):
         return " ".join([self.deal[player : player + 1], *self.made])
 
     def guess(self, rng: Random) -> Kuhn:
-        """A position that may be this one as far as the player to move knows: another card for the other player."""
+        """Draw another card for the other player: the player to move cannot tell the position from this one."""
         player = self.player
         if player is None:
             return self
         fits = [deal for deal in DEALS if deal[player] == self.deal[player]]
         return tuple.__new__(Kuhn, (rng.choice(fits), self.made))
 
-    def _shown(self) -> str:
-        """The cards that can be seen: that of the player to move, and both if the game ended without folding."""
+    def _visible_cards(self) -> str:
+        """The card of the player to move, the other as ?; both cards once the game has ended without folding."""
         player = self.player
         if player is not None and self.moves():
             return "".join(card if one == player else "?" for one, card in enumerate(self.deal))
         return self.deal if self.deal and self.made[-2:] != (BET, PASS) else "??"
 
     def name(self, move: str) -> str:
-        """The move itself; of a deal, which nobody sees as a whole, no more than that."""
+        """The move itself; a deal is not named, since nobody sees both cards."""
         return "of two cards" if move in DEALS else move
 
     def __str__(self) -> str:
-        lines = ([f"player {one} ", card, *self.made[one::2]] for one, card in enumerate(self._shown()))
+        lines = ([f"player {one} ", card, *self.made[one::2]] for one, card in enumerate(self._visible_cards()))
         return "\n".join(map(" ".join, lines))
 
     def __repr__(self) -> str:

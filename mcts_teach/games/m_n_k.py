@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple, SupportsIndex
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.board import Board, Grid, in_a_row, spread
+from mcts_teach.games.board import Board, Grid, find_rows, spread
 from mcts_teach.games.state import as_move, refuse
 
 
@@ -65,7 +65,7 @@ class MNK(Board, _MNK):
             if stone:
                 mine, theirs, player, free = theirs, mine | stone, 1 - player, free ^ stone
                 for step, starts in lines:
-                    won = won or in_a_row(theirs, k, step) & starts != 0
+                    won = won or find_rows(theirs, k, step) & starts != 0
         if won:
             return (0.0, 1.0) if player == 0 else (1.0, 0.0)
         return (0.5, 0.5)
@@ -84,7 +84,7 @@ class MNK(Board, _MNK):
         """All of a player's stones that stand in a row of k."""
         found = 0
         for step, starts in directions(self.m, self.n, self.k):
-            found |= spread(in_a_row(stones, self.k, step) & starts, self.k, step)
+            found |= spread(find_rows(stones, self.k, step) & starts, self.k, step)
         return found
 
     def reflections(self, grid: Grid) -> list[Grid]:
@@ -117,6 +117,6 @@ def directions(m: int, n: int, k: int) -> tuple[tuple[int, int], ...]:
 def has_line(stones: int, m: int, n: int, k: int) -> bool:
     """Whether k of these stones stand in a row."""
     for step, starts in directions(m, n, k):  # noqa: SIM110 - compilers like loops
-        if in_a_row(stones, k, step) & starts:
+        if find_rows(stones, k, step) & starts:
             return True
     return False

@@ -48,7 +48,7 @@ class Nim(Position, _Nim):
 
     @property
     def piles(self) -> tuple[int, ...]:
-        """How many objects each pile holds."""
+        """The number of objects in each pile."""
         return tuple(self.packed >> 7 * pile & 127 for pile in range(self.heaps))
 
     def moves(self) -> list[int]:
@@ -82,12 +82,12 @@ class Nim(Position, _Nim):
 
     @property
     def axes(self) -> dict[str, tuple[str, ...]]:
-        """What a move consists of: a pile A, B, ... and a number."""
+        """The parts of a move: a pile A, B, ... and a number."""
         numbers = map(str, range(1, max(self.piles) + 1))
         return {"pile": tuple(ascii_uppercase[: self.heaps]), "number": tuple(numbers)}
 
     def why_not(self, name: str) -> str:
-        """Why what is called so cannot be played."""
+        """Say why there is no legal move with this name."""
         return f"{name!r} cannot be taken"
 
     def cells(self) -> list[Cell]:

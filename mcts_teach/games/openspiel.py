@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import isfinite
 from random import Random
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 from mcts_teach.errors import as_list, check_function, rng_of
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import Rewards, State, as_move, refuse, unfinished
 
 try:
     import pyspiel
@@ -21,10 +21,11 @@ except ImportError as missing:
     raise ImportError("OpenSpiel is not installed; it comes with  pip install open_spiel") from missing
 
 
+_T = TypeVar("_T")
 _COLORS = re.compile("\x1b\\[[0-9;]*m")  # of a terminal
-_NUMBERED = re.compile(r"^chance outcome \d+ ")  # what some games put before the name of an outcome
-_PLACE = re.compile(r"^/\S+:\d+ ")  # in the source of OpenSpiel, before what it complains of
-_NO_SIZE = re.compile(  # which OpenSpiel does not always refuse: some games crash
+_NUMBERED = re.compile(r"^chance outcome \d+ ")  # a prefix of the names of outcomes in some games
+_PLACE = re.compile(r"^/\S+:\d+ ")  # a place in the source of OpenSpiel, before its message
+_NO_SIZE = re.compile(  # sizes of 0 or less: OpenSpiel does not refuse all of them, and some games crash
     r"\w*(?:rows|col(?:umn)?s|size|dims|width|height|houses|players|dice)\w*=(?:-\d+|\+?0+)(?![\d.;])"
 )
 
@@ -48,7 +49,7 @@ class OpenSpiel:
     """
 
     _state: Any
-    _first: Any  # the state that the others were copied from: in some games (morpion_solitaire) they point into it
+    _first: Any  # the state that the others were copied from; in some games (morpion_solitaire) they point into it
 
     def __new__(cls, game: str, moves: Sequence[int] = ()) -> OpenSpiel:
         """The position after these moves; of a game of chance, with its odds."""
@@ -60,7 +61,7 @@ class OpenSpiel:
 
     @classmethod
     def of(cls, state: Any) -> OpenSpiel:
-        """The position that a state of OpenSpiel is in; what becomes of that state later does not matter.
+        """Return the position of a state of OpenSpiel; it does not change if that state changes later.
 
         >>> OpenSpiel.of(pyspiel.load_game("tic_tac_toe").new_initial_state()).play(4)
         OpenSpiel('tic_tac_toe', (4,))
@@ -83,7 +84,7 @@ class OpenSpiel:
 
     @property
     def constant_sum(self) -> bool:
-        """Whether the rewards add up to 1: for two whose utilities add up to the lowest and the highest together."""
+        """Whether the rewards add up to 1: for two players whose utilities add up to the lowest plus the highest."""
         game = self._state.get_game()
         sums = (pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.CONSTANT_SUM)
         two = game.num_players() == 2 and game.get_type().utility in sums
@@ -105,15 +106,15 @@ class OpenSpiel:
         """The position after a move."""
         return self._at(_ask("go on", self._state.child, self._legal(move)), self._first)
 
-    def _legal(self, move: Any) -> int:
+    def _legal(self, move: object) -> int:
         number = as_move(self, move)
         return number if number in self._moves else refuse(self, move)
 
-    def rewards(self) -> tuple[float, ...]:
+    def rewards(self) -> Rewards:
         """What each player gets at the end, from 0 to 1."""
         return _rewards(self._state) if self._state.is_terminal() else unfinished()
 
-    def playout(self, rng: Random) -> tuple[float, ...]:
+    def playout(self, rng: Random) -> Rewards:
         """A random game to its end, move for move the one that `simulate` plays."""
         state = self._state.clone()
         while not state.is_terminal():
@@ -121,7 +122,7 @@ class OpenSpiel:
         return _rewards(state)
 
     def name(self, move: int) -> str:
-        """What OpenSpiel calls a move."""
+        """The name that OpenSpiel gives to a move."""
         return _NUMBERED.sub("", str(self._state.action_to_string(self._legal(move))))
 
     def __str__(self) -> str:
@@ -138,10 +139,10 @@ class OpenSpiel:
         return hash(self._key())
 
     def _key(self) -> tuple[str, str]:
-        """The game and the moves that were made, and from where, as OpenSpiel writes them down."""
+        """The game, the start and the moves made, as OpenSpiel writes them down."""
         return str(self._state.get_game()), self._state.serialize()
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Callable[[str], OpenSpiel], tuple[str]]:
         return _from_text, (pyspiel.serialize_game_and_state(self._state.get_game(), self._state),)
 
 
@@ -171,7 +172,7 @@ class OpenSpielWithChance(OpenSpiel):
 
 
 def _random_action(state: Any, rng: Random) -> Any:
-    """What happens next in a random game of OpenSpiel: a legal move, or an outcome drawn by its odds."""
+    """Draw a legal move in a state of OpenSpiel, or an outcome by its odds."""
     if not state.is_chance_node():
         return rng.choice(state.legal_actions())
     outcomes, odds = zip(*state.chance_outcomes(), strict=True)
@@ -179,12 +180,12 @@ def _random_action(state: Any, rng: Random) -> Any:
 
 
 def _from_text(text: str) -> OpenSpiel:
-    """The position that OpenSpiel has written down, which need not begin where the game does."""
+    """Read a position that OpenSpiel has written down, which need not begin where the game does."""
     return OpenSpiel.of(pyspiel.deserialize_game_and_state(text)[1])
 
 
-def _load(name: Any) -> Any:
-    """The first state of a game of OpenSpiel; ValueError if there is no such game, or if it cannot be searched."""
+def _load(name: str) -> Any:
+    """Return the first state of a game of OpenSpiel; ValueError if there is none, or it cannot be searched."""
     short = name.partition("(")[0] if isinstance(name, str) else ""
     kind = next((kind for kind in pyspiel.registered_games() if kind.short_name == short), None)
     if kind is None:
@@ -192,22 +193,22 @@ def _load(name: Any) -> Any:
     if wrong := _NO_SIZE.search(name):
         raise ValueError(f"OpenSpiel cannot load {name!r}: {wrong[0]}, and it must be at least 1")
     settings = "" if kind.default_loadable else f", whose settings are {', '.join(kind.parameter_specification)}"
-    game = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
+    game: Any = _ask(f"load {name!r}{settings}", pyspiel.load_game, name)
     _check(game)
     return _ask(f"begin {name!r}", game.new_initial_state)
 
 
-def _ask(what: str, function: Callable[..., Any], *given: Any) -> Any:
-    """What a function of OpenSpiel returns; ValueError with its words where it cannot do what it is asked for."""
+def _ask(what: str, function: Callable[..., _T], *given: object) -> _T:
+    """Call a function of OpenSpiel; what it raises becomes a ValueError with its words."""
     try:
         return function(*given)
-    except Exception as error:  # of many kinds, as it is C++ that raises them
+    except Exception as error:  # C++ raises them, of many kinds
         words = _PLACE.sub("", str(error)).replace("\n", ", ")
         raise ValueError(f"OpenSpiel cannot {what}: {words}") from None
 
 
 def _check(game: Any) -> None:
-    """Refuse a game that this search is not for."""
+    """Refuse a game that cannot be searched here."""
     kind, types = game.get_type(), pyspiel.GameType
     if kind.dynamics != types.Dynamics.SEQUENTIAL:
         why = "its players move at the same time; here they must take turns"
@@ -222,7 +223,7 @@ def _check(game: Any) -> None:
     raise ValueError(f"{kind.short_name} cannot be searched: {why}")
 
 
-def _rewards(state: Any) -> tuple[float, ...]:
+def _rewards(state: Any) -> Rewards:
     game = state.get_game()
     low, high = game.min_utility(), game.max_utility()
     return tuple((value - low) / (high - low) for value in state.returns())
@@ -231,14 +232,14 @@ def _rewards(state: Any) -> tuple[float, ...]:
 class SpielBot(pyspiel.Bot):
     """A player of this package as a bot of OpenSpiel; see `bot`."""
 
-    def __init__(self, player: Callable[[Any], Any], rng: Random) -> None:
+    def __init__(self, player: Callable[[State], Any], rng: Random) -> None:
         super().__init__()
         self.player = player
         self._rng: Random | None = rng if hasattr(player, "reseeded") else None
 
     def step(self, state: Any) -> int:
-        """The move that the player makes in a state of OpenSpiel."""
-        if self._rng:  # as `play` seeds the player of this seat
+        """Ask the player for a move in a state of OpenSpiel."""
+        if self._rng:  # `play` seeds the player of this seat in the same way
             seeds = [self._rng.getrandbits(32) for _ in range(state.current_player() + 1)]
             self.player, self._rng = self.player.reseeded(seeds[-1]), None  # type: ignore[attr-defined]
         return int(self.player(OpenSpiel.of(state)))
@@ -250,11 +251,11 @@ class SpielBot(pyspiel.Bot):
         """Nothing, likewise."""
 
 
-def bot(player: Callable[[Any], Any], *, seed: int | Random = 0) -> SpielBot:
-    """A player of this package (a function from a position to a move) as a bot that plays OpenSpiel's matches.
+def bot(player: Callable[[State], Any], *, seed: int | Random = 0) -> SpielBot:
+    """Make a bot for OpenSpiel's matches of a player of this package, a function from a position to a move.
 
-    A player that can be `reseeded` is, before the bot's first move: by `seed` and the seat that it moves from, so that
-    bots in one game do not draw the same random numbers. From then on its random numbers go on from game to game.
+    A player with a method `reseeded` gets a new seed before the bot's first move, made of `seed` and its seat, so that
+    the bots of one game do not draw the same random numbers. After that its generator goes on from game to game.
 
     >>> from mcts_teach import mcts_player, random_player
     >>> bots = [bot(mcts_player(200)), bot(random_player())]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Position
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import Move, as_move, refuse, unfinished
 
 HOLD, ROLL = "hold", "roll"
 FACES = (1, 2, 3, 4, 5, 6)
@@ -25,11 +25,11 @@ class _Pig(NamedTuple):
 class Pig(Position, _Pig):
     """A position of Pig for two players, of whom the first with `goal` points wins (Scarne 1945, "Scarne on Dice").
 
-    Whoever's turn it is may "roll" the die or "hold"; a turn begins with a roll. A roll of 2 to 6 adds to what the turn
-    has earned; holding adds that to the player's points. After a 1 the turn is over and has earned nothing. While the
-    die falls nobody moves: `player` is None, the moves are the six faces, and `chance()` says their odds.
+    The player whose turn it is may "roll" the die or "hold"; a turn begins with a roll. A roll of 2 to 6 adds to what
+    the turn has earned; holding adds that to the player's points. After a 1 the turn is over and has earned nothing.
+    While the die falls nobody moves: `player` is None, the moves are the six faces, and `chance()` gives their odds.
 
-    It is the turn of player `who`, which has earned `turn` so far; `rolling` while the die falls. ValueError for
+    It is the turn of player `who`, and the turn has earned `turn` so far; `rolling` while the die falls. ValueError for
     settings to which no game leads, and for illegal moves.
 
     >>> state = Pig().play("roll").play(6)
@@ -67,7 +67,7 @@ class Pig(Position, _Pig):
         return f"Whoever has {self.goal} points first wins; a 1 loses the turn."
 
     def moves(self) -> list[Any]:
-        """To hold and to roll, or the faces of the falling die."""
+        """Hold and roll, or the faces of the falling die."""
         if self.goal in self.points:
             return []
         if self.rolling:
@@ -78,7 +78,7 @@ class Pig(Position, _Pig):
         """The faces of the die, and the odds of each."""
         return DIE
 
-    def play(self, move: Any) -> Pig:
+    def play(self, move: Move) -> Pig:
         """Roll, hold, or let the die show a face."""
         if not isinstance(move, int | str):
             move = as_move(self, move)
@@ -87,7 +87,7 @@ class Pig(Position, _Pig):
         goal, points, turn, rolling, who = self
         if move == ROLL:
             return self._replace(rolling=True)
-        if rolling and move != 1:
+        if isinstance(move, int) and move != 1:  # a face of the die
             return self._replace(turn=min(turn + move, goal - points[who]), rolling=False)
         earned = 0 if rolling else turn
         after = (points[0] + earned, points[1]) if who == 0 else (points[0], points[1] + earned)
@@ -104,6 +104,6 @@ class Pig(Position, _Pig):
         return "\n".join(f"player {one}  {has}{turn if one == self.who else ''}" for one, has in enumerate(self.points))
 
     def __repr__(self) -> str:
-        told = zip(self._fields, self, (None, (0, 0), 0, False, 0), strict=True)
-        settings = [f"{name}={value}" for name, value, usual in told if value != usual]
+        fields = zip(self._fields, self, (None, (0, 0), 0, False, 0), strict=True)
+        settings = [f"{name}={value}" for name, value, usual in fields if value != usual]
         return f"Pig({', '.join([str(self.goal), *settings[1:]])})"

@@ -1,19 +1,31 @@
-"""Games in which something is hidden, such as a card: what a player knows, and what may be behind it."""
+"""Games that hide something from their players, such as a card: what a player knows, and positions that fit it."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from mcts_teach.games.board import Position
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.names import move_name
 
-_OF_ONE_POSITION = ("seen_by", "guess", "symmetries")  # not of a game without secrets, or not positions of it
+# With open cards nothing is hidden, and symmetric images would be positions of the game below.
+_NOT_HANDED_ON = ("seen_by", "guess", "symmetries")
 
 
-def is_hidden(state: Any) -> bool:
-    """Whether a game hides something from its players: it has a method that says what each of them knows.
+class HiddenGame(State, Protocol):
+    """A position of a game that hides something from its players."""
+
+    def seen_by(self, player: int) -> Hashable:
+        """All that this player knows."""
+
+    def guess(self, rng: Random) -> HiddenGame:
+        """A position drawn from those that the player to move cannot tell from this one."""
+
+
+def is_hidden(state: object) -> TypeGuard[HiddenGame]:
+    """Whether a game hides something from its players: it has a method `seen_by`, what each of them knows.
 
     >>> from mcts_teach.games import Kuhn, Pig
     >>> is_hidden(Kuhn()), is_hidden(Pig())
@@ -22,19 +34,19 @@ def is_hidden(state: Any) -> bool:
     return callable(getattr(state, "seen_by", None))
 
 
-def a_guess(state: Any, rng: Random) -> Any:
-    """What a position may be for all that the player to move knows; the position itself where nothing is hidden.
+def guess_position(state: State, rng: Random) -> State:
+    """Draw a position that the player to move cannot tell from this one; this one where nothing is hidden.
 
     >>> from random import Random
     >>> from mcts_teach.games import Kuhn
-    >>> a_guess(Kuhn("KQ"), Random(1))
+    >>> guess_position(Kuhn("KQ"), Random(1))
     Kuhn('KJ')
     """
     return state.guess(rng) if is_hidden(state) and state.player is not None else state
 
 
-def check_hidden(state: Any, rng: Random) -> None:
-    """Refuse a game that says what a player knows, and guesses a position in which that is not so."""
+def check_hidden(state: HiddenGame, rng: Random) -> None:
+    """Refuse a game that guesses a position which the player to move can tell from this one."""
     method = f"{type(state).__name__}.guess(rng)"
     if not callable(getattr(state, "guess", None)):
         raise ValueError(f"{type(state).__name__} has seen_by(player), so it needs {method}: what may be hidden, drawn")
@@ -71,7 +83,7 @@ class OpenCards(Position, _OpenCards):
         """Whose turn it is."""
         return self.state.player
 
-    def moves(self) -> Any:
+    def moves(self) -> Sequence[Move]:
         """The legal moves."""
         return self.state.moves()
 
@@ -79,15 +91,15 @@ class OpenCards(Position, _OpenCards):
         """The position after a move."""
         return OpenCards(self.state.play(move))
 
-    def rewards(self) -> tuple[float, ...]:
+    def rewards(self) -> Rewards:
         """What each player gets; ValueError before the end."""
         return self.state.rewards()
 
-    def name(self, move: Any) -> str:
-        """What to call a move; an outcome is no secret here."""
+    def name(self, move: Move) -> str:
+        """The name of a move; with open cards, outcomes are named too."""
         return str(move) if self.player is None else move_name(self.state, move)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name in _OF_ONE_POSITION:
+        if name.startswith("_") or name in _NOT_HANDED_ON:
             raise AttributeError(name)
         return getattr(self.state, name)

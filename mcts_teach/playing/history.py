@@ -11,17 +11,17 @@ from random import Random
 from typing import Any
 
 from mcts_teach.errors import rng_of
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import (
+    check_end,
     check_members,
+    check_play,
     check_position,
     check_turn,
-    checked_play,
-    checked_rewards,
     players_of,
 )
 from mcts_teach.games.state import Rewards, State
-from mcts_teach.names import move_name, name_of, outcome, player_name
+from mcts_teach.names import describe_result, move_name, name_of, player_name
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_at_once, stop_button
@@ -76,7 +76,7 @@ class Game:
         """
         if len(self.states[-1].moves()) > 0:
             return "unfinished"
-        return outcome(self.start, self.rewards) or f"rewards {self.rewards}"
+        return describe_result(self.start, self.rewards) or f"rewards {self.rewards}"
 
     def __repr__(self) -> str:
         who = ", ".join(f"{name} as {player_name(self.start, seat)}" for seat, name in enumerate(self.names))
@@ -165,12 +165,12 @@ def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Rand
     wanted = check_seats(state, players)
     while check_position(state, wanted):
         mover, before = None if is_chance(state) else players[state.player], state
-        moves.append(drawn_outcome(state, rng) if mover is None else move_of(mover, state))
-        state = checked_play(state, moves[-1])
+        moves.append(draw_outcome(state, rng) if mover is None else move_of(mover, state))
+        state = check_play(state, moves[-1])
         for other in {id(player): player for player in players}.values():  # who has two seats hears it once
             if other is not mover and hasattr(other, "hear"):
                 other.hear(before, moves[-1])
-    checked_rewards(state, wanted)
+    check_end(state, wanted)
 
 
 def check_seats(state: State, players: Any) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach.errors import check_function
 from mcts_teach.games.contract import check_members, check_turn, check_unfinished
 from mcts_teach.games.state import State
-from mcts_teach.names import move_name, player_name, said
+from mcts_teach.names import attribute_of, move_name, player_name
 
 
 class QuitError(EOFError):
@@ -96,7 +96,7 @@ def read_move(text: str, state: Any) -> Any:
     if not isinstance(text, str):
         raise ValueError(f"a move must be given as a text, such as {move_name(state, state.moves()[0])}, not {text!r}")
     legal = {move_name(state, move): move for move in state.moves()}
-    places = [cell.name for cell in said(state, "cells") if cell.name]  # free or not
+    places = [cell.name for cell in attribute_of(state, "cells") if cell.name]  # free or not
     name = _meant(text.strip(), [*places, *legal], list(_axes(state).values()))
     if name not in legal:
         raise ValueError(_why_not(name, list(legal), state))
@@ -104,7 +104,7 @@ def read_move(text: str, state: Any) -> Any:
 
 
 def _axes(state: Any) -> dict[str, list[str]]:
-    return {part: list(names) for part, names in dict(said(state, "axes")).items()}
+    return {part: list(names) for part, names in dict(attribute_of(state, "axes")).items()}
 
 
 def _meant(text: str, names: Sequence[str], axes: list[list[str]]) -> str:

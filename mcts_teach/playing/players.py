@@ -13,12 +13,12 @@ from mcts_teach.errors import check_function, rng_of, whole_number
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.contract import check_turn, check_unfinished, players_of
 from mcts_teach.games.state import State
-from mcts_teach.games.unseen import a_guess
+from mcts_teach.games.unseen import guess_position
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.searching import FinalMove, best_move, robust_child, search
 from mcts_teach.solve import optimal_moves
-from mcts_teach.stop import quietly
+from mcts_teach.stop import silence_searches
 from mcts_teach.variants.odds import simulate_with_chance
 
 Player = Callable[[Any], Any]  # from a position to a move
@@ -107,7 +107,7 @@ class flat_mc_player(Seeded):
         return {move: self._mean(state, move) for move in state.moves()}
 
     def _mean(self, state: State, move: Any) -> float:
-        begun = (a_guess(state, self.rng).play(move) for _ in range(self.playouts))
+        begun = (guess_position(state, self.rng).play(move) for _ in range(self.playouts))
         total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
         return total / self.playouts
 
@@ -175,7 +175,7 @@ class mcts_player(Seeded):
         check_turn(state)
         known = _after_replies(self._left, state) if self.keep_tree and self._left else None
         how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
-        with quietly():
+        with silence_searches():
             self.tree = search(known or Node(state), self.iterations, **how)
         move = best_move(self.tree, self.final_move)
         self._left = self.tree.children[move]

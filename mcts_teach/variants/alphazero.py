@@ -10,8 +10,8 @@ from typing import Any, Unpack
 from mcts_teach import mcts, searching
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
-from mcts_teach.errors import number, positive, rng_of, whole_number
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.errors import number, positive_number, rng_of, whole_number
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, Score
@@ -36,7 +36,7 @@ def self_play_phases(
     >>> len({search(TicTacToe(), 50, seed=seed, **phases).children[4].visits for seed in range(5)}) > 1
     True
     """
-    share, alpha = number("share", share, "from 0 to 1", 0.0), positive("alpha", alpha)
+    share, alpha = number("share", share, "from 0 to 1", 0.0), positive_number("alpha", alpha)
     if share > 1:
         raise ValueError(f"share must be a number from 0 to 1, not {share!r}")
     plain = alphazero_phases(policy_value, c)
@@ -120,7 +120,7 @@ def self_play(
     state = start
     while state.moves():
         if is_chance(state):
-            state = state.play(drawn_outcome(state, rng))
+            state = state.play(draw_outcome(state, rng))
             continue
         roots.append(searching.search(state, iterations, seed=rng, **phases))
         final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)

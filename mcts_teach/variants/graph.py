@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import number
-from mcts_teach.games.contract import has_equality
+from mcts_teach.games.contract import advise_equality, has_equality
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, expand
 
@@ -86,17 +86,13 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
 
 
 def _with_equality(state: State) -> State:
-    """The position; ValueError if it cannot be kept in a table, or is never equal to one that is the same."""
-    game = type(state).__name__
+    """Return the position; ValueError if it has no hash, or is equal only to itself."""
     try:
         hash(state)
     except TypeError as error:
         raise ValueError(f"transpositions() keeps positions in a table, and these cannot be: {error}") from None
     if not has_equality(state):
-        raise ValueError(
-            f"transpositions() shares equal positions, and those of {game} are equal to themselves only: give it "
-            "__eq__ and __hash__, or make it a NamedTuple or a dataclass with frozen=True"
-        )
+        raise ValueError(f"transpositions() shares equal positions, and {advise_equality(state)}")
     return state
 
 

@@ -15,7 +15,7 @@ from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
 from mcts_teach.games.state import Rewards, State
-from mcts_teach.games.unseen import OpenCards, a_guess, is_hidden
+from mcts_teach.games.unseen import OpenCards, guess_position, is_hidden
 from mcts_teach.mcts import Node, Score, expand
 from mcts_teach.searching import search
 from mcts_teach.stop import stop_button
@@ -44,7 +44,7 @@ def determinized_search(
     with stop_button() as pressed:
         for _ in range(whole_number("guesses", guesses, 1)):
             if not pressed:
-                _add_up(root, search(OpenCards(a_guess(state, rng)), iterations, seed=rng, **how))
+                _add_up(root, search(OpenCards(guess_position(state, rng)), iterations, seed=rng, **how))
     return root
 
 
@@ -135,7 +135,7 @@ class _HiddenWalks(local):
 
     def _begun(self, root: Node, rng: Random) -> list[Node]:
         """A new guess, and the path to the information set of whoever is to move first."""
-        self.state = a_guess(root.state, rng)
+        self.state = guess_position(root.state, rng)
         if not is_chance(root.state):
             return [root]
         root.untried = []

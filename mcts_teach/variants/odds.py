@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
-from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
+from mcts_teach.games.chance import draw_outcome, is_chance, random_move
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Expand, Node, Score, expand
 
@@ -110,7 +110,7 @@ class _Walks(local):
         missed, self.rng = self.rng is not None, rng
         if not is_chance(node.state):
             return expand(node, rng)
-        outcome = drawn_outcome(node.state, rng, node.untried if missed else None)  # the walk drew an untried one
+        outcome = draw_outcome(node.state, rng, node.untried if missed else None)  # the walk drew an untried one
         if outcome not in node.children:
             node.untried.remove(outcome)
             node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)

@@ -8,7 +8,7 @@ from typing import Any
 
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.state import Rewards, State
-from mcts_teach.names import said
+from mcts_teach.names import attribute_of
 from mcts_teach.variants.odds import simulate_with_chance
 
 
@@ -59,7 +59,7 @@ def evenly(state: State) -> Rewards:
     >>> evenly(Nim((3, 5)))
     (0.5, 0.5)
     """
-    players = len(said(state, "symbols")) or len(simulate_with_chance(state, Random(0)))
+    players = len(attribute_of(state, "symbols")) or len(simulate_with_chance(state, Random(0)))
     return (1 / max(2, players),) * players
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, number
-from mcts_teach.games.chance import drawn_outcome, is_chance
+from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -141,7 +141,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     @mark
     def evaluate(state: Any, rng: Random) -> Rewards:
         while is_chance(state):
-            state = state.play(drawn_outcome(state, rng))
+            state = state.play(draw_outcome(state, rng))
         return known(state)[1] if state.moves() else state.rewards()
 
     score = mark(partial(puct, policy=lambda state: known(state)[0], c=c))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mcts_teach.arguments import Phases, with_constant
 from mcts_teach.combining import bundled, part_of
-from mcts_teach.games.contract import checked_rewards, has_constant_sum
+from mcts_teach.games.contract import check_end, has_constant_sum
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Node, Score, backpropagate, ucb1
 
@@ -76,7 +76,7 @@ def _proof(node: Node) -> Rewards | None:
 
 def _finished(state: State) -> Rewards:
     """What a finished game brings; ValueError if that is no share of 1, for then nothing would say what is best."""
-    rewards = tuple(map(float, checked_rewards(state)))
+    rewards = tuple(map(float, check_end(state)))
     if not all(0 <= reward <= 1 for reward in rewards):
         raise ValueError(f"solver() is for rewards from 0 to 1, and this game ended with {rewards}:\n{state}")
     return rewards

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mcts_teach.files import path_of, write_whole
+from mcts_teach.files import path_of, write_file
 from mcts_teach.workshop.publishing import lead_to_web, repository
 
 FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
@@ -94,7 +94,7 @@ def _update_notebook(course: Path, path: Path, folder: Path) -> str:
         if now in (made_from, edition):
             break  # as it was copied; all else is the learner's own work
     place.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(place, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
+    write_file(place, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
     return "" if place == folder / path else place.relative_to(folder).as_posix()
 
 

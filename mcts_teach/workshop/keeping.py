@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mcts_teach.checks import Verdict
-from mcts_teach.files import path_of, write_whole
+from mcts_teach.files import path_of, write_file
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read_kept
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, gather_source, list_bindings, list_names, list_names_behind
@@ -60,7 +60,7 @@ def keep(piece: object, folder: str | Path = ".") -> Download | None:
         return None
     old.back_up(file.parent, name, new)
     text = old.add_piece(name, source, wrong).text
-    write_whole(file, text)
+    write_file(file, text)
     print(f"{name} is kept in {file.name}.")
     for other in wrong:
         print(f"{other} in {file.name} is not right, as before: mine({other!r}) says why.")

@@ -174,7 +174,7 @@ def test_other_rules_have_another_name_whatever_makes_them_others(monkeypatch):
     digests.append(rules_file.digest(counting_game(0, 5)))
     monkeypatch.setitem(globals(), "winner", lambda player, bonus: 0.5)
     digests.append(rules_file.digest(counting_game(0, 5)))
-    monkeypatch.setattr(rules_file, "in_a_row", bit_count)  # of the package, and so in no digest of learners' code
+    monkeypatch.setattr(rules_file, "find_rows", bit_count)  # of the package, and so in no digest of learners' code
     digests.append(rules_file.digest(counting_game(0, 5)))
     assert len(set(digests)) == 8
     monkeypatch.undo()

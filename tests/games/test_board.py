@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.games.board import Board
-from mcts_teach.games.connect_four import connected
+from mcts_teach.games.connect_four import has_row_of_discs
 from mcts_teach.games.m_n_k import has_line
 
 
@@ -19,7 +19,7 @@ def wins(start, stones):
     """Whether the game itself sees a line in these stones."""
     if isinstance(start, MNK):
         return has_line(stones, start.m, start.n, start.k)
-    return connected(stones, start.rows + 1, start.k)
+    return has_row_of_discs(stones, start.rows + 1, start.k)
 
 
 def small_boards(game):

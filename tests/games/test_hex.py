@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mcts_teach import Hex, from_text
-from mcts_teach.games.hex import joins
+from mcts_teach.games.hex import has_chain
 
 
 def test_hex_has_the_known_numbers_of_sequences_and_positions():
@@ -25,7 +25,7 @@ def test_random_hex_has_its_exact_value(size, first):
 
 def test_random_hex_of_size_4_is_fair():
     fillings = [sum(1 << cell for cell in cells) for cells in combinations(range(16), 8)]
-    assert sum(joins(stones, 4, 0) for stones in fillings) == len(fillings) / 2
+    assert sum(has_chain(stones, 4, 0) for stones in fillings) == len(fillings) / 2
 
 
 @thorough
@@ -34,7 +34,7 @@ def test_hex_chains_are_those_of_a_graph(data, size, player, seed):
     grid = [(row, col) for row in range(size) for col in range(size)]
     stones = set(Random(seed).sample(grid, data.draw(st.integers(0, len(grid)))))
     chain = joining_chains(size, player, stones)
-    assert joins(bits(Hex(size), stones), size, player) == bool(chain)
+    assert has_chain(bits(Hex(size), stones), size, player) == bool(chain)
     assert Hex(size).line(bits(Hex(size), stones), player) == bits(Hex(size), chain)
 
 
@@ -43,7 +43,7 @@ def test_exactly_one_player_joins_a_full_hex_board(size):
     rng, full = Random(size), (1 << size * size) - 1
     for _ in range(200):
         first = sum(1 << cell for cell in rng.sample(range(size * size), (size * size + 1) // 2))
-        assert joins(first, size, 0) != joins(full & ~first, size, 1)
+        assert has_chain(first, size, 0) != has_chain(full & ~first, size, 1)
 
 
 def test_a_hex_chain_that_winds_through_the_whole_board_wins():
@@ -54,8 +54,8 @@ def test_a_hex_chain_that_winds_through_the_whole_board_wins():
                    X . . . ."""
     rows = [line.split() for line in snake.splitlines()]
     cells = {(row, col) for row, line in enumerate(rows) for col, symbol in enumerate(line) if symbol == "X"}
-    assert joins(bits(Hex(5), cells), 5, 0)
-    assert not any(joins(bits(Hex(5), cells - {cell}), 5, 0) for cell in cells)
+    assert has_chain(bits(Hex(5), cells), 5, 0)
+    assert not any(has_chain(bits(Hex(5), cells - {cell}), 5, 0) for cell in cells)
 
 
 def test_the_only_hex_cell_wins():

@@ -12,7 +12,7 @@ from mcts_teach.games import Kuhn, OpenCards
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.games.contract import check_game
 from mcts_teach.games.from_repr import read_position
-from mcts_teach.games.unseen import a_guess, is_hidden
+from mcts_teach.games.unseen import guess_position, is_hidden
 from mcts_teach.variants import ismcts
 
 CARDS = "JQK"
@@ -93,7 +93,7 @@ def test_a_guess_is_what_the_player_to_move_cannot_tell():
     rng = Random(0)
     for state in positions(Kuhn()):
         if state.moves() and state.deal:
-            drawn = Counter(a_guess(state, rng) for _ in range(400))
+            drawn = Counter(guess_position(state, rng) for _ in range(400))
             alike = {
                 other
                 for other in positions(Kuhn())
@@ -103,8 +103,8 @@ def test_a_guess_is_what_the_player_to_move_cannot_tell():
             }
             assert set(drawn) == alike
             assert min(drawn.values()) > 150
-    assert a_guess(Kuhn(), rng) == Kuhn()
-    assert a_guess(Nim((1, 2)), rng) == Nim((1, 2))
+    assert guess_position(Kuhn(), rng) == Kuhn()
+    assert guess_position(Nim((1, 2)), rng) == Nim((1, 2))
 
 
 def test_open_cards_are_the_same_game_without_secrets():

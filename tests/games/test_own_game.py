@@ -32,7 +32,7 @@ from mcts_teach import (
 )
 from mcts_teach.drawing import board_svg, game_svg, tree_svg
 from mcts_teach.drawing.words import short_name
-from mcts_teach.names import move_name, player_name, said
+from mcts_teach.names import attribute_of, move_name, player_name
 from mcts_teach.playing import board_text, read_move, seats
 
 BUILT_IN = [MNK(3, 2, 2), ConnectFour(3, 4, 3), Hex(2), Nim((1, 2)), Nim((2, 2), players=3)]
@@ -102,12 +102,12 @@ def test_its_board_is_a_picture_or_its_text(start):
     figure = draw_board(state, numbers=True).figure
     plt.close("all")
     assert figure is not None
-    if not said(start, "cells"):
+    if not attribute_of(start, "cells"):
         assert [line.replace("\xa0", " ") for line in written] == str(state).splitlines()
     else:
         signs = [player_name(state, cell.owner) for cell in state.cells() if cell.owner is not None]
         drawn = [sign for sign in signs if sign not in "XO"]  # these are lines
-        assert written == drawn + [edge.text for edge in said(state, "edges") if hasattr(edge, "text")]
+        assert written == drawn + [edge.text for edge in attribute_of(state, "edges") if hasattr(edge, "text")]
 
 
 @every_game
@@ -116,7 +116,7 @@ def test_a_human_is_asked_told_and_read(start):
     state = start
 
     def ask(prompt):
-        wanted = " ".join(said(state, "axes")) or f"such as {move_name(state, state.moves()[0])}"
+        wanted = " ".join(attribute_of(state, "axes")) or f"such as {move_name(state, state.moves()[0])}"
         assert prompt == f"Your move ({wanted}), or q to quit: "
         return answers.pop()
 

@@ -10,7 +10,7 @@ from games.lottery import Lottery, Wheel
 
 from mcts_teach import Nim, check, record, search
 from mcts_teach.games import Pig
-from mcts_teach.games.chance import check_chance, drawn_outcome, is_chance, odds_of, random_move
+from mcts_teach.games.chance import check_chance, draw_outcome, is_chance, odds_of, random_move
 from mcts_teach.games.contract import check_game
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.variants import with_chance
@@ -97,10 +97,10 @@ def test_outcomes_are_drawn_by_their_odds():
     odds = {"a": 0.5, "b": 0.3, "c": 0.15, "d": 0.05}
     state = SimpleNamespace(player=None, moves=lambda: list(odds), chance=lambda: (list(odds), list(odds.values())))
     rng, draws = Random(0), 20_000
-    for draw in drawn_outcome, random_move:
+    for draw in draw_outcome, random_move:
         drawn = [draw(state, rng) for _ in range(draws)]
         assert chi_squared({face: drawn.count(face) for face in odds}, odds, draws) < 11.34  # 3 degrees, 1 in 100
-    some = [drawn_outcome(state, rng, ["b", "c"]) for _ in range(draws)]
+    some = [draw_outcome(state, rng, ["b", "c"]) for _ in range(draws)]
     assert chi_squared({face: some.count(face) for face in "bc"}, {"b": 2 / 3, "c": 1 / 3}, draws) < 6.63  # 1 degree
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, exact_value, optimal_moves, random_value
-from mcts_teach.games.hex import joins
+from mcts_teach.games.hex import has_chain
 
 SEEDS = st.integers(0, 2**32)
 
@@ -215,7 +215,7 @@ def test_exactly_one_player_has_joined_their_sides_on_a_full_board(cases):
             owner = int(rng.random() < share)
             board.put(*divmod(cell, size), owner)
             stones[owner] |= 1 << cell
-        joined = [joins(stones[player], size, player) for player in (0, 1)]
+        joined = [has_chain(stones[player], size, player) for player in (0, 1)]
         assert joined == [bool(board.joining(0)), bool(board.joining(1))]
         assert sum(joined) == 1
 

@@ -49,13 +49,13 @@ class Draws(list):
         return type(kind.__name__, (kind,), {"__call__": asked})
 
     def watch_dice(self, monkeypatch, module):
-        fall = module.drawn_outcome
+        fall = module.draw_outcome
 
         def watched(state, rng):
             self.append((rng, rng.getstate()))
             return fall(state, rng)
 
-        monkeypatch.setattr(module, "drawn_outcome", watched)
+        monkeypatch.setattr(module, "draw_outcome", watched)
 
     def are_independent(self):
         assert len({id(who) for who, _ in self}) > 1

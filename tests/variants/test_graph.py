@@ -338,7 +338,7 @@ def test_positions_that_are_equal_to_themselves_only_are_refused(tmp_path):
         def rewards(self):
             return (1.0, 0.0)
 
-    with pytest.raises(ValueError, match="those of Plain are equal to themselves only: give it __eq__"):
+    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves: give it __eq__"):
         search(Plain(), 100, **transpositions())
     with pytest.raises(ValueError, match="positions of Plain are equal to themselves only"):
         record(Plain(), 10).save(tmp_path / "never.json")

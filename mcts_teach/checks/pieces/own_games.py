@@ -24,7 +24,7 @@ from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, Reached
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
-from mcts_teach.names import said
+from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
 NEEDED, MOST_SHOWN = 1_500, 3_000  # positions of random games, at least and at most
@@ -271,7 +271,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 
 def _known_case(known: Any) -> Case:
-    shown, why = list[Picture](), said(known, "aim").removesuffix(".")
+    shown, why = list[Picture](), attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
     called = f"positions of {_name(known)}, beside yours"
     if _moves_are_columns(known):
@@ -289,7 +289,7 @@ def _known_case(known: Any) -> Case:
 
 
 def _moves_are_columns(known: Any) -> bool:
-    return list(said(known, "axes") or ()) == ["column"]
+    return list(attribute_of(known, "axes") or ()) == ["column"]
 
 
 def _name(known: Any) -> str:

@@ -7,8 +7,8 @@ for taken, col, bit in examples.values():
     assert bit == min(free, default=0)
 """,
     "exercise-four": """\
-from mcts_teach.games.connect_four import connected
-assert all(connected(discs, 7, 4) == right for discs, right in examples.values())
+from mcts_teach.games.connect_four import has_row_of_discs
+assert all(has_row_of_discs(discs, 7, 4) == right for discs, right in examples.values())
 """,
     "count-the-calls": """\
 assert calls["expand"] == 200 and 17 < (calls["play"] - 200) / 200 < 21
