@@ -12,7 +12,8 @@ from mcts_teach.combining import NAMES, REWARDS_FROM_0_TO_1, can_join
 
 ROOMS = {
     "games": "Games",
-    "mcts": "The search",
+    "mcts": "The core",
+    "searching": "The search",
     "variants": "Variants of the search",
     "bandits": "One-armed bandits",
     "solve": "Exact values",
@@ -24,7 +25,6 @@ ROOMS = {
     "explorer": "Things to touch",
     "checks": "Checks",
     "workshop": "What learners keep",
-    "phases": "Types of the phases",
 }
 VALUES = {
     "Move": "A move is whatever the game says: any hashable value.",

@@ -1,4 +1,4 @@
-"""A search: the core's loop with a budget, the stop button and checked arguments; and the move to play after it."""
+"""Search with a budget, a stop button and checked arguments: the core's loop, and the move to play after it."""
 
 from __future__ import annotations
 

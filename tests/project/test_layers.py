@@ -5,16 +5,13 @@ import inspect
 import pkgutil
 import subprocess
 import sys
-from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
 
 import mcts_teach
+from docs.draw_house import FILES, PACKAGE, imports_of, room_of, rooms_imported_by
 from mcts_teach.games import BUILT_IN
-
-PACKAGE = Path(mcts_teach.__file__).parent
-FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Each room may import from the rooms named here, and from itself.
 FLOOR = {"combining", "errors", "stop", "names"}
@@ -70,41 +67,17 @@ def name_in_package(path):
     return path.relative_to(PACKAGE).as_posix()
 
 
-def room(path):
-    """The room that a file is in: a folder or a file of the package."""
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
-def imports(path):
-    """The full names of the modules that a file imports, those for type hints too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} has a relative import"
-            whole = node.module == "mcts_teach"  # what follows is a room, or a public name, which no room may use
-            yield from (f"mcts_teach.{alias.name}" for alias in node.names) if whole else [node.module]
-
-
-def imported_rooms(path):
-    """The rooms of this package that a file imports."""
-    for name in imports(path):
-        first, _, rest = name.partition(".")
-        if first == "mcts_teach":
-            yield rest.split(".")[0]
-
-
 rooms = [path for path in FILES if path != PACKAGE / "__init__.py"]
 
 
 @pytest.mark.parametrize("path", rooms, ids=name_in_package)
 def test_imports_point_downwards_only(path):
-    assert room(path) in MAY_IMPORT, "a new room: say here what it may import"
-    assert set(imported_rooms(path)) <= MAY_IMPORT[room(path)] | {room(path)}
+    assert room_of(path) in MAY_IMPORT, "a new room: say here what it may import"
+    assert set(rooms_imported_by(path)) <= MAY_IMPORT[room_of(path)] | {room_of(path)}
 
 
 def test_the_core_imports_of_this_package_only_what_a_state_is():
-    ours = [name for name in imports(PACKAGE / "mcts.py") if name.startswith("mcts_teach")]
+    ours = [name for name in imports_of(PACKAGE / "mcts.py") if name.startswith("mcts_teach")]
     assert ours == ["mcts_teach.games.state"]
 
 
@@ -116,16 +89,16 @@ def test_no_two_rooms_import_each_other():
 
 @pytest.mark.parametrize("path", FILES, ids=name_in_package)
 def test_heavy_packages_are_imported_where_they_belong(path):
-    others = {name.partition(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"mcts_teach"}
+    others = {name.partition(".")[0] for name in imports_of(path)} - set(sys.stdlib_module_names) - {"mcts_teach"}
     assert others <= set(HEAVY), "a new dependency: say here which file it belongs to"
     assert all(name_in_package(path) in HEAVY[name] for name in others)
 
 
 def test_the_core_imports_the_standard_library_only():
-    core = [path for path in rooms if room(path) in CORE | {"solve", "trace"} and path.stem != "openspiel"]
+    core = [path for path in rooms if room_of(path) in CORE | {"solve", "trace"} and path.stem != "openspiel"]
     assert len(core) >= 6
     for path in core:
-        assert {name.partition(".")[0] for name in imports(path)} <= set(sys.stdlib_module_names) | {"mcts_teach"}
+        assert {name.partition(".")[0] for name in imports_of(path)} <= set(sys.stdlib_module_names) | {"mcts_teach"}
 
 
 GAMES = {"Board", "Position", *(game.__name__ for game in BUILT_IN)}
@@ -150,7 +123,7 @@ def test_games_know_themselves():
     asking = [
         f"{name_in_package(path)}: {ast.unparse(node)}"
         for path in FILES
-        if room(path) != "games"
+        if room_of(path) != "games"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if asks_which_game_it_is(node)
     ]
