@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
+MARK = "part_of"  # the attribute of a phase that names its bundle, or itself
 THE_CORE = "the core"
 SLOTS = {  # what is no bundle, by the place that it takes in a search
     "score": ("ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean", "puct", "puct_growing"),
@@ -76,13 +77,13 @@ def part_of(name: str) -> Callable[[AnyPhase], AnyPhase]:
     """A decorator that marks a phase with the bundle that it is a part of, or with its own name."""
 
     def marked(phase: AnyPhase) -> AnyPhase:
-        phase.part_of = name  # type: ignore[attr-defined]
+        setattr(phase, MARK, name)
         return phase
 
     return marked
 
 
-def _chain(phase: Any) -> Iterator[tuple[Any, list[Any]]]:
+def _chain(phase: object) -> Iterator[tuple[object, list[object]]]:
     """A phase and what it wraps, from the outside inwards, each with the phases that it was given."""
     while phase is not None:
         given = phase.keywords if isinstance(phase, partial) else {}
@@ -90,22 +91,22 @@ def _chain(phase: Any) -> Iterator[tuple[Any, list[Any]]]:
         phase = phase.func if isinstance(phase, partial) else getattr(phase, "__wrapped__", None)
 
 
-def mark_of(phase: Any) -> str | None:
+def mark_of(phase: object) -> str | None:
     """The mark of a phase, whose constants may be set; None for a function of one's own.
 
     >>> from mcts_teach.variants import puct
     >>> mark_of(partial(puct, c=2)), mark_of(print)
     ('puct', None)
     """
-    return next((layer.part_of for layer, _ in _chain(phase) if hasattr(layer, "part_of")), None)
+    return next((getattr(layer, MARK) for layer, _ in _chain(phase) if hasattr(layer, MARK)), None)
 
 
-def marks_of(phase: Any) -> list[str | None]:
+def marks_of(phase: object) -> list[str | None]:
     """The marks of a phase and of the phases that it was given, as `early_stop(100, select=...)` has one."""
     return [mark_of(phase), *(mark for _, given in _chain(phase) for inner in given for mark in marks_of(inner))]
 
 
-def layers_of(phase: Any) -> Iterator[Any]:
+def layers_of(phase: object) -> Iterator[Any]:
     """A phase, all that it wraps and all that it was given."""
     for layer, given in _chain(phase):
         yield layer
@@ -122,17 +123,17 @@ def can_join(one: str, other: str) -> bool:
     return other in JOINS.get(one, ()) or one in JOINS.get(other, ())
 
 
-class Bundle(dict[str, Any]):
+class Bundle(dict[str, object]):
     """Phases that belong together. `bundle | other` joins them, and refuses to lose what either needs."""
 
-    def __or__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+    def __or__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         if not isinstance(other, Mapping):
             return NotImplemented
         joined = Bundle({**self, **other})
         check_joined(joined, _names_in(self) | _names_in(other))
         return joined
 
-    def __ror__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+    def __ror__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         return Bundle(other) | self
 
 
@@ -140,17 +141,17 @@ def bundled(make: AnyPhase) -> AnyPhase:
     """A decorator of a function that returns the phases of a bundle."""
 
     @wraps(make)
-    def made(*given: Any, **named: Any) -> Any:
+    def made(*given: object, **named: object) -> Bundle:
         return Bundle(make(*given, **named))
 
     return cast(AnyPhase, made)
 
 
-def _names_in(phases: Mapping[str, Any]) -> set[str]:
-    return {mark for phase in phases.values() for mark in marks_of(phase)} & set(NAMES)  # type: ignore[return-value]
+def _names_in(phases: Mapping[str, object]) -> set[str]:
+    return {mark for phase in phases.values() for mark in marks_of(phase) if mark in NAMES}
 
 
-def check_joined(phases: Mapping[str, Any], wanted: Iterable[str] = ()) -> None:
+def check_joined(phases: Mapping[str, object], wanted: Iterable[str] = ()) -> None:
     """Refuse phases that the table does not join, and a bundle that has lost a part of itself to another.
 
     `wanted`: names that must be among them, beside those that are.

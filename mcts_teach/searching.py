@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from functools import wraps
 from random import Random
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.arguments import check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
-from mcts_teach.errors import rng_of
+from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import (
     check_dice,
@@ -24,7 +24,7 @@ from mcts_teach.games.contract import (
     play_random_game,
     refuse_endless,
 )
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.state import M, Move, P, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (
     Backpropagate,
@@ -43,31 +43,32 @@ from mcts_teach.mcts import (
 from mcts_teach.names import proof_text
 from mcts_teach.stop import QUIET, whole_iterations
 
-FinalMove = Callable[[Node], Move]  # the move to play after a search
+BestMove = TypeVar("BestMove", bound=Callable[..., Any])
+FinalMove = Callable[[Node], Any]  # the move to play after a search
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
 _AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
 
 
-def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
+def begin(state_or_root: StateOf[M, P] | Node[P, M], seed: int | Random) -> tuple[Node[P, M], Random, int | None]:
     """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
     players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, rng_of(seed), players
+    return root, rng_of(seed), players  # type: ignore[return-value]  # P is what `play` returns
 
 
 def search(
-    state_or_root: State | Node,
+    state_or_root: StateOf[M, P] | Node[P, M],
     iterations: int | None = None,
     *,
     seconds: float | None = None,
     seed: int | Random = 0,
     c: float | None = None,
-    score: Score = ucb1,
-    select: Select = select,
-    expand: Expand = expand,
-    simulate: Simulate = simulate,
-    backpropagate: Backpropagate = backpropagate,
-) -> Node:
+    score: Score[P, M] = ucb1,
+    select: Select[P, M] = select,
+    expand: Expand[P, M] = expand,
+    simulate: Simulate[P] = simulate,
+    backpropagate: Backpropagate[P, M] = backpropagate,
+) -> Node[P, M]:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
@@ -186,7 +187,7 @@ def say_stopped(root: Any, words: str) -> None:
     print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")
 
 
-def robust_child(root: Node) -> Move:
+def robust_child(root: Node[P, M]) -> M:
     """The most visited move (Browne et al. 2012, section 3.1).
 
     Among equals the one with more wins, then the one tried first.
@@ -198,26 +199,24 @@ def robust_child(root: Node) -> Move:
     return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
 
 
-def checks_final_move(choose: Callable[..., Move]) -> Callable[..., Move]:
+def checks_final_move(choose: BestMove) -> BestMove:
     """A decorator of `best_move`: refuse a root that has no children, and a final move that is none of theirs."""
 
     @wraps(choose)
-    def choose_checked(root: Any, *rules: Any, **named: Any) -> Move:
+    def choose_checked(root: Node, final_move: FinalMove = robust_child) -> Move:
         children = children_of(root)
-        for rule in (*rules, *named.values()):
-            if not callable(rule):
-                raise ValueError(f"final_move must be a function of a root, not {rule!r}")
-        move = choose(root, *rules, **named)
+        check_function("final_move", final_move, "a root")
+        move: Move = choose(root, final_move)
         if move not in list(children):
             moves = ", ".join(map(repr, children))
             raise ValueError(f"the final move must be one of the moves of the root's children, {moves}, not {move!r}")
         return move
 
-    return choose_checked
+    return choose_checked  # type: ignore[return-value]
 
 
 @checks_final_move
-def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
+def best_move(root: Node[P, M], final_move: Callable[[Node[P, M]], M] = robust_child) -> M:
     """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
 
     It obeys proofs: a move that is proven to be best is played, and one that is proven to lose only if all do.
@@ -231,7 +230,7 @@ def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
     return final_move(unrefuted(root))
 
 
-def children_of(root: Any) -> dict[Move, Node]:
+def children_of(root: Node[P, M]) -> dict[M, Node[P, M]]:
     """The children of a root; ValueError if it has none to choose from, or if nobody chooses, or it is no root."""
     if not hasattr(root, "children"):
         raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
@@ -239,10 +238,10 @@ def children_of(root: Any) -> dict[Move, Node]:
         raise ValueError("this root has no children yet: search it first")
     if root.state.player is None:
         raise ValueError(f"nobody moves here, as one of the outcomes happens, so there is no best move:\n{root.state}")
-    return root.children  # type: ignore[no-any-return]
+    return root.children
 
 
-def unrefuted(root: Node) -> Node:
+def unrefuted(root: Node[P, M]) -> Node[P, M]:
     """The root with only those children that no proof speaks against; itself if no child is proven.
 
     A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
@@ -273,7 +272,7 @@ def unrefuted(root: Node) -> Node:
     return root
 
 
-def _check_scale(root: Node, sure: dict[Move, float]) -> None:
+def _check_scale(root: Node[P, M], sure: dict[M, float]) -> None:
     """Refuse to compare proofs with means where a 0 need not be a loss."""
     for move, child in root.children.items():
         if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:

@@ -51,7 +51,7 @@ def last_tree(film: Film) -> Node:
     below: list[dict[int, str]] = [{} for _ in columns["parent"]]
     for number, parent in enumerate(columns["parent"][1:], 1):
         below[parent][number] = columns["name"][number]
-    nodes = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
+    nodes: list[Node] = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
     counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
     counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
     for number, (visits, wins) in counts:

@@ -50,4 +50,5 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
         names = ("seconds", "threads", "c", "score", "select", "simulate", "backpropagate")
         with quietly():
             root = search(state, self.iterations, seed=self.rng, **{name: getattr(self, name) for name in names})
-        return best_move(root, self.final_move)
+        move: Move = best_move(root, self.final_move)
+        return move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache, partial
 from numbers import Integral
@@ -23,9 +23,9 @@ from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
-from mcts_teach.games.state import State
+from mcts_teach.games.state import M, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, Score, Simulate, backpropagate, select, ucb1
+from mcts_teach.mcts import Backpropagate, Expand, Node, Score, Select, Simulate, backpropagate, expand, select, ucb1
 from mcts_teach.mcts import simulate as simulate_readably
 from mcts_teach.searching import say_stopped
 from mcts_teach.searching import search as readable_search
@@ -33,6 +33,7 @@ from mcts_teach.stop import stop_button
 from mcts_teach.variants import evenly, simulate_native
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
+Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and with which seed
 MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
@@ -40,17 +41,19 @@ CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
 def search(
-    state_or_root: State | NodeView,
+    state_or_root: StateOf[M, P] | Node[P, M],
     iterations: int | None = None,
     *,
     seconds: float | None = None,
     seed: int | Random = 0,
     threads: int = 1,
     c: float | None = None,
-    score: Score = ucb1,
-    simulate: Simulate = simulate_readably,
-    **phases: Any,
-) -> Any:
+    score: Score[P, M] = ucb1,
+    select: Select[P, M] = select,
+    expand: Expand[P, M] = expand,
+    simulate: Simulate[P] = simulate_readably,
+    backpropagate: Backpropagate[P, M] = backpropagate,
+) -> NodeView[P, M]:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
     It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and grows the same tree, with the
@@ -70,10 +73,11 @@ def search(
     >>> best_move(root)
     4
     """
+    phases = {"select": select, "expand": expand, "backpropagate": backpropagate}
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
     c, proving, iterations = check_score(how["score"]), proves(phases), as_whole(iterations)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
-    rules = _rules_for(state_or_root.state if isinstance(state_or_root, NodeView) else state_or_root, simulate)
+    rules = _rules_for(starts[0].state if isinstance(starts[0], FastNode) else starts[0], simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
         budget = partial(_grown, iterations=iterations, deadline=deadline, pressed=pressed)
@@ -85,16 +89,14 @@ def search(
     return root
 
 
-def proves(phases: Any) -> bool:
+def proves(phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
-    known = {"select": (select, select_unproven), "backpropagate": (backpropagate, backpropagate_proofs)}
-    given = [known[name].index(phase) if phase in known.get(name, ()) else -1 for name, phase in phases.items()]
-    if given.count(0) == len(phases):
-        return False
-    if given == [1, 1]:
-        return True
+    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
+    others = {name: phase for name, phase in phases.items() if phase is not core.get(name)}
+    if others in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
+        return bool(others)
     raise ValueError(
-        f"the compiled engine has its own {', '.join(phases)}; mcts_teach.search takes a function for each phase, "
+        f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
         "and both take those of variants.solver()"
     )
 
@@ -134,7 +136,7 @@ def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     return [rng.getrandbits(64) for _ in range(threads)]
 
 
-def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Any]) -> list[tuple[FastNode, int]]:
+def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]) -> list[tuple[FastNode, int]]:
     """Search from each start with its seed; the first is searched by this thread, which hears the stop button."""
     if len(jobs) == 1:
         return [grow(*jobs[0])]
@@ -146,7 +148,7 @@ def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Any]
     return [first, *(job.result() for job in running)]
 
 
-def _root(state: Any, iterations: int | None) -> FastNode:
+def _root(state: State, iterations: int | None) -> FastNode:
     """The root of a tree that has room for about so many iterations."""
     guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
     size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
@@ -154,11 +156,11 @@ def _root(state: Any, iterations: int | None) -> FastNode:
 
 
 def _grown(
-    start: Any,
+    start: State | FastNode,
     seed: int | Random,
     iterations: int | None,
     *,
-    rules: Any,
+    rules: np.record,
     deadline: float,
     c: float,
     pressed: list[str],
@@ -189,7 +191,7 @@ def _grown(
     return root, finished
 
 
-def check_fits(state: Any) -> None:
+def check_fits(state: State) -> None:
     """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
     game = type(state).__name__
     if has_chance(state):
@@ -221,7 +223,7 @@ def check_fits(state: Any) -> None:
             )
 
 
-def check_playouts(simulate: Any) -> None:
+def check_playouts(simulate: object) -> None:
     """Refuse playouts that are not compiled."""
     if simulate is not simulate_readably and simulate is not simulate_native:
         raise ValueError(
@@ -229,7 +231,7 @@ def check_playouts(simulate: Any) -> None:
         )
 
 
-def _rules_for(state: Any, simulate: Simulate) -> np.record:
+def _rules_for(state: State, simulate: Simulate[Any]) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
     check_playouts(simulate)
     game = type(state)
@@ -243,7 +245,7 @@ def _rules_for(state: Any, simulate: Simulate) -> np.record:
     return rules
 
 
-def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
+def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
     players_of(state)
@@ -268,7 +270,7 @@ def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
         )
 
 
-def _check_moves(game: str, moves: Sequence[Any]) -> None:
+def _check_moves(game: str, moves: Sequence[object]) -> None:
     """Refuse moves that do not fit into the arrays of a tree."""
     for move in moves:
         if not isinstance(move, Integral) or not -(2**31) <= int(move) < 2**31:
@@ -292,7 +294,7 @@ def _check_types(start: Any, state: Any) -> None:
             )
 
 
-def _check_rewards(game: str, rewards: Any) -> None:
+def _check_rewards(game: str, rewards: Rewards) -> None:
     """Refuse rewards that numba has no type for."""
     for reward in rewards:
         if not isinstance(reward, int | float | np.number | np.bool_):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from mcts_teach.games.state import Cell, Label, Side, unfinished
 
@@ -151,7 +151,7 @@ class Board(Position):
             return self._start()
         return f"from_text('{' / '.join(self._rows())}', {self._start()})"
 
-    def from_stones(self, first: int, second: int) -> Any:
+    def from_stones(self, first: int, second: int) -> Self:
         """This board with other stones on it, given as bits.
 
         ValueError if their number, or a win, shows that no game leads there.
@@ -167,10 +167,15 @@ class Board(Position):
             raise ValueError(
                 f"{SYMBOLS[player]} has won already, so {SYMBOLS[1 - player]} cannot have moved after that"
             )
-        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined]
+        won = bool(self.line(theirs, 1 - player))
+        board: Self = self._replace(mine=mine, theirs=theirs, player=player, won=won)  # type: ignore[attr-defined]
+        return board
 
 
-def from_text(text: str, game: Any) -> Any:
+AnyBoard = TypeVar("AnyBoard", bound=Board)
+
+
+def from_text(text: str, game: AnyBoard) -> AnyBoard:
     """Read a drawn board; `game` is any position of the game that is meant, such as `TicTacToe()`.
 
     Rows are separated by `/` or a new line, X is the first player, O the second, and a dot an empty cell.

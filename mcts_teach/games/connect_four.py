@@ -139,7 +139,7 @@ class ConnectFour(Board, _ConnectFour):
         feet = sum(1 << self.bit(self.rows - 1, col) for col in range(self.cols))
         if taken & ~(taken << 1 | feet):
             raise ValueError("a disc floats: below every X or O there must be another one or the bottom")
-        return super().from_stones(first, second)  # type: ignore[no-any-return]
+        return super().from_stones(first, second)
 
     def _start(self) -> str:
         sizes = (self.rows, self.cols, self.k)

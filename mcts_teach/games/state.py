@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 
 from mcts_teach.errors import as_whole
+
+if TYPE_CHECKING:  # without a default each `Node` and `State` in an annotation would have to say of what
+    from typing_extensions import TypeVar
+
+    M = TypeVar("M", default=Any)
+    P = TypeVar("P", bound="State", covariant=True, default="State")
+else:
+    from typing import TypeVar
+
+    M, P = TypeVar("M"), TypeVar("P", covariant=True)  # the type of a game's moves, and that of its positions
 
 Move = Hashable
 Rewards = tuple[float, ...]  # what each player gets
@@ -17,7 +27,7 @@ PIECES = (
 )
 
 
-class State(Protocol):
+class State(Protocol[M]):
     """A position in a game. It is a value: `play` makes a new one and changes nothing.
 
     Any number of players may take part, and the same player may move twice. A game may say more about itself, by plain
@@ -45,14 +55,21 @@ class State(Protocol):
     def player(self) -> Any:
         """Whose turn it is: 0, 1, ...; None where nobody moves, in a game that has a `chance`."""
 
-    def moves(self) -> Sequence[Any]:
+    def moves(self) -> Sequence[M]:
         """The legal moves. None at all: the game is over."""
 
-    def play(self, move: Any) -> State:
+    def play(self, move: M, /) -> State[M]:
         """The position after a move. ValueError on an illegal move, naming the legal ones."""
 
     def rewards(self) -> Rewards:
         """What each player gets at the end: 1 for a win, 1/2 for a draw, 0 for a loss. ValueError before the end."""
+
+
+class StateOf(State[M], Protocol[M, P]):
+    """A position of which a type checker knows what `play` returns, as most games say it."""
+
+    def play(self, move: M, /) -> P:
+        """The position after a move."""
 
 
 class Cell(NamedTuple):

@@ -12,17 +12,18 @@ from mcts_teach.arguments import Phases
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import drawn_outcome, is_chance
-from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.games.state import M, Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.variants.expansions import expand_all
 
 PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it
-Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
-PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
+Priors = Mapping[Any, float]  # a probability for each move
+Policy = Callable[[Any], Priors]  # from a position to the priors of its moves
+PolicyValue = Callable[[Any], tuple[Priors, Rewards]]  # and what each player will get
 
 
-def uniform_policy(state: State) -> dict[Move, float]:
+def uniform_policy(state: State[M]) -> dict[M, float]:
     """The same probability for each move: the policy of somebody who knows nothing.
 
     >>> from mcts_teach import Nim
@@ -79,13 +80,13 @@ def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) 
     return puct(parent, child, policy=policy, c=(math.log((parent.visits + 19653) / 19652) + 1.25) / 2)
 
 
-def _check_c(c: Any) -> None:
+def _check_c(c: object) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
     if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
-def _probability(probabilities: Mapping[Any, float], move: Any, state: State) -> float:
+def _probability(probabilities: Priors, move: Move, state: State) -> float:
     """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
     if move not in probabilities:
         known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
@@ -99,9 +100,9 @@ def _probability(probabilities: Mapping[Any, float], move: Any, state: State) ->
 
 def _asked_once(policy_value: PolicyValue) -> PolicyValue:
     """The function, which is asked once for each position; always for one that has no hash."""
-    answers = cache(policy_value)
+    answers: PolicyValue = cache(policy_value)
 
-    def ask(state: Any) -> tuple[Mapping[Any, float], Rewards]:
+    def ask(state: State) -> tuple[Priors, Rewards]:
         try:
             hash(state)
         except TypeError:
@@ -139,7 +140,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
         expand_all(node, rng)
 
     @mark
-    def evaluate(state: Any, rng: Random) -> Rewards:
+    def evaluate(state: State, rng: Random) -> Rewards:
         while is_chance(state):
             state = state.play(drawn_outcome(state, rng))
         return known(state)[1] if state.moves() else state.rewards()
