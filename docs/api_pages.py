@@ -47,7 +47,7 @@ Bundles are joined by `|`, as in `with_chance() | alphazero_phases(policy_value)
 keyword. Each pair in this table is tested against exact values of games; every other pair is refused before the search
 begins, in a sentence that says what to take instead. Three go together where each two do. Functions of your own take
 any place. A bundle that has a walk of its own gives it to `early_stop`:
-`phases | early_stop(1000, select=phases["select"])`.
+`phases | early_stop(phases["select"])`.
 """
 
 

@@ -102,7 +102,7 @@ def mark_of(phase: object) -> str | None:
 
 
 def marks_of(phase: object) -> list[str | None]:
-    """The marks of a phase and of the phases that it was given, as `early_stop(100, select=...)` has one."""
+    """The marks of a phase and of the phases that it was given, as `early_stop(select)` has one."""
     return [mark_of(phase), *(mark for _, given in _chain(phase) for inner in given for mark in marks_of(inner))]
 
 
@@ -188,7 +188,7 @@ def _refuse_lost(name: str, slot: str, taker: str) -> None:
         cure = f"it brings a score of its own, so give it no score=; or take {taker} without {name}"
     elif "early_stop()" in (name, taker) and slot == "select":
         walk = taker if name == "early_stop()" else name
-        cure = f'write early_stop(iterations, select=phases["select"]) for the phases of {walk}, and join it after them'
+        cure = f'write early_stop(phases["select"]) for the phases of {walk}, and join it after them'
     else:
         cure = f"write {taker} first and {name} after it, or take {name} alone"
     raise ValueError(f"{name} has lost its {slot} to {taker}: {cure}")

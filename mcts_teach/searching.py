@@ -12,7 +12,7 @@ from functools import wraps
 from random import Random
 from typing import Any, NoReturn, TypeVar
 
-from mcts_teach.arguments import check_search
+from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
@@ -21,10 +21,9 @@ from mcts_teach.games.contract import (
     check_position,
     check_rewards,
     check_start,
-    play_random_game,
     refuse_endless,
 )
-from mcts_teach.games.state import M, Move, P, StateOf
+from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (
     Backpropagate,
@@ -33,6 +32,7 @@ from mcts_teach.mcts import (
     Score,
     Select,
     Simulate,
+    Step,
     backpropagate,
     expand,
     select,
@@ -41,7 +41,7 @@ from mcts_teach.mcts import (
     ucb1,
 )
 from mcts_teach.names import proof_text
-from mcts_teach.stop import QUIET, whole_iterations
+from mcts_teach.stop import QUIET, hand_budget_on, whole_iterations
 
 BestMove = TypeVar("BestMove", bound=Callable[..., Any])
 FinalMove = Callable[[Node], Any]  # the move to play after a search
@@ -49,11 +49,17 @@ _MOST_REWARDS = 100  # different rewards that are known to be right: most games 
 _AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
 
 
-def begin(state_or_root: StateOf[M, P] | Node[P, M], seed: int | Random) -> tuple[Node[P, M], Random, int | None]:
-    """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
-    players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
+def begin(
+    state_or_root: StateOf[M, P] | Node[P, M], seed: int | Random, phases: Phases
+) -> tuple[Node[P, M], Random, SearchCheck]:
+    """Begin a search: return its root, its random generator, and what checks each of its playouts.
+
+    ValueError if the game is over or breaks a promise, or if the phases are not for it.
+    """
+    rewards = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, rng_of(seed), players  # type: ignore[return-value]  # P is what `play` returns
+    check = SearchCheck(root, rewards, phases)
+    return root, rng_of(seed), check  # type: ignore[return-value]  # P is what `play` returns
 
 
 def search(
@@ -91,10 +97,10 @@ def search(
     """
     given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     phases = check_search(iterations, seconds, seed, c, given)
-    root, rng, players = begin(state_or_root, seed)
+    root, rng, check = begin(state_or_root, seed, phases)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases), root) as running:
+    with hand_budget_on(root, iterations), whole_iterations(steps(root, rng, **phases), check, root) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1
@@ -105,52 +111,53 @@ def search(
     return root
 
 
-class Looker:
-    """Looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
+class SearchCheck:
+    """Checks a search after each playout, its rewards and its new node, and refuses what is wrong.
 
-    A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
-    learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
+    It is given the rewards of a random game from the root. If that had no end, the search needs a `simulate` of its
+    own. Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the
+    untried moves, and their `backpropagate` may take any rewards.
     """
 
-    def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
+    def __init__(self, root: Node, rewards: Rewards | None, phases: Phases) -> None:
+        players = None if rewards is None else len(rewards)
         marks = {name: marks_of(phase) for name, phase in phases.items()}
         others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
         _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
         own = marks.get("backpropagate", [THE_CORE])[0] is None
-        self._others, self._players, self._seats = others, players, range(players or 0)
+        self._others, self.players, self._seats = others, players, range(players or 0)
         self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right, self._start = not own, set[Any](), root.state
-        game = play_random_game(root.state, Random(0)) if self._bounded else None
-        if game is not None:  # a search that cuts its playouts off may never see how a game ends
-            self._check_scale(game[1], f"{type(root.state).__name__}.rewards()")
+        self._counts, self._right, self._start = not own, set[Rewards](), root.state
+        if rewards is not None:  # a search that cuts its playouts off may never see how a game ends
+            self._check_scale(rewards, f"{type(root.state).__name__}.rewards()")
 
-    def __call__(self, step: Any) -> None:
+    def __call__(self, step: Step) -> None:
         path = step.path
         node = path[-1]
         if not node.visits:
             check_dice(node.state, self._start)
         if self._counts:
-            self._look_at_rewards(step.rewards, node.state)
+            self._check_rewards(step.rewards, node.state)
         if "expand" not in self._others and not node.visits and len(path) > 1:
             parent = path[-2]
             if node.mover not in self._seats or len(parent.children) < parent.visits:  # one took another's place?
-                check_position(parent.state, self._players)
+                check_position(parent.state, self.players)
 
-    def _look_at_rewards(self, rewards: Any, state: Any) -> None:
+    def _check_rewards(self, rewards: Any, state: State) -> None:
         try:
             if rewards in self._right:
                 return
         except TypeError:
             pass
         source = "simulate" if "simulate" in self._others else f"{type(state).__name__}.rewards()"
-        check_rewards(rewards, source, self._players)
+        check_rewards(rewards, source, self.players)
         self._check_scale(rewards, source)
         if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
             self._right.add(rewards)
 
-    def _check_scale(self, rewards: Any, source: str) -> None:
+    def _check_scale(self, rewards: Rewards, source: str) -> None:
         if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
             raise ValueError(
                 f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
@@ -159,7 +166,7 @@ class Looker:
             )
 
 
-def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:
+def _check_walk(state: State, walk: list[str | None], playout: str | None) -> None:
     """Refuse a walk that would choose what dice say or look at what is hidden, and a playout that would choose dice."""
     game, known = type(state).__name__, None not in walk
     if is_hidden(state) and known and "ismcts()" not in walk:
@@ -179,7 +186,7 @@ def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None
         raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
-def say_stopped(root: Any, words: str) -> None:
+def say_stopped(root: Node, words: str) -> None:
     """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
     proof, quiet = proof_text(root), QUIET.get()
     if quiet or (proof and quiet is not None):
@@ -288,7 +295,7 @@ _FRAMES = 9  # at most, of Python's recursion limit, that pickle and deepcopy ne
 class AttributesOfDeepTree(dict[str, Any]):
     """The attributes of a root with more levels below it than pickle and deepcopy can go down: they are refused."""
 
-    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
         levels, limit = _count_levels(self), sys.getrecursionlimit()
         raise ValueError(
             f"this tree has {levels:,} levels, too many for pickle and deepcopy with Python's recursion limit of "

@@ -12,6 +12,18 @@ from typing import Any, TypeVar
 AnyStep = TypeVar("AnyStep", bound=Any)
 QUIET: ContextVar[list[str] | None] = ContextVar("QUIET", default=None)  # where a search notes that it has ended
 
+END: ContextVar[int | None] = ContextVar("END", default=None)  # visits of its root with which the search that runs ends
+
+
+@contextmanager
+def hand_budget_on(root: Any, iterations: int | None) -> Iterator[None]:
+    """Inside, whatever may end a search early knows with how many visits of its root it would end."""
+    before = END.set(None if iterations is None else root.visits + int(iterations))
+    try:
+        yield
+    finally:
+        END.reset(before)
+
 
 @contextmanager
 def stop_button(*, alone: bool = False) -> Iterator[list[str]]:

@@ -349,6 +349,6 @@ def test_two_bundles_that_each_need_their_backpropagate_are_refused(run, one, ot
 def test_a_bundle_goes_together_with_what_has_no_bundle_of_its_own(capsys):
     own = {"backpropagate": lambda path, rewards: solver()["backpropagate"](path, rewards)}
     assert facts(search(STATE, 200, **solver() | own)) == facts(search(STATE, 200, **solver()))
-    stopped = search(STATE, 200, **rave(), **early_stop(200))
+    stopped = search(STATE, 200, **rave(), **early_stop())
     assert stopped.visits <= 200
     assert "Stopped" in capsys.readouterr().out

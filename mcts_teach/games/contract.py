@@ -25,15 +25,15 @@ OTHERS = 6  # random games of which one should end with other rewards, and how o
 REPLAYED: WeakSet[type] = WeakSet()  # games of which a few were played again
 
 
-def check_start(state: Any) -> int | None:
-    """Refuse what a search cannot start from; return how many players the game is for, None if a game is endless."""
+def check_start(state: Any) -> Any:
+    """Refuse what a search cannot start from; return the rewards of a random game, None if it is endless."""
     check_unfinished(state)
-    return check_game(state)
+    return random_rewards(state, Random(0))
 
 
 def players_of(state: Any) -> int:
     """How many players a game is for; ValueError if it is over, breaks a promise or is endless."""
-    return check_start(state) or refuse_endless(state)
+    return len(check_start(state) or refuse_endless(state))
 
 
 def refuse_endless(state: Any) -> NoReturn:
@@ -69,15 +69,20 @@ def check_game(state: Any, rng: Random | None = None) -> int | None:
     >>> check_game(Nim((3, 4), players=3))
     3
     """
+    rewards = random_rewards(state, rng or Random(0))
+    return None if rewards is None else len(rewards)
+
+
+def random_rewards(state: Any, rng: Random) -> Any:
+    """The rewards of a random game, None if it is endless; ValueError for a game that breaks a promise."""
     check_members(state)
-    rng = rng or Random(0)
     game = play_random_game(state, rng)
     if game is not None and type(state) not in REPLAYED:
         others = [other for other in (play_random_game(state, rng) for _ in range(OTHERS)) if other is not None]
         _check_replays(state, game, others)
         _check_equality(state, [game[0], *(moves for moves, _ in others)])
         REPLAYED.add(type(state))
-    return None if game is None else len(game[1])
+    return None if game is None else game[1]
 
 
 def play_random_game(state: Any, rng: Random) -> tuple[list[Any], Any] | None:

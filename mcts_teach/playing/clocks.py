@@ -14,7 +14,7 @@ from mcts_teach.games.contract import players_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import Node, Score, select
 from mcts_teach.playing.players import mcts_player
-from mcts_teach.variants.early import decided
+from mcts_teach.variants.early import is_decided
 
 GAMES_LOOKED_AT = 20
 LEAST_SECONDS = 1e-6  # for a move when the clock has run out: one iteration
@@ -99,4 +99,6 @@ class _Watch:
             self.visits = root.visits
         spent = perf_counter() - self.began
         iterations = root.visits - self.visits
-        return [] if iterations and decided(root, iterations * (self.seconds - spent) / spent) else select(root, score)
+        return (
+            [] if iterations and is_decided(root, iterations * (self.seconds - spent) / spent) else select(root, score)
+        )

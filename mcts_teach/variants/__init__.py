@@ -3,7 +3,7 @@
 ```python
 search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=simulate_decisive)
 search(state, 1000, **rave())
-search(state, 1000, **early_stop(1000))
+search(state, 1000, **early_stop())
 search(state, 1000, **transpositions())
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))

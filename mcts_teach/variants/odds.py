@@ -55,7 +55,7 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
     chance. Take new phases for each search. For any finite rewards.
 
     Another `expand` may be given to the search, such as that of `alphazero_phases`: it is asked where a player moves.
-    To stop early: `phases | early_stop(iterations, select=phases["select"])`.
+    To stop early: `phases | early_stop(phases["select"])`.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig

@@ -32,21 +32,28 @@ from mcts_teach.variants import early_stop, max_child, rave, solver
 
 state = from_text("X.. / XO. / .XO", TicTacToe())
 found = search(state, 1000)
-assert_type(found, Node[MNK, int])
+assert_type(found, "Node[MNK, int]")  # in quotes, since `Node` is no generic class when a program runs
 assert_type(state.name(best_move(found)), str)
 print_tree(found, depth=1)
 
 # Searches
 
+
+def best_name(root: Node[MNK, int]) -> str:
+    return root.state.name(best_move(root))
+
+
+best_name(found)
+
 board = ConnectFour().play(3)
 root = search(board, 1000)
-assert_type(root, Node[ConnectFour, int])
+assert_type(root, "Node[ConnectFour, int]")
 assert_type(best_move(root), int)
-assert_type(search(root, 100), Node[ConnectFour, int])
+assert_type(search(root, 100), "Node[ConnectFour, int]")
 assert_type(root.children[best_move(root)].state, ConnectFour)
 assert_type(best_move(search(TicTacToe(), 10)), int)
 assert_type(best_move(root, max_child), int)
-assert_type(select(root), list[Node[ConnectFour, int]])
+assert_type(select(root), "list[Node[ConnectFour, int]]")
 
 
 # A game of one's own, with moves that are texts, and a playout that knows it
@@ -85,7 +92,7 @@ def last_child(root: Node[Count, str]) -> str:
 
 
 counted = search(Count(), 1000, simulate=simulate_count, score=score_late)
-assert_type(counted, Node[Count, str])
+assert_type(counted, "Node[Count, str]")
 assert_type(best_move(counted, last_child), str)
 assert_type(counted.state.said, int)
 assert_type(record(Count(), 20, simulate=simulate_count), Trace)
@@ -93,8 +100,8 @@ assert_type(record(Count(), 20, simulate=simulate_count), Trace)
 # Bundles of phases
 
 proven = search(TicTacToe(), 1000, **(solver() | {"score": score_wins}))
-assert_type(proven, Node[MNK, int])
-assert_type(search(board, 1000, c=0.7, **early_stop()), Node[ConnectFour, int])
+assert_type(proven, "Node[MNK, int]")
+assert_type(search(board, 1000, c=0.7, **early_stop()), "Node[ConnectFour, int]")
 search(board, 1000, **(rave() | early_stop()))
 search(Count(), 1000, **solver())
 
@@ -118,4 +125,4 @@ play_one(search)
 play_one(fast.search)
 quick = fast.search(board, 100_000, c=1, **solver())
 assert_type(best_move(quick), int)
-assert_type(quick.children[3].to_tree(depth=1), Node[ConnectFour, int])
+assert_type(quick.children[3].to_tree(depth=1), "Node[ConnectFour, int]")
