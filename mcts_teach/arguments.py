@@ -10,8 +10,9 @@ from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import check_joined, layers_of
 from mcts_teach.errors import number, positive, rng_of, whole_number
-from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate
+from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate, ucb1
 
+NOT_NEGATIVE = "of at least 0"
 AnyScore = Callable[..., float]
 PHASES = ("select", "expand", "simulate", "backpropagate")
 
@@ -47,6 +48,9 @@ def check_search(
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
     check_joined(phases)
     bound = {} if c is None else {"score": with_constant(phases["score"], c)}
+    constant = constant_of({"score": ucb1, **phases, **bound}["score"])
+    if constant is not None:
+        number("c", constant, NOT_NEGATIVE, 0)
     return cast(Phases, with_random_walks({**phases, **bound}))
 
 
@@ -68,7 +72,7 @@ def with_constant(score: AnyScore, c: float) -> partial[float]:
     """
     if _parameter_c(score) is None:
         raise ValueError(f"c={c!r}: {getattr(score, '__name__', score)!r} has no constant c that could be set")
-    constant = number("c", c)
+    constant = number("c", c, NOT_NEGATIVE, 0)
     return partial(score, c=c if type(c) is int else constant)
 
 

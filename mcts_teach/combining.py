@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
-MARK = "part_of"  # the attribute of a phase that names its bundle, or itself
+PART_OF = "part_of"  # the attribute of a phase that names its bundle, or itself
 THE_CORE = "the core"
 SLOTS = {  # what is no bundle, by the place that it takes in a search
     "score": ("ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean", "puct", "puct_growing"),
@@ -77,7 +77,7 @@ def part_of(name: str) -> Callable[[AnyPhase], AnyPhase]:
     """A decorator that marks a phase with the bundle that it is a part of, or with its own name."""
 
     def marked(phase: AnyPhase) -> AnyPhase:
-        setattr(phase, MARK, name)
+        setattr(phase, PART_OF, name)
         return phase
 
     return marked
@@ -98,7 +98,7 @@ def mark_of(phase: object) -> str | None:
     >>> mark_of(partial(puct, c=2)), mark_of(print)
     ('puct', None)
     """
-    return next((getattr(layer, MARK) for layer, _ in _chain(phase) if hasattr(layer, MARK)), None)
+    return next((getattr(layer, PART_OF) for layer, _ in _chain(phase) if hasattr(layer, PART_OF)), None)
 
 
 def marks_of(phase: object) -> list[str | None]:

@@ -51,14 +51,14 @@ _AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the cor
 
 def begin(
     state_or_root: StateOf[M, P] | Node[P, M], seed: int | Random, phases: Phases
-) -> tuple[Node[P, M], Random, SearchCheck]:
+) -> tuple[Node[P, M], Random, PlayoutCheck]:
     """Begin a search: return its root, its random generator, and what checks each of its playouts.
 
     ValueError if the game is over or breaks a promise, or if the phases are not for it.
     """
     rewards = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    check = SearchCheck(root, rewards, phases)
+    check = PlayoutCheck(root, rewards, phases)
     return root, rng_of(seed), check  # type: ignore[return-value]  # P is what `play` returns
 
 
@@ -111,7 +111,7 @@ def search(
     return root
 
 
-class SearchCheck:
+class PlayoutCheck:
     """Checks a search after each playout, its rewards and its new node, and refuses what is wrong.
 
     It is given the rewards of a random game from the root. If that had no end, the search needs a `simulate` of its

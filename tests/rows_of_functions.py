@@ -100,7 +100,7 @@ USUAL = {
     "iterations": with_none(3, whole("iterations", 1)),
     "seconds": with_none(1e-6, number("seconds", lambda value: value > 0)),
     "seed": (given(0), SEED),
-    "c": with_none(None, number(r"\bc\b")),
+    "c": with_none(None, number(r"\bc\b", lambda v: v >= 0)),
     **{name: (given(getattr(mcts_teach, name)), FUNCTION) for name in PHASES},
     "score": (given(ucb1), FUNCTION),
     "phases": (None, FUNCTION),
@@ -406,10 +406,10 @@ ROWS: dict[str, dict[str, Any]] = {
     },
     "drawn_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
     "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
-    "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
+    "transpositions": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     "early_stop": {"select": (given(select), IN_THE_LOOP)},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
-    "solver": {"c": (given(1.4), number(r"\bc\b"))},
+    "solver": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     # .workshop
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
     # .fast

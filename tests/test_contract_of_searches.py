@@ -228,7 +228,7 @@ WRONG = {
         for value in (None, 1.5, "a", True, Random)
     },
     **{
-        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number such as 1.4, not {value!r}")
+        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number of at least 0, not {value!r}")
         for value in ("a", math.nan, True, (1,))
     },
     "no c": (

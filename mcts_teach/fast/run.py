@@ -260,14 +260,32 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
     try:
         fast, _ = _grown(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
     except Exception as error:
+        _check_constructor(state)
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
             raise ValueError(_why_not(game, str(error))) from error
         raise
     if not _alike(fast, readable_search(state, 50, simulate=simulate)):
+        _check_constructor(state)
         raise ValueError(
             f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
             "is shifted by more; rules that draw from another generator than the one they are given show like this too"
         )
+
+
+def _check_constructor(state: Any) -> None:
+    """Refuse a game whose constructor takes its fields in another order, as compiled rules that go wrong may show."""
+    game = type(state).__name__
+    for position in (state, *map(state.play, state.moves())):
+        try:
+            again = type(state)(*position)
+        except Exception:  # it takes something else
+            again = None
+        if again != position:
+            raise ValueError(
+                f"the compiled engine calls {game} with its fields in order, {game}({', '.join(state._fields)}), and "
+                f"{game}{tuple(position)!r} is not the position that has these fields: let __new__ take them in this "
+                "order; mcts_teach.search plays the game as it is"
+            )
 
 
 def _check_moves(game: str, moves: Sequence[object]) -> None:

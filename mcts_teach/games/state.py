@@ -34,6 +34,9 @@ class State(Protocol[M]):
     attributes and methods that are all optional; what it does not say is shown as text or by number. The fields of a
     position are its own business, whatever they are called.
 
+    `repr` must read back: `eval(repr(state)) == state`, for recordings and messages show positions so. The compiled
+    engine calls the constructor of a NamedTuple with its fields in order, so a `__new__` of one's own takes them so.
+
     Dice, cards:   `chance()`, where `player` is None: the outcomes, which are its moves there, and the odds of each,
                    which add up to 1; for searches with the phases of `with_chance()`. `chance_name`, such as "die"
     Secrets:       `seen_by(player)`, all that this player knows, as a text or another value with a hash: it tells who

@@ -51,7 +51,11 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
     >>> root, len(root.children.positions)
     (<Node: root, 2000 visits, 9 children, 0 untried>, 1268)
     """
-    return {"score": partial(uct2, c=number("c", c)), "expand": expand_shared, "backpropagate": backpropagate_shared}
+    return {
+        "score": partial(uct2, c=number("c", c, "of at least 0", 0)),
+        "expand": expand_shared,
+        "backpropagate": backpropagate_shared,
+    }
 
 
 @part_of("transpositions()")

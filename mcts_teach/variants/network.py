@@ -33,13 +33,14 @@ class Network:
     (1.0, 1.0)
     """
 
-    def __init__(self, start: State, hidden: int = 64, seed: int = 0) -> None:
+    def __init__(self, state: State, hidden: int = 64, *, seed: int = 0) -> None:
         whole_number("hidden", hidden, 1)
-        if not all(hasattr(start, name) for name in ("mine", "theirs", "bit", "shape")):
-            raise ValueError(f"a Network reads boards of two players, such as TicTacToe(), and this is none: {start!r}")
-        rows, cols = start.shape  # type: ignore[attr-defined]
-        self.cells = [start.bit(row, col) for row in range(rows) for col in range(cols)]  # type: ignore[attr-defined]
-        self.places = {move: place for place, move in enumerate(start.moves())}
+        board: Any = state
+        if not all(hasattr(board, name) for name in ("mine", "theirs", "bit", "shape")):
+            raise ValueError(f"a Network reads boards of two players, such as TicTacToe(), and this is none: {state!r}")
+        rows, cols = board.shape
+        self.cells = [board.bit(row, col) for row in range(rows) for col in range(cols)]
+        self.places = {move: place for place, move in enumerate(state.moves())}
         draw = np.random.RandomState(seed).standard_normal  # whose numbers never change
         sizes = 2 * len(self.cells), hidden, len(self.places) + 1
         self.weights = [
@@ -116,14 +117,14 @@ class Network:
         return deepcopy(self)
 
 
-def symmetric_lessons(start: Any, lessons: Iterable[Lesson]) -> list[Lesson]:
+def symmetric_lessons(state: Any, lessons: Iterable[Lesson]) -> list[Lesson]:
     """Each lesson as all symmetries of the board show it: 8 in tic-tac-toe, 2 in Connect Four.
 
     >>> from mcts_teach import TicTacToe
     >>> [state.stones() for state, _, _ in symmetric_lessons(TicTacToe(), [(TicTacToe().play(1), {0: 1.0}, 0.5)])][:3]
     [(2, 0), (128, 0), (2, 0)]
     """
-    firsts = {after.symmetries()[0]: move for move, after in ((move, start.play(move)) for move in start.moves())}
+    firsts = {after.symmetries()[0]: move for move, after in ((move, state.play(move)) for move in state.moves())}
     images = {move: [firsts[view] for view in after.symmetries()] for after, move in firsts.items()}
     return [
         (view, {images[move][place]: share for move, share in policy.items()}, value)

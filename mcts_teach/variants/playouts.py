@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mcts_teach.games.chance import random_move
+from mcts_teach.games.chance import has_chance, random_move
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import said
 from mcts_teach.variants.odds import simulate_with_chance
@@ -76,10 +76,11 @@ def simulate_cut_off(
     >>> simulate_cut_off(ConnectFour(), Random(0), depth=6)
     (0.5, 0.5)
     """
+    has_dice = has_chance(state)
     for _ in range(depth):
-        if not state.moves():
-            break
-        state = state.play(random_move(state, rng))
+        if not (moves := state.moves()):
+            return state.rewards()
+        state = state.play(random_move(state, rng) if has_dice else rng.choice(moves))
     return value(state) if state.moves() else state.rewards()
 
 

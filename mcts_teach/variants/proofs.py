@@ -97,7 +97,7 @@ def solver(c: float = SOLVER_C) -> Phases:
     Beside draws, two things differ from the paper: there, the moves of a new node are looked through for one that wins
     at once, and a node with few visits may still walk into a proven loss, lest its mean becomes too high.
     c is the constant of `ucb1`; the default is smaller than UCB1's own, and won more games in matches of Connect Four,
-    5,5,4 and Hex (`benchmarks/strength.py`). With another score: `{**solver(), "score": my_score}`.
+    5,5,4 and Hex (`benchmarks/strength.py`). With another score: `solver() | {"score": my_score}`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())

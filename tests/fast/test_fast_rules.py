@@ -352,9 +352,35 @@ class Raising(Race):
         return Raising(self.total + len(f"{move:5.2f}"), 1 - self.player)
 
 
+class _Fields(NamedTuple):
+    player: int
+    total: int
+
+
+class Turned(_Fields):
+    """Its constructor takes its fields in another order."""
+
+    __slots__ = ()
+
+    def __new__(cls, total=0, player=0):
+        return super().__new__(cls, player, total)
+
+    def moves(self):
+        return [1, 2][: 5 - self.total]
+
+    def play(self, move):
+        return Turned(self.total + move, 1 - self.player)
+
+    def rewards(self):
+        if self.total < 5:
+            raise ValueError("the game is not over yet, so there are no rewards")
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
 @pytest.mark.parametrize(
     ("state", "words"),
     [
+        (Turned(), r"calls Turned with its fields in order, Turned\(player, total\), and Turned\(1, 2\) is not the"),
         (Cells(), r"whole numbers below 2\^63, and Cells.cells is \(0, 0\)"),
         (Doubling(), r"whole numbers below 2\^63, and Doubling.total is 9223372036854775808"),
         (Overflowing(), "Overflowing plays otherwise when it is compiled. Most likely a number grows beyond 63 bits"),
