@@ -57,7 +57,7 @@ def check_search(
 def with_random_walks(phases: dict[str, Any]) -> Mapping[str, object]:
     """The phases, of which `expand` hands its random generator on to a `select` that draws, as one with dice does."""
     for layer in layers_of(phases.get("select")):
-        wrap = getattr(getattr(layer, "__self__", None), "hear", None)
+        wrap = getattr(getattr(layer, "__self__", None), "wrap_expand", None)
         if wrap and "expand" in phases:
             return {**phases, "expand": wrap(phases["expand"])}
     return phases

@@ -116,7 +116,7 @@ class _Walks(local):
             node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)
         return node.children[outcome]
 
-    def hear(self, given: Expand) -> Expand:
+    def wrap_expand(self, given: Expand) -> Expand:
         """Any expansion, with outcomes drawn by their odds and the random generator handed on to the walk."""
         if mark_of(given) != "with_chance()":
             return partial(self.expand_with_chance, expand=given)
