@@ -51,10 +51,10 @@ def check_search(
     constant = constant_of({"score": ucb1, **phases, **bound}["score"])
     if constant is not None:
         number("c", constant, NOT_NEGATIVE, 0)
-    return cast(Phases, with_random_walks({**phases, **bound}))
+    return cast(Phases, hand_rng_on({**phases, **bound}))
 
 
-def with_random_walks(phases: dict[str, Any]) -> Mapping[str, object]:
+def hand_rng_on(phases: dict[str, Any]) -> Mapping[str, object]:
     """The phases, of which `expand` hands its random generator on to a `select` that draws, as one with dice does."""
     for layer in layers_of(phases.get("select")):
         wrap = getattr(getattr(layer, "__self__", None), "wrap_expand", None)
