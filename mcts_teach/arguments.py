@@ -47,7 +47,7 @@ def check_search(
         if not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
     check_joined(phases)
-    bound = {} if c is None else {"score": with_constant(phases["score"], c)}
+    bound = {} if c is None else {"score": set_constant(phases["score"], c)}
     constant = constant_of({"score": ucb1, **phases, **bound}["score"])
     if constant is not None:
         number("c", constant, NOT_NEGATIVE, 0)
@@ -63,11 +63,11 @@ def hand_rng_on(phases: dict[str, Any]) -> Mapping[str, object]:
     return phases
 
 
-def with_constant(score: AnyScore, c: float) -> partial[float]:
+def set_constant(score: AnyScore, c: float) -> partial[float]:
     """The score with another constant c; ValueError if it takes none.
 
     >>> from mcts_teach import ucb1
-    >>> with_constant(ucb1, 0.7).keywords
+    >>> set_constant(ucb1, 0.7).keywords
     {'c': 0.7}
     """
     if _parameter_c(score) is None:

@@ -23,7 +23,7 @@ from mcts_teach import (
     search_parallel,
     ucb1,
 )
-from mcts_teach.arguments import constant_of, formula_of, with_constant
+from mcts_teach.arguments import constant_of, formula_of, set_constant
 from mcts_teach.parallel import parallel_player
 from mcts_teach.variants import (
     alphazero_phases,
@@ -327,7 +327,7 @@ def test_the_constant_of_a_score(score, constant):
 
 
 def test_a_constant_that_a_score_needs_is_set_too():
-    assert constant_of(with_constant(needs_c, 2)) == 2.0
+    assert constant_of(set_constant(needs_c, 2)) == 2.0
     assert facts(search(STATE, 20, score=needs_c, c=2)) == facts(search(STATE, 20, score=lambda parent, child: 0.0))
 
 

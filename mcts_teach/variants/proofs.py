@@ -6,7 +6,7 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
-from mcts_teach.arguments import Phases, with_constant
+from mcts_teach.arguments import Phases, set_constant
 from mcts_teach.combining import bundled, part_of
 from mcts_teach.games.contract import checked_rewards, has_constant_sum
 from mcts_teach.games.state import Rewards, State
@@ -106,4 +106,4 @@ def solver(c: float = SOLVER_C) -> Phases:
     >>> root.proof, root.children[6].proof, root.children[5].proof
     ((0.5, 0.5), (0.5, 0.5), (1.0, 0.0))
     """
-    return {"score": with_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}
+    return {"score": set_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}
