@@ -137,7 +137,7 @@ class Bundle(dict[str, object]):
         return Bundle(other) | self
 
 
-def bundled(make: AnyPhase) -> AnyPhase:
+def as_bundle(make: AnyPhase) -> AnyPhase:
     """A decorator of a function that returns the phases of a bundle."""
 
     @wraps(make)

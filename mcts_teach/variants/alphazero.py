@@ -9,7 +9,7 @@ from typing import Unpack
 
 from mcts_teach import mcts, searching
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number, positive, rng_of, whole_number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.contract import check_start
@@ -19,7 +19,7 @@ from mcts_teach.searching import children_of
 from mcts_teach.variants.priors import PUCT_C, Policy, PolicyValue, Priors, alphazero_phases, puct
 
 
-@bundled
+@as_bundle
 def self_play_phases(
     policy_value: PolicyValue, c: float = PUCT_C, *, alpha: float = 0.3, share: float = 0.25
 ) -> Phases:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
@@ -28,7 +28,7 @@ class PlayoutRewards(tuple[float, ...]):
     made: Iterable[tuple[Any, Move]] = ()
 
 
-@bundled
+@as_bundle
 def rave(k: int = 1000, c: float = 0.3) -> Phases:
     """The phases of a search with RAVE: while a move was visited little, what it brought later in the game counts too.
 

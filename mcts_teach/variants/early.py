@@ -6,13 +6,13 @@ import math
 from functools import partial
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.mcts import Node, Score, Select, select
 from mcts_teach.stop import END
 
 
-@bundled
+@as_bundle
 def early_stop(select: Select = select) -> Phases:
     """The phase of a search that ends early: where the most visited move cannot be overtaken in the iterations left.
 

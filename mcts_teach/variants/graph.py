@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number
 from mcts_teach.games.contract import has_equality
 from mcts_teach.games.state import Move, Rewards, State
@@ -28,7 +28,7 @@ class SharedChildren(dict[Move, Node]):
     positions: dict[tuple[State, int | None], Node]
 
 
-@bundled
+@as_bundle
 def transpositions(c: float = math.sqrt(2)) -> Phases:
     """The phases of a search in which equal positions share one node, and so their visits, wins and children.
 

@@ -10,7 +10,7 @@ from threading import local
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
@@ -69,7 +69,7 @@ def phases_for(state: State) -> Phases:
     return ismcts() if is_hidden(state) else with_chance() if has_chance(state) else {}
 
 
-@bundled
+@as_bundle
 def ismcts() -> Phases:
     """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node is what a player knows.
 

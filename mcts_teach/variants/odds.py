@@ -9,7 +9,7 @@ from threading import local
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, layers_of, mark_of, part_of
+from mcts_teach.combining import as_bundle, layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.chance import drawn_outcome, is_chance, random_move
 from mcts_teach.games.state import Rewards, State
@@ -41,7 +41,7 @@ def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     return max(node.children.values(), key=lambda child: score(node, child))
 
 
-@bundled
+@as_bundle
 def with_chance(next_child: NextChild = next_child) -> Phases:
     """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import drawn_outcome, is_chance
 from mcts_teach.games.state import M, Move, Rewards, State
@@ -112,7 +112,7 @@ def _asked_once(policy_value: PolicyValue) -> PolicyValue:
     return ask
 
 
-@bundled
+@as_bundle
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
 

@@ -7,7 +7,7 @@ here it says what each player gets, so draws and any number of players need no o
 from __future__ import annotations
 
 from mcts_teach.arguments import Phases, set_constant
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.games.contract import checked_rewards, has_constant_sum
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Node, Score, backpropagate, ucb1
@@ -82,7 +82,7 @@ def _finished(state: State) -> Rewards:
     return rewards
 
 
-@bundled
+@as_bundle
 def solver(c: float = SOLVER_C) -> Phases:
     """The phases of a search that proves what it can: MCTS-Solver of Winands, Bjornsson & Saito (2008).
 
