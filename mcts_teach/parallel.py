@@ -32,7 +32,7 @@ from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import Schedule, scheduled, schedules
 from mcts_teach.playing.players import Searching
-from mcts_teach.searching import best_move, say_stopped, search
+from mcts_teach.searching import best_move, report_stop, search
 from mcts_teach.stop import quietly, stop_button
 from mcts_teach.workers import check_workers, run_tasks
 
@@ -102,7 +102,7 @@ def search_parallel(
         grown = run_tasks(tasks, "tree", executor=executor, workers=workers, threads=threads, progress=progress)
         root = _added_up(state, list(grown.values()))
         if iterations is not None and seconds is None and root.visits < iterations:
-            say_stopped(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
+            report_stop(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
         return root
 
 

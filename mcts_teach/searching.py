@@ -107,7 +107,7 @@ def search(
                 if finished == iterations or time.perf_counter() >= deadline:
                     break
         else:
-            say_stopped(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
+            report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
     return root
 
 
@@ -186,7 +186,7 @@ def _check_walk(state: State, walk: list[str | None], playout: str | None) -> No
         raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
-def say_stopped(root: Node, words: str) -> None:
+def report_stop(root: Node, words: str) -> None:
     """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
     proof, quiet = proof_text(root), QUIET.get()
     if quiet or (proof and quiet is not None):

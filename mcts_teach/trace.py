@@ -20,7 +20,7 @@ from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.searching import begin, say_stopped
+from mcts_teach.searching import begin, report_stop
 from mcts_teach.stop import hand_budget_on, stop_button, whole_iterations
 from mcts_teach.trace_file import (
     DAMAGES,
@@ -251,7 +251,7 @@ class Trace:
         for step in running:
             if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
                 return
-        say_stopped(self.root, f"Stopped; the trace has {len(self):,} iterations.")
+        report_stop(self.root, f"Stopped; the trace has {len(self):,} iterations.")
 
     def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
         """The steps of a search, each iteration written down before it counts as finished."""

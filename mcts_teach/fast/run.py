@@ -27,7 +27,7 @@ from mcts_teach.games.state import M, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Backpropagate, Expand, Node, Score, Select, Simulate, backpropagate, expand, select, ucb1
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.searching import say_stopped
+from mcts_teach.searching import report_stop
 from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
 from mcts_teach.variants import evenly, simulate_native
@@ -85,7 +85,7 @@ def search(
         roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
     if pressed or (proving and root.proof and any(number != iterations for number in finished)):
-        say_stopped(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
+        report_stop(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return root
 
 
