@@ -206,7 +206,7 @@ def robust_child(root: Node[P, M]) -> M:
     return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
 
 
-def checks_final_move(choose: BestMove) -> BestMove:
+def check_final_move(choose: BestMove) -> BestMove:
     """A decorator of `best_move`: refuse a root that has no children, and a final move that is none of theirs."""
 
     @wraps(choose)
@@ -222,7 +222,7 @@ def checks_final_move(choose: BestMove) -> BestMove:
     return choose_checked  # type: ignore[return-value]
 
 
-@checks_final_move
+@check_final_move
 def best_move(root: Node[P, M], final_move: Callable[[Node[P, M]], M] = robust_child) -> M:
     """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
 
