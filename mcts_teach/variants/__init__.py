@@ -19,7 +19,7 @@ best_move(root, max_child)
 
 from mcts_teach.combining import EXPANSIONS, SCORES, SIMULATIONS, THE_CORE, part_of
 from mcts_teach.mcts import backpropagate, expand, select, simulate, ucb1
-from mcts_teach.variants.alphazero import drawn_child, lesson, self_play, self_play_phases
+from mcts_teach.variants.alphazero import draw_child, lesson, self_play, self_play_phases
 from mcts_teach.variants.amaf import rave
 from mcts_teach.variants.early import early_stop
 from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry

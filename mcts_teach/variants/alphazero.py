@@ -81,7 +81,7 @@ def with_noise(policy: Mapping[M, float], rng: Random, alpha: float, share: floa
     return {move: (1 - share) * p + share * eta / total for (move, p), eta in zip(policy.items(), drawn, strict=True)}
 
 
-def drawn_child(root: Node[P, M], *, rng: Random, tau: float = 1.0) -> M:
+def draw_child(root: Node[P, M], *, rng: Random, tau: float = 1.0) -> M:
     """A move drawn at random, each with a chance by its visits to the power of 1 / tau; the temperature tau.
 
     Silver et al. (2017), Methods: tau is 1 in the first 30 moves of a game, and then near 0. With tau = 0 it is the
@@ -122,7 +122,7 @@ def self_play(
             state = state.play(drawn_outcome(state, rng))
             continue
         roots.append(searching.search(state, iterations, seed=rng, **phases))
-        final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
+        final_move = partial(draw_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
         state = state.play(searching.best_move(roots[-1], final_move))
     return roots, state.rewards()
 
