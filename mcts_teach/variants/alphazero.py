@@ -56,7 +56,7 @@ def self_play_phases(
         [root] = roots
         if id(root) not in noisy:
             noisy.clear()
-            noisy[id(root)] = root, with_noise(prior(root.state), rng, alpha, share)
+            noisy[id(root)] = root, add_noise(prior(root.state), rng, alpha, share)
         return plain["expand"](node, rng)
 
     def policy(state: State) -> Priors:
@@ -69,10 +69,10 @@ def self_play_phases(
     return {"score": score, "select": select, "expand": expand, "simulate": simulate}
 
 
-def with_noise(policy: Mapping[M, float], rng: Random, alpha: float, share: float) -> dict[M, float]:
+def add_noise(policy: Mapping[M, float], rng: Random, alpha: float, share: float) -> dict[M, float]:
     """The priors (1 - share) P + share eta; a Dirichlet distribution's eta is a share of gamma variates.
 
-    >>> mixed = with_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
+    >>> mixed = add_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
     >>> round(sum(mixed.values()), 9), mixed["a"] >= 0.675
     (1.0, True)
     """

@@ -21,7 +21,7 @@ from mcts_teach.variants import (
     self_play_phases,
     uniform_policy,
 )
-from mcts_teach.variants.alphazero import with_noise
+from mcts_teach.variants.alphazero import add_noise
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 PRIORS = {1: 0.7, 2: 0.1, 5: 0.15, 6: 0.05}
@@ -35,7 +35,7 @@ def guess(state):
 @pytest.mark.parametrize("alpha", [0.1, 0.6, 3.0])
 def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
     rng = Random(5)
-    rows = [[*with_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
+    rows = [[*add_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
     theirs = np.random.default_rng(5).dirichlet([alpha] * 4, 20_000)
     assert np.sum(rows, axis=1) == pytest.approx(1)
     for k in (1, 2, 3):
@@ -46,11 +46,11 @@ def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
 
 
 def test_noise_is_mixed_into_the_priors():
-    mixed = with_noise(PRIORS, Random(1), 0.3, 0.25)
+    mixed = add_noise(PRIORS, Random(1), 0.3, 0.25)
     assert [*mixed] == [*PRIORS]
     assert sum(mixed.values()) == pytest.approx(1)
     assert all(mixed[move] >= 0.75 * prior for move, prior in PRIORS.items())
-    assert with_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
+    assert add_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
 
 
 def root_priors(root, phases):
