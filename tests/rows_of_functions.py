@@ -61,7 +61,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.playing import Game, timed_player
-from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
+from mcts_teach.variants import share_evenly, ismcts, next_child, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -511,7 +511,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": POSITION_IN_LOOP,
         "rng": A_RANDOM,
         "depth": (given(2), IN_THE_LOOP),
-        "value": (given(evenly), IN_THE_LOOP),
+        "value": (given(share_evenly), IN_THE_LOOP),
     },
     "simulate_decisive": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "simulate_native": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},

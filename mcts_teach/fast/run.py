@@ -30,7 +30,7 @@ from mcts_teach.mcts import simulate as simulate_readably
 from mcts_teach.searching import report_stop
 from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
-from mcts_teach.variants import evenly, simulate_native
+from mcts_teach.variants import share_evenly, simulate_native
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and with which seed
@@ -173,7 +173,7 @@ def _grown(
     """
     root, rng = start if isinstance(start, FastNode) else _root(start, iterations), rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
-    root.tree.note_proofs(len(evenly(root.state)) if proving else 0)
+    root.tree.note_proofs(len(share_evenly(root.state)) if proving else 0)
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)

@@ -27,7 +27,7 @@ from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_
 from mcts_teach.variants.graph import transpositions
 from mcts_teach.variants.information_sets import determinized_search, ismcts, strategy
 from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chance
-from mcts_teach.variants.playouts import evenly, simulate_cut_off, simulate_decisive, simulate_native
+from mcts_teach.variants.playouts import share_evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, puct_growing, uniform_policy
 from mcts_teach.variants.proofs import solver
 from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
