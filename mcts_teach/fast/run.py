@@ -75,7 +75,7 @@ def search(
     """
     phases = {"select": select, "expand": expand, "backpropagate": backpropagate}
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
-    c, proving, iterations = check_score(how["score"]), proves(phases), as_whole(iterations)
+    c, proving, iterations = check_score(how["score"]), asks_for_proofs(phases), as_whole(iterations)
     starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
     rules = _rules_for(starts[0].state if isinstance(starts[0], FastNode) else starts[0], simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
@@ -89,7 +89,7 @@ def search(
     return root
 
 
-def proves(phases: Mapping[str, object]) -> bool:
+def asks_for_proofs(phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
     core = {"select": select, "expand": expand, "backpropagate": backpropagate}
     others = {name: phase for name, phase in phases.items() if phase is not core.get(name)}
