@@ -18,7 +18,7 @@ from mcts_teach.fast.rng import Compiled, Instructions, Type, intrinsic, leading
 from mcts_teach.fast.solving import CompiledState
 from mcts_teach.games.board import in_a_row
 from mcts_teach.games.contract import has_constant_sum
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import as_move, refuse, refuse_unfinished
 
 Translate = Callable[[object], object]  # from what a name stands for in Python to what it does for numba
 BITS = 63  # of a number of 64, which has a sign
@@ -67,7 +67,7 @@ _same_move = njit(lambda state, move: move)
 STAND_INS = {
     id(refuse): _illegal,
     id(as_move): _same_move,
-    id(unfinished): _unfinished,
+    id(refuse_unfinished): _unfinished,
     id(in_a_row): _row_that_fits,
     id(tuple): _as_list,
 }

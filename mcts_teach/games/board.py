@@ -6,7 +6,7 @@ from itertools import chain
 from string import ascii_lowercase
 from typing import Any, Self, TypeVar
 
-from mcts_teach.games.state import Cell, Label, Side, unfinished
+from mcts_teach.games.state import Cell, Label, Side, refuse_unfinished
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"
@@ -65,7 +65,7 @@ class Board(Position):
         if self.won:
             return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
         if len(self.moves()) > 0:
-            unfinished()
+            refuse_unfinished()
         return (0.5, 0.5)
 
     def stones(self) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, SupportsIndex
 
 from mcts_teach.errors import as_list, check_function, rng_of
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import as_move, refuse, refuse_unfinished
 
 try:
     import pyspiel
@@ -111,7 +111,7 @@ class OpenSpiel:
 
     def rewards(self) -> tuple[float, ...]:
         """What each player gets at the end, from 0 to 1."""
-        return _rewards(self._state) if self._state.is_terminal() else unfinished()
+        return _rewards(self._state) if self._state.is_terminal() else refuse_unfinished()
 
     def playout(self, rng: Random) -> tuple[float, ...]:
         """A random game to its end, move for move the one that `simulate` plays."""

@@ -119,6 +119,6 @@ def as_move(state: State, move: Any) -> int:
     return refuse(state, move) if number is None else number
 
 
-def unfinished() -> NoReturn:
+def refuse_unfinished() -> NoReturn:
     """Refuse to say who won before the end."""
     raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")

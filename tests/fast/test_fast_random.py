@@ -44,9 +44,9 @@ def test_both_engines_grow_the_same_tree_and_grow_it_on(cases):
             compiled = fast.search(compiled, iterations, seed=drawn, **how)
             readable = search(readable, iterations, seed=twin, **how)
             grown.append((compiled, readable))
-            unfinished = [move for move, child in readable.children.items() if child.state.moves()]
-            if unfinished and rng.random() < 0.3:  # on from there
-                move = rng.choice(unfinished)
+            refuse_unfinished = [move for move, child in readable.children.items() if child.state.moves()]
+            if refuse_unfinished and rng.random() < 0.3:  # on from there
+                move = rng.choice(refuse_unfinished)
                 compiled, readable = compiled.children[move], readable.children[move]
         for compiled, readable in grown:
             assert facts(compiled) == facts(compiled.to_tree()) == facts(readable)
