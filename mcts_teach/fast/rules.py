@@ -167,7 +167,7 @@ def _methods(game: Any) -> dict[str, FunctionType]:
     names = {*CALLED, *chain.from_iterable(_names(function.__code__) for function in functions)}
     methods = {name: inspect.getattr_static(game, name, None) for name in sorted(names)}
     ours = {name: method for name, method in methods.items() if method in functions}
-    into: Any = rewritten(game.moves) or copy_moves
+    into: Any = rewrite_moves(game.moves) or copy_moves
     return {**ours, "moves_into": into}
 
 
@@ -219,7 +219,7 @@ def copy_moves(self: CompiledState, buffer: np.ndarray) -> int:
     return n
 
 
-def rewritten(moves: FunctionType) -> FunctionType | None:
+def rewrite_moves(moves: FunctionType) -> FunctionType | None:
     """`copy_moves` without the list; None if the source of the rule is not at hand.
 
     A list at each ply takes four times as long as all the rest. So a rule that ends in `return [move for ... if ...]`

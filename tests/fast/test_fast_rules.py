@@ -261,7 +261,7 @@ LISTINGS = [
 @pytest.mark.parametrize("listing", LISTINGS)
 def test_moves_are_written_where_they_are_wanted_however_they_are_listed(listing):
     game = cell_of_a_notebook(CELL.format(n=2).replace(LISTINGS[0], listing))["Mine"]
-    write = rules_file.rewritten(game.moves)
+    write = rules_file.rewrite_moves(game.moves)
     for state in (game(0), game(8)):
         buffer = [0] * 9
         assert buffer[: write(state, buffer)] == list(state.moves())
@@ -271,10 +271,10 @@ def test_moves_are_written_where_they_are_wanted_however_they_are_listed(listing
 def test_rules_whose_source_is_not_at_hand_or_has_changed_are_compiled_as_they_are(monkeypatch):
     names = {"__name__": "__main__"}
     exec(CELL.format(n=2), names)
-    assert rules_file.rewritten(names["Mine"].moves) is None
+    assert rules_file.rewrite_moves(names["Mine"].moves) is None
     game = cell_of_a_notebook(CELL.format(n=2))["Mine"]
     monkeypatch.setattr("inspect.getsource", lambda function: "    def moves(self):\n        return [1]\n")
-    assert rules_file.rewritten(game.moves) is None
+    assert rules_file.rewrite_moves(game.moves) is None
 
 
 # Games that cannot be compiled
