@@ -94,7 +94,7 @@ def digest(game: Any) -> str:
     used: list[Any] = [in_a_row, *functions_of(game)]
     for function in used:
         text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
-        values = {name: value for name, value in named_in(function).items() if not inspect.isroutine(value)}
+        values = {name: value for name, value in resolve_names(function).items() if not inspect.isroutine(value)}
         text += [
             f"{name}={value.tobytes() if isinstance(value, np.ndarray) else value!r}" for name, value in values.items()
         ]
@@ -115,7 +115,7 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(part)
 
 
-def named_in(function: FunctionType) -> dict[str, object]:
+def resolve_names(function: FunctionType) -> dict[str, object]:
     """What the names in a function stand for: globals, names of the functions around it, and `tuple`."""
     around = {"tuple": tuple, **function.__globals__}
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
@@ -132,7 +132,7 @@ def functions_of(game: type) -> list[FunctionType]:
         function = ahead.pop()
         if isinstance(function, FunctionType) and function not in found and id(function) not in STAND_INS:
             found.append(function)
-            ahead += named_in(function).values()
+            ahead += resolve_names(function).values()
             ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
     return found
 
@@ -182,7 +182,7 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
     copy.__qualname__ = f"{function.__name__}_{suffix}"
 
     def fill(translate: Translate) -> None:
-        names.update({OF_INTEGERS.get(name, name): translate(value) for name, value in named_in(function).items()})
+        names.update({OF_INTEGERS.get(name, name): translate(value) for name, value in resolve_names(function).items()})
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = translate(original.cell_contents)
 
