@@ -76,14 +76,14 @@ REWARDS_FROM_0_TO_1 = (
 def part_of(name: str) -> Callable[[AnyPhase], AnyPhase]:
     """A decorator that marks a phase with the bundle that it is a part of, or with its own name."""
 
-    def marked(phase: AnyPhase) -> AnyPhase:
+    def mark(phase: AnyPhase) -> AnyPhase:
         setattr(phase, PART_OF, name)
         return phase
 
-    return marked
+    return mark
 
 
-def _chain(phase: object) -> Iterator[tuple[object, list[object]]]:
+def _walk_layers(phase: object) -> Iterator[tuple[object, list[object]]]:
     """A phase and what it wraps, from the outside inwards, each with the phases that it was given."""
     while phase is not None:
         given = phase.keywords if isinstance(phase, partial) else {}
@@ -98,17 +98,17 @@ def mark_of(phase: object) -> str | None:
     >>> mark_of(partial(puct, c=2)), mark_of(print)
     ('puct', None)
     """
-    return next((getattr(layer, PART_OF) for layer, _ in _chain(phase) if hasattr(layer, PART_OF)), None)
+    return next((getattr(layer, PART_OF) for layer, _ in _walk_layers(phase) if hasattr(layer, PART_OF)), None)
 
 
 def marks_of(phase: object) -> list[str | None]:
     """The marks of a phase and of the phases that it was given, as `early_stop(select)` has one."""
-    return [mark_of(phase), *(mark for _, given in _chain(phase) for inner in given for mark in marks_of(inner))]
+    return [mark_of(phase), *(mark for _, given in _walk_layers(phase) for inner in given for mark in marks_of(inner))]
 
 
 def layers_of(phase: object) -> Iterator[Any]:
     """A phase, all that it wraps and all that it was given."""
-    for layer, given in _chain(phase):
+    for layer, given in _walk_layers(phase):
         yield layer
         for inner in given:
             yield from layers_of(inner)
@@ -130,7 +130,7 @@ class Bundle(dict[str, object]):
         if not isinstance(other, Mapping):
             return NotImplemented
         joined = Bundle({**self, **other})
-        check_joined(joined, _names_in(self) | _names_in(other))
+        check_joined(joined, _find_names(self) | _find_names(other))
         return joined
 
     def __ror__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
@@ -147,7 +147,7 @@ def as_bundle(make: AnyPhase) -> AnyPhase:
     return cast(AnyPhase, made)
 
 
-def _names_in(phases: Mapping[str, object]) -> set[str]:
+def _find_names(phases: Mapping[str, object]) -> set[str]:
     return {mark for phase in phases.values() for mark in marks_of(phase) if mark in NAMES}
 
 
@@ -156,10 +156,10 @@ def check_joined(phases: Mapping[str, object], wanted: Iterable[str] = ()) -> No
 
     `wanted`: names that must be among them, beside those that are.
     """
-    names = sorted(_names_in(phases).union(wanted), key=NAMES.index)
+    names = sorted(_find_names(phases).union(wanted), key=NAMES.index)
     for one, other in combinations(names, 2):
         if not can_join(one, other):
-            raise ValueError(f"{one} and {other} cannot be joined in a search: {_why_not(one, other)}")
+            raise ValueError(f"{one} and {other} cannot be joined in a search: {_explain_refusal(one, other)}")
     for name in names:
         for slot in NEEDS.get(name, ()):
             marks = [*filter(None, marks_of(phases[slot]))] if slot in phases else [THE_CORE]
@@ -168,7 +168,7 @@ def check_joined(phases: Mapping[str, object], wanted: Iterable[str] = ()) -> No
                 _refuse_lost(name, slot, there[0])
 
 
-def _why_not(one: str, other: str) -> str:
+def _explain_refusal(one: str, other: str) -> str:
     """Why two names are not joined, and what to take instead."""
     slots = [NEEDS.get(name) or [slot for slot, pieces in SLOTS.items() if name in pieces] for name in (one, other)]
     both = next((slot for slot in slots[0] if slot in slots[1]), None)
