@@ -76,7 +76,7 @@ class _Walks(local):
     """Two phases that share the random generator of the search that runs in this thread; a copy has none yet."""
 
     rng: Random | None = None
-    unheard: tuple[Node, int] | None = None  # a root, and its visits when it was first walked without a generator
+    waiting: tuple[Node, int] | None = None  # a root, and its visits when it was first walked without a generator
 
     def __init__(self, next_child: NextChild) -> None:
         self.next_child = next_child
@@ -84,23 +84,23 @@ class _Walks(local):
     @part_of("with_chance()")
     def select_with_chance(self, root: Node, score: Score) -> list[Node]:
         if self.rng is None:
-            self._wait(root)
+            self._refuse_missing_rng(root)
         path = [root]
-        while child := self._next(path[-1], score):
+        while child := self._step_down(path[-1], score):
             path.append(child)
         return path
 
-    def _wait(self, root: Node) -> None:
+    def _refuse_missing_rng(self, root: Node) -> None:
         """Refuse to go on without a random generator after an iteration that should have brought it."""
-        first, visits = self.unheard or (None, 0)
+        first, visits = self.waiting or (None, 0)
         if first is root and root.visits > visits:
             raise ValueError(
                 "the walk of with_chance() has no random generator to draw from: it comes with its own expand, or with "
                 "any that is given to search, record or explore beside it"
             )
-        self.unheard = root, root.visits
+        self.waiting = root, root.visits
 
-    def _next(self, node: Node, score: Score) -> Node | None:
+    def _step_down(self, node: Node, score: Score) -> Node | None:
         """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
         rng = self.rng or Random(0)
         return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
