@@ -56,16 +56,16 @@ def backpropagate_proofs(path: list[Node], rewards: Rewards) -> None:
     """
     backpropagate(path, rewards)
     for node in reversed(path):
-        node.proof = node.proof or _proof(node)
+        node.proof = node.proof or _find_proof(node)
         if not node.proof:
             break
 
 
-def _proof(node: Node) -> Rewards | None:
+def _find_proof(node: Node) -> Rewards | None:
     """What each player surely gets from here on; None if the game is not over and the children do not say it."""
     proofs = [child.proof for child in node.children.values()]
     if not proofs and not node.untried:
-        return _finished(node.state)
+        return _check_end(node.state)
     player = node.state.player
     best = max(filter(None, proofs), key=lambda proof: proof[player], default=None)
     if not best or (best[player] == 1 and has_constant_sum(node.state)):  # nothing is better than all there is
@@ -74,7 +74,7 @@ def _proof(node: Node) -> Rewards | None:
     return best if sure else None
 
 
-def _finished(state: State) -> Rewards:
+def _check_end(state: State) -> Rewards:
     """What a finished game brings; ValueError if that is no share of 1, for then nothing would say what is best."""
     rewards = tuple(map(float, checked_rewards(state)))
     if not all(0 <= reward <= 1 for reward in rewards):
