@@ -61,7 +61,7 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
         if not moves:
             raise ValueError("this node is not among the children of that parent, so no policy knows its move")
         move = moves[0]
-    likely = _probability(policy(parent.state), move, parent.state)
+    likely = _read_probability(policy(parent.state), move, parent.state)
     mean = child.wins / child.visits if child.visits else 0.0
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
@@ -86,7 +86,7 @@ def _check_c(c: object) -> None:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
-def _probability(probabilities: Priors, move: Move, state: State) -> float:
+def _read_probability(probabilities: Priors, move: Move, state: State) -> float:
     """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
     if move not in probabilities:
         known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
@@ -98,7 +98,7 @@ def _probability(probabilities: Priors, move: Move, state: State) -> float:
     return likely
 
 
-def _asked_once(policy_value: PolicyValue) -> PolicyValue:
+def _ask_once(policy_value: PolicyValue) -> PolicyValue:
     """The function, which is asked once for each position; always for one that has no hash."""
     answers: PolicyValue = cache(policy_value)
 
@@ -133,7 +133,7 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """
     _check_c(c)
     check_function("policy_value", policy_value, "a position")
-    known, mark = _asked_once(policy_value), part_of("alphazero_phases()")
+    known, mark = _ask_once(policy_value), part_of("alphazero_phases()")
 
     @mark
     def expand_and_stay(node: Node, rng: Random) -> None:
