@@ -74,14 +74,14 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     if not isinstance(children, SharedChildren):
         if node.visits:
             raise ValueError("this tree was grown without transpositions(), which begins at a position: give that")
-        children = share(node, {(_with_equality(node.state), node.mover): node}, level=0)
+        children = share(node, {(_check_equality(node.state), node.mover): node}, level=0)
     child = expand(node, rng)
     if child is None:
         return None
     move, position = child.move, (child.state, child.mover)
     if position in children.positions:
         child = children[move] = children.positions[position]
-        _put_below(child, node)
+        _raise_levels(child, node)
     else:
         share(child, children.positions, children.level + 1)
         children.positions[position] = child
@@ -89,7 +89,7 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     return child
 
 
-def _with_equality(state: State) -> State:
+def _check_equality(state: State) -> State:
     """The position; ValueError if it cannot be kept in a table, or is never equal to one that is the same."""
     game = type(state).__name__
     try:
@@ -111,7 +111,7 @@ def share(node: Node, positions: dict[tuple[State, int | None], Node], level: in
     return children
 
 
-def _put_below(child: Any, parent: Any) -> None:
+def _raise_levels(child: Any, parent: Any) -> None:
     """Raise the levels of a node and those below it above its new parent's; ValueError if that is one of them."""
     levels, waiting = dict[Any, int](), [(child, parent.children.level + 1)]
     while waiting:
