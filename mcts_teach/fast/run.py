@@ -76,13 +76,13 @@ def search(
     phases = {"select": select, "expand": expand, "backpropagate": backpropagate}
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
     c, proving, iterations = check_score(how["score"]), asks_for_proofs(phases), as_whole(iterations)
-    starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
+    starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
     rules = _rules_for(starts[0].state if isinstance(starts[0], FastNode) else starts[0], simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
-        budget = partial(_grown, iterations=iterations, deadline=deadline, pressed=pressed)
+        budget = partial(_grow_tree, iterations=iterations, deadline=deadline, pressed=pressed)
         grow = partial(budget, rules=rules, c=c, proving=proving)
-        roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
+        roots, finished = zip(*_run_threads(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
     if pressed or (proving and root.proof and any(number != iterations for number in finished)):
         report_stop(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
@@ -111,7 +111,7 @@ def check_score(score: Score) -> float:
     return constant
 
 
-def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
+def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     """The position, or the node of a tree, from which each thread searches."""
     whole_number("threads", threads, 1, MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
@@ -125,7 +125,7 @@ def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     return parts
 
 
-def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
+def _make_seeds(seed: int | Random, threads: int) -> list[int | Random]:
     """A seed for each thread; for a single one what was given."""
     start = as_whole(seed)
     if start is None and type(seed) is not Random:
@@ -136,7 +136,7 @@ def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     return [rng.getrandbits(64) for _ in range(threads)]
 
 
-def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]) -> list[tuple[FastNode, int]]:
+def _run_threads(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]) -> list[tuple[FastNode, int]]:
     """Search from each start with its seed; the first is searched by this thread, which hears the stop button."""
     if len(jobs) == 1:
         return [grow(*jobs[0])]
@@ -148,14 +148,14 @@ def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]
     return [first, *(job.result() for job in running)]
 
 
-def _root(state: State, iterations: int | None) -> FastNode:
+def _make_root(state: State, iterations: int | None) -> FastNode:
     """The root of a tree that has room for about so many iterations."""
     guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
     size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
     return FastNode(Tree(size), 0, state)
 
 
-def _grown(
+def _grow_tree(
     start: State | FastNode,
     seed: int | Random,
     iterations: int | None,
@@ -171,7 +171,7 @@ def _grown(
     Return the root, and how many iterations were done. All memory is asked for here: what another thread has used
     must come over from its core, which takes time.
     """
-    root, rng = start if isinstance(start, FastNode) else _root(start, iterations), rng_record(seed)
+    root, rng = start if isinstance(start, FastNode) else _make_root(start, iterations), rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
     root.tree.note_proofs(len(share_evenly(root.state)) if proving else 0)
 
@@ -258,13 +258,13 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
             _check_types(state, after)
         _check_rewards(game, after.rewards())
     try:
-        fast, _ = _grown(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
+        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
     except Exception as error:
         _check_constructor(state)
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
-            raise ValueError(_why_not(game, str(error))) from error
+            raise ValueError(_explain_numba(game, str(error))) from error
         raise
-    if not _alike(fast, readable_search(state, 50, simulate=simulate)):
+    if not _are_alike(fast, readable_search(state, 50, simulate=simulate)):
         _check_constructor(state)
         raise ValueError(
             f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
@@ -322,13 +322,13 @@ def _check_rewards(game: str, rewards: Rewards) -> None:
             )
 
 
-def _alike(one: Node | FastNode, other: Node | FastNode) -> bool:
+def _are_alike(one: Node | FastNode, other: Node | FastNode) -> bool:
     """Whether two trees are the same, node for node."""
     numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
-    return numbers[0] == numbers[1] and all(map(_alike, one.children.values(), other.children.values()))
+    return numbers[0] == numbers[1] and all(map(_are_alike, one.children.values(), other.children.values()))
 
 
-def _why_not(game: str, said: str) -> str:
+def _explain_numba(game: str, said: str) -> str:
     """What numba says against some rules, and what would be right."""
     plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
     innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]
