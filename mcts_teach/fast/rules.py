@@ -93,7 +93,7 @@ def digest(game: Any) -> str:
     text = [repr((game._fields, game._field_defaults, has_constant_sum(game)))]
     used: list[Any] = [in_a_row, *functions_of(game)]
     for function in used:
-        text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
+        text += [function.__name__, repr(_describe_code(function.__code__)), repr(function.__defaults__)]
         values = {name: value for name, value in resolve_names(function).items() if not inspect.isroutine(value)}
         text += [
             f"{name}={value.tobytes() if isinstance(value, np.ndarray) else value!r}" for name, value in values.items()
@@ -101,25 +101,25 @@ def digest(game: Any) -> str:
     return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
-def _facts(code: CodeType) -> tuple[object, ...]:
+def _describe_code(code: CodeType) -> tuple[object, ...]:
     """What makes two pieces of code the same, wherever they stand."""
-    constants = [_facts(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
+    constants = [_describe_code(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
     return code.co_code, constants, code.co_names, code.co_varnames
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def _list_names(code: CodeType) -> Iterator[str]:
     """Every name that a function uses and does not define itself, in functions inside it too."""
     yield from code.co_names
     for part in code.co_consts:
         if isinstance(part, CodeType):
-            yield from _names(part)
+            yield from _list_names(part)
 
 
 def resolve_names(function: FunctionType) -> dict[str, object]:
     """What the names in a function stand for: globals, names of the functions around it, and `tuple`."""
     around = {"tuple": tuple, **function.__globals__}
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    return {name: around[name] for name in _names(function.__code__) if name in around} | {
+    return {name: around[name] for name in _list_names(function.__code__) if name in around} | {
         name: cell.cell_contents for name, cell in cells
     }
 
@@ -133,7 +133,7 @@ def functions_of(game: type) -> list[FunctionType]:
         if isinstance(function, FunctionType) and function not in found and id(function) not in STAND_INS:
             found.append(function)
             ahead += resolve_names(function).values()
-            ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
+            ahead += [inspect.getattr_static(game, name, None) for name in _list_names(function.__code__)]
     return found
 
 
@@ -154,17 +154,17 @@ def compiled_class(game: type, name: str) -> type:
         return helpers[value]
 
     RULES[ours] = {}
-    for rule, method in _methods(game).items():
+    for rule, method in _collect_methods(game).items():
         RULES[ours][rule], fill = blank_copy(method, name)
         fill(for_numba)
         register_method(rule, method.__code__.co_argcount)
     return ours
 
 
-def _methods(game: Any) -> dict[str, FunctionType]:
+def _collect_methods(game: Any) -> dict[str, FunctionType]:
     """The methods among the rules of a game, and one that lists moves without asking for memory."""
     functions = functions_of(game)
-    names = {*CALLED, *chain.from_iterable(_names(function.__code__) for function in functions)}
+    names = {*CALLED, *chain.from_iterable(_list_names(function.__code__) for function in functions)}
     methods = {name: inspect.getattr_static(game, name, None) for name in sorted(names)}
     ours = {name: method for name, method in methods.items() if method in functions}
     into: Any = rewrite_moves(game.moves) or copy_moves
@@ -178,7 +178,7 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
     """
     names: dict[str, object] = {"__name__": function.__module__, "__builtins__": __builtins__}
     cells = tuple(CellType() for _ in function.__closure__ or ())
-    copy = FunctionType(_renamed(function.__code__), names, function.__name__, function.__defaults__, cells)
+    copy = FunctionType(_rename_methods(function.__code__), names, function.__name__, function.__defaults__, cells)
     copy.__qualname__ = f"{function.__name__}_{suffix}"
 
     def fill(translate: Translate) -> None:
@@ -189,11 +189,11 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
     return copy, fill
 
 
-def _renamed(code: CodeType) -> CodeType:
+def _rename_methods(code: CodeType) -> CodeType:
     """The same code, in which methods of whole numbers have the names that are known here."""
     return code.replace(
         co_names=tuple(OF_INTEGERS.get(name, name) for name in code.co_names),
-        co_consts=tuple(_renamed(part) if isinstance(part, CodeType) else part for part in code.co_consts),
+        co_consts=tuple(_rename_methods(part) if isinstance(part, CodeType) else part for part in code.co_consts),
     )
 
 
@@ -225,7 +225,7 @@ def rewrite_moves(moves: FunctionType) -> FunctionType | None:
     A list at each ply takes four times as long as all the rest. So a rule that ends in `return [move for ... if ...]`
     is compiled as the loop that this stands for, with the moves written where they are wanted.
     """
-    definition = _syntax(moves)
+    definition = _parse_function(moves)
     if definition is None:
         return None
     definition.args.args.append(ast.arg("_buffer"))
@@ -264,7 +264,7 @@ class WithoutList(ast.NodeTransformer):
         return body
 
 
-def _syntax(function: FunctionType) -> ast.FunctionDef | None:
+def _parse_function(function: FunctionType) -> ast.FunctionDef | None:
     """The syntax tree of a function, if its source is at hand and is what was compiled."""
     try:
         source = inspect.getsource(function)
@@ -276,7 +276,7 @@ def _syntax(function: FunctionType) -> ast.FunctionDef | None:
         return None
     definition.decorator_list, definition.returns = [], None
     code = compile(ast.Module([definition], []), "<moves>", "exec")
-    same = any(isinstance(part, CodeType) and _facts(part) == _facts(function.__code__) for part in code.co_consts)
+    same = any(isinstance(part, CodeType) and _describe_code(part) == _describe_code(function.__code__) for part in code.co_consts)
     return definition if same else None
 
 
