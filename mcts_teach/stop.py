@@ -82,7 +82,7 @@ def whole_iterations(
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
     `look` sees each step after its playout, and may raise if the search should not go on. Where the steps end by
-    themselves, that is said, but not of a `root` that is proven: see `searching.say_stopped`.
+    themselves, that is said, but not of a `root` that is proven: see `searching.report_stop`.
     """
     return closing(_whole_iterations(steps, look, root))
 

@@ -61,7 +61,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.playing import Game, timed_player
-from mcts_teach.variants import share_evenly, ismcts, next_child, uniform_policy
+from mcts_teach.variants import ismcts, next_child, share_evenly, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -404,7 +404,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "iterations": (given(3), whole("iterations", 1)),
         "drawn": (given(2), whole("drawn", 0)),
     },
-    "drawn_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
+    "draw_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
     "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
     "transpositions": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     "early_stop": {"select": (given(select), IN_THE_LOOP)},
@@ -515,7 +515,7 @@ ROWS: dict[str, dict[str, Any]] = {
     },
     "simulate_decisive": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "simulate_native": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
-    "evenly": {"state": POSITION_IN_LOOP},
+    "share_evenly": {"state": POSITION_IN_LOOP},
     "uniform_policy": {"state": POSITION_IN_LOOP},
     "ucb_strategy": {"run": (run, IN_THE_LOOP), "rng": A_RANDOM, "score": (given(ucb1), IN_THE_LOOP)},
     "thompson": {"run": (run, IN_THE_LOOP), "rng": A_RANDOM},

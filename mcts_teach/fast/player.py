@@ -7,7 +7,7 @@ from random import Random
 
 from mcts_teach.arguments import check_search
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.fast.run import MOST_THREADS, check_playouts, check_score, asks_for_proofs, search
+from mcts_teach.fast.run import MOST_THREADS, asks_for_proofs, check_playouts, check_score, search
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching

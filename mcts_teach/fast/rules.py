@@ -276,7 +276,10 @@ def _parse_function(function: FunctionType) -> ast.FunctionDef | None:
         return None
     definition.decorator_list, definition.returns = [], None
     code = compile(ast.Module([definition], []), "<moves>", "exec")
-    same = any(isinstance(part, CodeType) and _describe_code(part) == _describe_code(function.__code__) for part in code.co_consts)
+    same = any(
+        isinstance(part, CodeType) and _describe_code(part) == _describe_code(function.__code__)
+        for part in code.co_consts
+    )
     return definition if same else None
 
 

@@ -35,9 +35,8 @@ from mcts_teach.variants.scores import greedy, smoothed_mean, ucb1_inside, ucb1_
 __all__ = [
     "alphazero_phases",
     "determinized_search",
-    "drawn_child",
+    "draw_child",
     "early_stop",
-    "evenly",
     "expand_all",
     "expand_up_to_symmetry",
     "greedy",
@@ -52,6 +51,7 @@ __all__ = [
     "secure_child",
     "self_play",
     "self_play_phases",
+    "share_evenly",
     "simulate_cut_off",
     "simulate_decisive",
     "simulate_native",

@@ -85,12 +85,12 @@ def draw_child(root: Node[P, M], *, rng: Random, tau: float = 1.0) -> M:
     """A move drawn at random, each with a chance by its visits to the power of 1 / tau; the temperature tau.
 
     Silver et al. (2017), Methods: tau is 1 in the first 30 moves of a game, and then near 0. With tau = 0 it is the
-    robust child, and nothing is drawn. Bind what it draws from: `partial(drawn_child, rng=Random(0))`. ValueError if
+    robust child, and nothing is drawn. Bind what it draws from: `partial(draw_child, rng=Random(0))`. ValueError if
     tau is below 0.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> root = search(TicTacToe(), 1000)
-    >>> [best_move(root, partial(drawn_child, rng=Random(seed), tau=0.2)) for seed in range(5)]
+    >>> [best_move(root, partial(draw_child, rng=Random(seed), tau=0.2)) for seed in range(5)]
     [4, 8, 4, 0, 0]
     """
     children, tau, rng = children_of(root), number("tau", tau, "of at least 0", 0.0), rng_of(rng)
