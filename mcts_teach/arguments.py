@@ -21,10 +21,10 @@ class Phases(TypedDict, total=False):
     """The functions that a search may be given; it takes the core's for those that are left out."""
 
     score: Score[Any]
-    select: Select[Any]
-    expand: Expand[Any]
+    select: Select
+    expand: Expand
     simulate: Simulate[Any]
-    backpropagate: Backpropagate[Any]
+    backpropagate: Backpropagate
 
 
 def check_search(
@@ -48,13 +48,13 @@ def check_search(
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
     check_joined(phases)
     bound = {} if c is None else {"score": set_constant(phases["score"], c)}
-    constant = constant_of({"score": ucb1, **phases, **bound}["score"])
-    if constant is not None:
+    score = phases.get("score", ucb1)
+    if c is None and score is not ucb1 and (constant := constant_of(score)) is not None:
         number("c", constant, NOT_NEGATIVE, 0)
     return cast(Phases, hand_rng_on({**phases, **bound}))
 
 
-def hand_rng_on(phases: dict[str, Any]) -> Mapping[str, object]:
+def hand_rng_on(phases: dict[str, object]) -> Mapping[str, object]:
     """The phases, of which `expand` hands its random generator on to a `select` that draws, as one with dice does."""
     for layer in layers_of(phases.get("select")):
         wrap = getattr(getattr(layer, "__self__", None), "wrap_expand", None)

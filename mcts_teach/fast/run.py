@@ -73,7 +73,7 @@ def search(
     >>> best_move(root)
     4
     """
-    phases = {"select": select, "expand": expand, "backpropagate": backpropagate}
+    phases = leave_core_out({"select": select, "expand": expand, "backpropagate": backpropagate})
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
     c, proving, iterations = check_score(how["score"]), asks_for_proofs(phases), as_whole(iterations)
     starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
@@ -91,14 +91,19 @@ def search(
 
 def asks_for_proofs(phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
-    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
-    others = {name: phase for name, phase in phases.items() if phase is not core.get(name)}
+    others = leave_core_out(phases)
     if others in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
         return bool(others)
     raise ValueError(
         f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
         "and both take those of variants.solver()"
     )
+
+
+def leave_core_out(phases: Mapping[str, object]) -> dict[str, object]:
+    """The phases that are not the core's."""
+    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
+    return {name: phase for name, phase in phases.items() if phase is not core.get(name)}
 
 
 def check_score(score: Score) -> float:

@@ -14,7 +14,7 @@ from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import OpenCards, a_guess, is_hidden
 from mcts_teach.mcts import Node, Score, expand
 from mcts_teach.searching import search
@@ -141,7 +141,7 @@ class _HiddenWalks(local):
         root.untried = []
         return [root, *self._enter_set(random_move(root.state, rng), root, rng)]
 
-    def _enter_set(self, move: Any, root: Node, rng: Random) -> list[Node]:
+    def _enter_set(self, move: Move, root: Node, rng: Random) -> list[Node]:
         """The information set to which a move leads; none once the game is over."""
         self.state = self.state.play(move)
         while is_chance(self.state):
@@ -155,7 +155,7 @@ class _HiddenWalks(local):
         return _HiddenWalks, ()
 
 
-def strategy(root: Node) -> dict[Any, dict[Any, float]]:
+def strategy(root: Node) -> dict[Move, dict[Move, float]]:
     """What a search with `ismcts()` from before a deal plays: how often each move was visited, for all that is known.
 
     >>> from mcts_teach import search

@@ -7,12 +7,14 @@ from copy import deepcopy
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import M, Rewards, State
 
 __all__ = ["Network", "symmetric_lessons"]
 
+Array = npt.NDArray[np.float64]
 Lesson = tuple[Any, dict[Any, float], float]  # a position, what to say of its moves, and what its player got
 DIGITS = 6  # that are kept of each number, so that machines which add in another order learn the same
 SHRINK, KEPT, KEPT_SQUARES, EPSILON = 1e-4, 0.9, 0.999, 1e-8  # the decay of the weights (L2), and the constants of Adam
@@ -54,7 +56,7 @@ class Network:
         inputs, hidden = self.weights[0].shape
         return f"<Network: {inputs} inputs, {hidden} hidden units, {len(self.places)} moves and a value>"
 
-    def __call__(self, state: State) -> tuple[dict[Any, float], Rewards]:
+    def __call__(self, state: State[M]) -> tuple[dict[M, float], Rewards]:
         """A probability for each legal move, and what each player can hope for."""
         likely, value = self.outputs([state])[1:]
         mine = round(float(value[0]), DIGITS)
@@ -62,7 +64,7 @@ class Network:
         other = round(1 - mine, DIGITS)
         return policy, (mine, other) if state.player == 0 else (other, mine)
 
-    def outputs(self, states: Sequence[Any]) -> tuple[Any, Any, Any]:
+    def outputs(self, states: Sequence[Any]) -> tuple[Array, Array, Array]:
         """Forward: what the hidden units say, the probability of each move, and the value, row by row."""
         x, legal = self._read(states)
         hidden = np.maximum(x @ self.weights[0] + self.weights[1], 0)
@@ -71,7 +73,7 @@ class Network:
         power = np.exp(scores - scores.max(axis=1, keepdims=True))
         return hidden, power / power.sum(axis=1, keepdims=True), 1 / (1 + np.exp(-last[:, -1]))
 
-    def _read(self, states: Sequence[Any]) -> tuple[Any, Any]:
+    def _read(self, states: Sequence[Any]) -> tuple[Array, Array]:
         """A row of bits for each position, and which moves are legal in it."""
         x = [[s.mine >> bit & 1 for bit in self.cells] + [s.theirs >> bit & 1 for bit in self.cells] for s in states]
         legal = np.zeros((len(states), len(self.places)), bool)
@@ -86,13 +88,13 @@ class Network:
         said = np.log(np.where(pi > 0, likely, 1)) * pi
         return float(-(said.sum(axis=1) + z * np.log(value) + (1 - z) * np.log(1 - value)).mean())
 
-    def _targets(self, lessons: Sequence[Lesson]) -> tuple[Any, Any]:
+    def _targets(self, lessons: Sequence[Lesson]) -> tuple[Array, Array]:
         pi = np.zeros((len(lessons), len(self.places)))
         for row, (_, policy, _) in zip(pi, lessons, strict=True):
             row[[self.places[move] for move in policy]] = list(policy.values())
         return pi, np.array([value for _, _, value in lessons])
 
-    def gradients(self, lessons: Sequence[Lesson]) -> list[Any]:
+    def gradients(self, lessons: Sequence[Lesson]) -> list[Array]:
         """Backward: how the loss changes with each weight, by the chain rule."""
         states = [state for state, _, _ in lessons]
         hidden, likely, value = self.outputs(states)
