@@ -21,10 +21,10 @@ class Phases(TypedDict, total=False):
     """The functions that a search may be given; it takes the core's for those that are left out."""
 
     score: Score[Any]
-    select: Select
-    expand: Expand
+    select: Select[Any]
+    expand: Expand[Any]
     simulate: Simulate[Any]
-    backpropagate: Backpropagate
+    backpropagate: Backpropagate[Any]
 
 
 def check_search(

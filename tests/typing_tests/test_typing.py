@@ -41,6 +41,7 @@ def test_ordinary_uses_run():
     assert runpy.run_path(str(USES / "ordinary.py"))["proven"].visits > 0
 
 
+@pytest.mark.slow
 def test_the_stub_of_the_core_says_what_its_code_does():
     assert "Success" in run_checker("mypy", "mcts_teach/mcts.py")  # mypy itself reads the stub instead
     command = [sys.executable, "-m", "mypy.stubtest", "mcts_teach.mcts"]
