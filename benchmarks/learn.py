@@ -27,7 +27,7 @@ KEPT = 20_000  # lessons, the newest ones
 
 def learn(start, seed, how, *, hidden=64, share=0.25, symmetric=True):
     """Each generation of a network that plays against itself, the untrained one first."""
-    network, rng, lessons = Network(start, hidden, seed), Random(seed), []
+    network, rng, lessons = Network(start, hidden, seed=seed), Random(seed), []
     yield network.copy()
     for _ in range(how["generations"]):
         phases = self_play_phases(network, how["c"], alpha=how["alpha"], share=share)

@@ -47,7 +47,7 @@ Bundles are joined by `|`, as in `with_chance() | alphazero_phases(policy_value)
 keyword. Each pair in this table is tested against exact values of games; every other pair is refused before the search
 begins, in a sentence that says what to take instead. Three go together where each two do. Functions of your own take
 any place. A bundle that has a walk of its own gives it to `early_stop`:
-`phases | early_stop(1000, select=phases["select"])`.
+`phases | early_stop(phases["select"])`.
 """
 
 
@@ -60,7 +60,7 @@ def public_names(room: str) -> dict[str, Any]:
         named = {name: thing for name, thing in vars(module).items() if not name.startswith("_")}
         own = {name: thing for name, thing in named.items() if getattr(thing, "__module__", "") == module.__name__}
         own = {name: thing for name, thing in own.items() if isclass(thing) or ">>>" in (getdoc(thing) or "")}
-    above = {name: getattr(mcts_teach, name) for name in mcts_teach.__all__}
+    above = {name: getattr(mcts_teach, name) for name in dir(mcts_teach)}
     return own | {name: thing for name, thing in above.items() if thing.__module__.startswith(f"mcts_teach.{room}.")}
 
 
@@ -90,7 +90,7 @@ def _table(room: str, title: str) -> str:
     """The names of a module, with a line about each."""
     rows = [f"\n## {title}\n\n| [`mcts_teach.{room}`]({room}.md) | what it is |\n|---|---|"]
     for name, thing in public_names(room).items():
-        star = " ★" if name in mcts_teach.__all__ and getattr(mcts_teach, name) is thing else ""
+        star = " ★" if name in dir(mcts_teach) and getattr(mcts_teach, name) is thing else ""
         said = VALUES.get(name) or (getdoc(thing) or "").partition("\n")[0]
         rows.append(f"| {{py:obj}}`~{_place(room, name, thing)}`{star} | {said} |")
     return "\n".join(rows) + "\n"

@@ -38,10 +38,15 @@ if TYPE_CHECKING:
         table,
         to_networkx,
     )
-    from mcts_teach.explorer import ask, compare, explore, play_board, watch
+    from mcts_teach.explorer import ask as ask
+    from mcts_teach.explorer import compare as compare
+    from mcts_teach.explorer import explore as explore
+    from mcts_teach.explorer import play_board as play_board
+    from mcts_teach.explorer import watch as watch
     from mcts_teach.parallel import search_parallel
     from mcts_teach.workshop.keeping import keep, mine
 
+WITH_WIDGETS = ["ask", "compare", "explore", "play_board", "watch"]  # `import *` leaves out what loads ipywidgets
 __all__ = [
     "MNK",
     "ConnectFour",
@@ -57,11 +62,9 @@ __all__ = [
     "Tournament",
     "Trace",
     "animate",
-    "ask",
     "backpropagate",
     "best_move",
     "check",
-    "compare",
     "draw_board",
     "draw_graph",
     "draw_step",
@@ -70,7 +73,6 @@ __all__ = [
     "exact_value",
     "expand",
     "explain",
-    "explore",
     "filmstrip",
     "flat_mc_player",
     "from_text",
@@ -83,7 +85,6 @@ __all__ = [
     "optimal_moves",
     "perfect_player",
     "play",
-    "play_board",
     "print_tree",
     "random_player",
     "random_value",
@@ -97,21 +98,20 @@ __all__ = [
     "to_networkx",
     "tournament",
     "ucb1",
-    "watch",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """Load what draws, and what moves, when it is first asked for; all else is here already."""
-    if name in __all__:
+    if name in __dir__():
         rooms = {"check": "checks", "search_parallel": "parallel"} | dict.fromkeys(("keep", "mine"), "workshop.keeping")
-        rooms |= dict.fromkeys(("ask", "compare", "explore", "play_board", "watch"), "explorer")
+        rooms |= dict.fromkeys(WITH_WIDGETS, "explorer")
         return getattr(import_module(f"mcts_teach.{rooms.get(name, 'drawing')}"), name)
     raise AttributeError(f"module 'mcts_teach' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, *WITH_WIDGETS])
 
 
 if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):

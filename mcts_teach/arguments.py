@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import Parameter, signature
 from numbers import Real
@@ -10,23 +10,25 @@ from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import check_joined, layers_of
 from mcts_teach.errors import number, positive_number, rng_of, whole_number
-from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate
+from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate, ucb1
 
+NOT_NEGATIVE = "of at least 0"
+AnyScore = Callable[..., float]
 PHASES = ("select", "expand", "simulate", "backpropagate")
 
 
 class Phases(TypedDict, total=False):
     """The functions that a search may be given; it takes the core's for those that are left out."""
 
-    score: Score
-    select: Select
-    expand: Expand
-    simulate: Simulate
-    backpropagate: Backpropagate
+    score: Score[Any]
+    select: Select[Any]
+    expand: Expand[Any]
+    simulate: Simulate[Any]
+    backpropagate: Backpropagate[Any]
 
 
 def check_search(
-    iterations: int | None, seconds: float | None, seed: Any, c: float | None, phases: Mapping[str, Any]
+    iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, Any]
 ) -> Phases:
     """Refuse a search without an end or a seed, and what is no phase; return the phases, with c bound to the score.
 
@@ -45,33 +47,36 @@ def check_search(
         if not callable(phase):
             raise ValueError(f"{name}={phase!r}: a search takes a function for each of score, {', '.join(PHASES)}")
     check_joined(phases)
-    bound = {} if c is None else {"score": with_constant(phases["score"], c)}
-    return cast(Phases, with_random_walks({**phases, **bound}))
+    bound = {} if c is None else {"score": set_constant(phases["score"], c)}
+    score = phases.get("score", ucb1)
+    if c is None and score is not ucb1 and (constant := constant_of(score)) is not None:
+        number("c", constant, NOT_NEGATIVE, 0)
+    return cast(Phases, hand_rng_on({**phases, **bound}))
 
 
-def with_random_walks(phases: dict[str, Any]) -> dict[str, Any]:
+def hand_rng_on(phases: dict[str, object]) -> Mapping[str, object]:
     """The phases, of which `expand` hands its random generator on to a `select` that draws, as one with dice does."""
     for layer in layers_of(phases.get("select")):
-        walks: Any = getattr(layer, "__self__", None)
-        if hasattr(walks, "hear") and "expand" in phases:
-            return {**phases, "expand": walks.hear(phases["expand"])}
+        wrap = getattr(getattr(layer, "__self__", None), "wrap_expand", None)
+        if wrap and "expand" in phases:
+            return {**phases, "expand": wrap(phases["expand"])}
     return phases
 
 
-def with_constant(score: Score, c: float) -> Score:
+def set_constant(score: AnyScore, c: float) -> partial[float]:
     """The score with another constant c; ValueError if it takes none.
 
     >>> from mcts_teach import ucb1
-    >>> with_constant(ucb1, 0.7).keywords
+    >>> set_constant(ucb1, 0.7).keywords
     {'c': 0.7}
     """
     if _parameter_c(score) is None:
         raise ValueError(f"c={c!r}: {getattr(score, '__name__', score)!r} has no constant c that could be set")
-    constant = number("c", c)
-    return partial(cast(Any, score), c=c if type(c) is int else constant)
+    constant = number("c", c, NOT_NEGATIVE, 0)
+    return partial(score, c=c if type(c) is int else constant)
 
 
-def constant_of(score: Any) -> float | None:
+def constant_of(score: AnyScore) -> float | None:
     """The constant c of a score, as it was set or as it comes; None if it has none.
 
     >>> from mcts_teach import ucb1
@@ -82,7 +87,7 @@ def constant_of(score: Any) -> float | None:
     return float(c.default) if c is not None and isinstance(c.default, Real) else None
 
 
-def _parameter_c(score: Any) -> Parameter | None:
+def _parameter_c(score: AnyScore) -> Parameter | None:
     """The parameter c of a function, if it can be set by its name."""
     try:
         c = signature(score).parameters.get("c")
@@ -91,7 +96,7 @@ def _parameter_c(score: Any) -> Parameter | None:
     return c if c and c.kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD) else None
 
 
-def formula_of(score: Any) -> Any:
+def formula_of(score: AnyScore) -> AnyScore:
     """The function behind a score whose constants were set."""
     while isinstance(score, partial):
         score = score.func

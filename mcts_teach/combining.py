@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
+PART_OF = "part_of"  # the attribute of a phase that names its bundle, or itself
 THE_CORE = "the core"
 SLOTS = {  # what is no bundle, by the place that it takes in a search
     "score": ("ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean", "puct", "puct_growing"),
@@ -75,14 +76,14 @@ REWARDS_FROM_0_TO_1 = (
 def part_of(name: str) -> Callable[[AnyPhase], AnyPhase]:
     """A decorator that marks a phase with the bundle that it is a part of, or with its own name."""
 
-    def marked(phase: AnyPhase) -> AnyPhase:
-        phase.part_of = name  # type: ignore[attr-defined]
+    def mark(phase: AnyPhase) -> AnyPhase:
+        setattr(phase, PART_OF, name)
         return phase
 
-    return marked
+    return mark
 
 
-def _chain(phase: Any) -> Iterator[tuple[Any, list[Any]]]:
+def _walk_layers(phase: object) -> Iterator[tuple[object, list[object]]]:
     """A phase and what it wraps, from the outside inwards, each with the phases that it was given."""
     while phase is not None:
         given = phase.keywords if isinstance(phase, partial) else {}
@@ -90,24 +91,24 @@ def _chain(phase: Any) -> Iterator[tuple[Any, list[Any]]]:
         phase = phase.func if isinstance(phase, partial) else getattr(phase, "__wrapped__", None)
 
 
-def mark_of(phase: Any) -> str | None:
+def mark_of(phase: object) -> str | None:
     """The mark of a phase, whose constants may be set; None for a function of one's own.
 
     >>> from mcts_teach.variants import puct
     >>> mark_of(partial(puct, c=2)), mark_of(print)
     ('puct', None)
     """
-    return next((layer.part_of for layer, _ in _chain(phase) if hasattr(layer, "part_of")), None)
+    return next((getattr(layer, PART_OF) for layer, _ in _walk_layers(phase) if hasattr(layer, PART_OF)), None)
 
 
-def marks_of(phase: Any) -> list[str | None]:
-    """The marks of a phase and of the phases that it was given, as `early_stop(100, select=...)` has one."""
-    return [mark_of(phase), *(mark for _, given in _chain(phase) for inner in given for mark in marks_of(inner))]
+def marks_of(phase: object) -> list[str | None]:
+    """The marks of a phase and of the phases that it was given, as `early_stop(select)` has one."""
+    return [mark_of(phase), *(mark for _, given in _walk_layers(phase) for inner in given for mark in marks_of(inner))]
 
 
-def layers_of(phase: Any) -> Iterator[Any]:
+def layers_of(phase: object) -> Iterator[Any]:
     """A phase, all that it wraps and all that it was given."""
-    for layer, given in _chain(phase):
+    for layer, given in _walk_layers(phase):
         yield layer
         for inner in given:
             yield from layers_of(inner)
@@ -122,43 +123,43 @@ def can_join(one: str, other: str) -> bool:
     return other in JOINS.get(one, ()) or one in JOINS.get(other, ())
 
 
-class Bundle(dict[str, Any]):
+class Bundle(dict[str, object]):
     """Phases that belong together. `bundle | other` joins them, and refuses to lose what either needs."""
 
-    def __or__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+    def __or__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         if not isinstance(other, Mapping):
             return NotImplemented
         joined = Bundle({**self, **other})
-        check_joined(joined, _names_in(self) | _names_in(other))
+        check_joined(joined, _find_names(self) | _find_names(other))
         return joined
 
-    def __ror__(self, other: Mapping[str, Any]) -> Bundle:  # type: ignore[override]
+    def __ror__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         return Bundle(other) | self
 
 
-def bundled(make: AnyPhase) -> AnyPhase:
+def as_bundle(make: AnyPhase) -> AnyPhase:
     """A decorator of a function that returns the phases of a bundle."""
 
     @wraps(make)
-    def made(*given: Any, **named: Any) -> Any:
+    def made(*given: object, **named: object) -> Bundle:
         return Bundle(make(*given, **named))
 
     return cast(AnyPhase, made)
 
 
-def _names_in(phases: Mapping[str, Any]) -> set[str]:
-    return {mark for phase in phases.values() for mark in marks_of(phase)} & set(NAMES)  # type: ignore[return-value]
+def _find_names(phases: Mapping[str, object]) -> set[str]:
+    return {mark for phase in phases.values() for mark in marks_of(phase) if mark in NAMES}
 
 
-def check_joined(phases: Mapping[str, Any], wanted: Iterable[str] = ()) -> None:
+def check_joined(phases: Mapping[str, object], wanted: Iterable[str] = ()) -> None:
     """Refuse phases that the table does not join, and a bundle that has lost a part of itself to another.
 
     `wanted`: names that must be among them, beside those that are.
     """
-    names = sorted(_names_in(phases).union(wanted), key=NAMES.index)
+    names = sorted(_find_names(phases).union(wanted), key=NAMES.index)
     for one, other in combinations(names, 2):
         if not can_join(one, other):
-            raise ValueError(f"{one} and {other} cannot be joined in a search: {_why_not(one, other)}")
+            raise ValueError(f"{one} and {other} cannot be joined in a search: {_explain_refusal(one, other)}")
     for name in names:
         for slot in NEEDS.get(name, ()):
             marks = [*filter(None, marks_of(phases[slot]))] if slot in phases else [THE_CORE]
@@ -167,7 +168,7 @@ def check_joined(phases: Mapping[str, Any], wanted: Iterable[str] = ()) -> None:
                 _refuse_lost(name, slot, there[0])
 
 
-def _why_not(one: str, other: str) -> str:
+def _explain_refusal(one: str, other: str) -> str:
     """Why two names are not joined, and what to take instead."""
     slots = [NEEDS.get(name) or [slot for slot, pieces in SLOTS.items() if name in pieces] for name in (one, other)]
     both = next((slot for slot in slots[0] if slot in slots[1]), None)
@@ -187,7 +188,7 @@ def _refuse_lost(name: str, slot: str, taker: str) -> None:
         cure = f"it brings a score of its own, so give it no score=; or take {taker} without {name}"
     elif "early_stop()" in (name, taker) and slot == "select":
         walk = taker if name == "early_stop()" else name
-        cure = f'write early_stop(iterations, select=phases["select"]) for the phases of {walk}, and join it after them'
+        cure = f'write early_stop(phases["select"]) for the phases of {walk}, and join it after them'
     else:
         cure = f"write {taker} first and {name} after it, or take {name} alone"
     raise ValueError(f"{name} has lost its {slot} to {taker}: {cure}")

@@ -43,7 +43,7 @@ from mcts_teach.playing import Game, Match, Player, Tournament
 from mcts_teach.playing.history import whole_game
 from mcts_teach.playing.matches import Schedule, make_schedule, make_schedules
 from mcts_teach.playing.players import Searching
-from mcts_teach.searching import best_move, say_stopped, search
+from mcts_teach.searching import best_move, report_stop, search
 from mcts_teach.stop import silence_searches, stop_button
 from mcts_teach.workers import check_workers, run_tasks
 
@@ -94,7 +94,7 @@ def search_parallel(
         where: Any = {"executor": executor, "workers": workers, "threads": _is_compiled(engine)}
         root = _add_up_trees(state, [*run_tasks(tasks, "tree", progress=progress, **where).values()])
         if iterations is not None and seconds is None and root.visits < iterations:
-            say_stopped(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
+            report_stop(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
         return root
 
 

@@ -10,21 +10,20 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from functools import wraps
 from random import Random
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
-from mcts_teach.arguments import check_search
+from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
-from mcts_teach.errors import rng_of
+from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import (
     check_dice,
     check_position,
     check_rewards,
     check_start,
-    play_random_game,
     refuse_endless,
 )
-from mcts_teach.games.state import Move, State
+from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (
     Backpropagate,
@@ -33,6 +32,7 @@ from mcts_teach.mcts import (
     Score,
     Select,
     Simulate,
+    Step,
     backpropagate,
     expand,
     select,
@@ -41,33 +41,40 @@ from mcts_teach.mcts import (
     ucb1,
 )
 from mcts_teach.names import proof_text
-from mcts_teach.stop import SILENCE, whole_iterations
+from mcts_teach.stop import SILENCE, hand_budget_on, whole_iterations
 
-FinalMove = Callable[[Node], Move]  # the move to play after a search
+BestMove = TypeVar("BestMove", bound=Callable[..., Any])
+FinalMove = Callable[[Node], Any]  # the move to play after a search
 _MOST_REWARDS = 100  # different rewards that are known to be right: most games have three
 _AS_THE_CORE = (THE_CORE, "solver()")  # whose phases take what those of the core take
 
 
-def begin(state_or_root: State | Node, seed: int | Random) -> tuple[Node, Random, int | None]:
-    """The root that a search grows, its random generator, the number of players; ValueError if the game is over."""
-    players = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
+def begin(
+    state_or_root: StateOf[M, P] | Node[P, M], seed: int | Random, phases: Phases
+) -> tuple[Node[P, M], Random, PlayoutCheck]:
+    """Begin a search: return its root, its random generator, and what checks each of its playouts.
+
+    ValueError if the game is over or breaks a promise, or if the phases are not for it.
+    """
+    rewards = check_start(state_or_root.state if isinstance(state_or_root, Node) else state_or_root)
     root = state_or_root if isinstance(state_or_root, Node) else Node(state_or_root)
-    return root, rng_of(seed), players
+    check = PlayoutCheck(root, rewards, phases)
+    return root, rng_of(seed), check  # type: ignore[return-value]  # P is what `play` returns
 
 
 def search(
-    state_or_root: State | Node,
+    state_or_root: StateOf[M, P] | Node[P, M],
     iterations: int | None = None,
     *,
     seconds: float | None = None,
     seed: int | Random = 0,
     c: float | None = None,
-    score: Score = ucb1,
-    select: Select = select,
-    expand: Expand = expand,
-    simulate: Simulate = simulate,
-    backpropagate: Backpropagate = backpropagate,
-) -> Node:
+    score: Score[P, M] = ucb1,
+    select: Select[P, M] = select,
+    expand: Expand[P, M] = expand,
+    simulate: Simulate[P] = simulate,
+    backpropagate: Backpropagate[P, M] = backpropagate,
+) -> Node[P, M]:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
@@ -90,66 +97,67 @@ def search(
     """
     given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     phases = check_search(iterations, seconds, seed, c, given)
-    root, rng, players = begin(state_or_root, seed)
+    root, rng, check = begin(state_or_root, seed, phases)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with whole_iterations(steps(root, rng, **phases), Looker(root, players, phases), root) as running:
+    with hand_budget_on(root, iterations), whole_iterations(steps(root, rng, **phases), check, root) as running:
         for step in running:
             if step.phase == "backpropagate":
                 finished += 1
                 if finished == iterations or time.perf_counter() >= deadline:
                     break
         else:
-            say_stopped(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
+            report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
     return root
 
 
-class Looker:
-    """Looks at a search after each playout, at its rewards and its new node, and refuses what is wrong.
+class PlayoutCheck:
+    """Checks a search after each playout, its rewards and its new node, and refuses what is wrong.
 
-    A game of which no end was seen needs a `simulate` of its own. Where phases are not the core's, less is certain: a
-    learner's own `expand` may keep what it likes among the untried moves, and their `backpropagate` take any rewards.
+    It is given the rewards of a random game from the root. If that had no end, the search needs a `simulate` of its
+    own. Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the
+    untried moves, and their `backpropagate` may take any rewards.
     """
 
-    def __init__(self, root: Any, players: int | None, phases: Mapping[str, Any]) -> None:
+    def __init__(self, root: Node, rewards: Rewards | None, phases: Phases) -> None:
+        players = None if rewards is None else len(rewards)
         marks = {name: marks_of(phase) for name, phase in phases.items()}
         others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
         if players is None and "simulate" not in others:
             refuse_endless(root.state)
         _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
         own = marks.get("backpropagate", [THE_CORE])[0] is None
-        self._others, self._players, self._seats = others, players, range(players or 0)
+        self._others, self.players, self._seats = others, players, range(players or 0)
         self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right, self._start = not own, set[Any](), root.state
-        game = play_random_game(root.state, Random(0)) if self._bounded else None
-        if game is not None:  # a search that cuts its playouts off may never see how a game ends
-            self._check_scale(game[1], f"{type(root.state).__name__}.rewards()")
+        self._counts, self._right, self._start = not own, set[Rewards](), root.state
+        if rewards is not None:  # a search that cuts its playouts off may never see how a game ends
+            self._check_scale(rewards, f"{type(root.state).__name__}.rewards()")
 
-    def __call__(self, step: Any) -> None:
+    def __call__(self, step: Step) -> None:
         path = step.path
         node = path[-1]
         if not node.visits:
             check_dice(node.state, self._start)
         if self._counts:
-            self._look_at_rewards(step.rewards, node.state)
+            self._check_rewards(step.rewards, node.state)
         if "expand" not in self._others and not node.visits and len(path) > 1:
             parent = path[-2]
             if node.mover not in self._seats or len(parent.children) < parent.visits:  # one took another's place?
-                check_position(parent.state, self._players)
+                check_position(parent.state, self.players)
 
-    def _look_at_rewards(self, rewards: Any, state: Any) -> None:
+    def _check_rewards(self, rewards: Any, state: State) -> None:
         try:
             if rewards in self._right:
                 return
         except TypeError:
             pass
         source = "simulate" if "simulate" in self._others else f"{type(state).__name__}.rewards()"
-        check_rewards(rewards, source, self._players)
+        check_rewards(rewards, source, self.players)
         self._check_scale(rewards, source)
         if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:
             self._right.add(rewards)
 
-    def _check_scale(self, rewards: Any, source: str) -> None:
+    def _check_scale(self, rewards: Rewards, source: str) -> None:
         if self._bounded and not all(0 <= reward <= 1 for reward in rewards):
             raise ValueError(
                 f"{source} returned {rewards!r}, and {self._bounded[0]} is for rewards from 0 to 1: put them on that "
@@ -158,7 +166,7 @@ class Looker:
             )
 
 
-def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None:
+def _check_walk(state: State, walk: list[str | None], playout: str | None) -> None:
     """Refuse a walk that would choose what dice say or look at what is hidden, and a playout that would choose dice."""
     game, known = type(state).__name__, None not in walk
     if is_hidden(state) and known and "ismcts()" not in walk:
@@ -178,7 +186,7 @@ def _check_walk(state: Any, walk: list[str | None], playout: str | None) -> None
         raise ValueError(f"{dice}the simulate of {playout} would; give it mcts_teach.variants.simulate_with_chance")
 
 
-def say_stopped(root: Any, words: str) -> None:
+def report_stop(root: Node, words: str) -> None:
     """Say that a search has stopped, and of a proven root what is proven; nobody reads that in a match."""
     proof, quiet = proof_text(root), SILENCE.get()
     if quiet or (proof and quiet is not None):
@@ -186,7 +194,7 @@ def say_stopped(root: Any, words: str) -> None:
     print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")
 
 
-def robust_child(root: Node) -> Move:
+def robust_child(root: Node[P, M]) -> M:
     """The most visited move (Browne et al. 2012, section 3.1).
 
     Among equals the one with more wins, then the one tried first.
@@ -198,26 +206,24 @@ def robust_child(root: Node) -> Move:
     return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
 
 
-def checks_final_move(choose: Callable[..., Move]) -> Callable[..., Move]:
+def check_final_move(choose: BestMove) -> BestMove:
     """A decorator of `best_move`: refuse a root that has no children, and a final move that is none of theirs."""
 
     @wraps(choose)
-    def choose_checked(root: Any, *rules: Any, **named: Any) -> Move:
+    def choose_checked(root: Node, final_move: FinalMove = robust_child) -> Move:
         children = children_of(root)
-        for rule in (*rules, *named.values()):
-            if not callable(rule):
-                raise ValueError(f"final_move must be a function of a root, not {rule!r}")
-        move = choose(root, *rules, **named)
+        check_function("final_move", final_move, "a root")
+        move: Move = choose(root, final_move)
         if move not in list(children):
             moves = ", ".join(map(repr, children))
             raise ValueError(f"the final move must be one of the moves of the root's children, {moves}, not {move!r}")
         return move
 
-    return choose_checked
+    return choose_checked  # type: ignore[return-value]
 
 
-@checks_final_move
-def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
+@check_final_move
+def best_move(root: Node[P, M], final_move: Callable[[Node[P, M]], M] = robust_child) -> M:
     """The move to play after a search, by a rule for the final move (Browne et al. 2012, section 3.1).
 
     It obeys proofs: a move that is proven to be best is played, and one that is proven to lose only if all do.
@@ -231,7 +237,7 @@ def best_move(root: Node, final_move: FinalMove = robust_child) -> Move:
     return final_move(unrefuted(root))
 
 
-def children_of(root: Any) -> dict[Move, Node]:
+def children_of(root: Node[P, M]) -> dict[M, Node[P, M]]:
     """The children of a root; ValueError if it has none to choose from, or if nobody chooses, or it is no root."""
     if not hasattr(root, "children"):
         raise ValueError(f"give the root of a tree, as search(...) returns it, not {root!r}")
@@ -239,10 +245,10 @@ def children_of(root: Any) -> dict[Move, Node]:
         raise ValueError("this root has no children yet: search it first")
     if root.state.player is None:
         raise ValueError(f"nobody moves here, as one of the outcomes happens, so there is no best move:\n{root.state}")
-    return root.children  # type: ignore[no-any-return]
+    return root.children
 
 
-def unrefuted(root: Node) -> Node:
+def unrefuted(root: Node[P, M]) -> Node[P, M]:
     """The root with only those children that no proof speaks against; itself if no child is proven.
 
     A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
@@ -273,7 +279,7 @@ def unrefuted(root: Node) -> Node:
     return root
 
 
-def _check_scale(root: Node, sure: dict[Move, float]) -> None:
+def _check_scale(root: Node[P, M], sure: dict[M, float]) -> None:
     """Refuse to compare proofs with means where a 0 need not be a loss."""
     for move, child in root.children.items():
         if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:
@@ -289,7 +295,7 @@ _FRAMES = 9  # at most, of Python's recursion limit, that pickle and deepcopy ne
 class AttributesOfDeepTree(dict[str, Any]):
     """The attributes of a root with more levels below it than pickle and deepcopy can go down: they are refused."""
 
-    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
         levels, limit = _count_levels(self), sys.getrecursionlimit()
         raise ValueError(
             f"this tree has {levels:,} levels, too many for pickle and deepcopy with Python's recursion limit of "

@@ -118,7 +118,7 @@ def exploitability(state: State, strategy: MoveOdds) -> float:
     >>> round(exploitability(Kuhn(), {}), 4)
     0.1146
     """
-    if check_start(state) != 2 or not is_hidden(state):
+    if len(check_start(state) or ()) != 2 or not is_hidden(state):
         raise ValueError(f"exploitability is for games for two players that hide something, which {state!r} does not")
     if not isinstance(strategy, Mapping):
         raise ValueError(f"a strategy is a dictionary, as strategy(root) makes it, not {strategy!r}")

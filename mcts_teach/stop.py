@@ -13,6 +13,18 @@ from typing import Any, TypeVar
 AnyStep = TypeVar("AnyStep", bound=Any)  # mcts.Step, which this module does not import
 SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # here a search notes its end
 
+END: ContextVar[int | None] = ContextVar("END", default=None)  # visits of its root with which the search that runs ends
+
+
+@contextmanager
+def hand_budget_on(root: Any, iterations: int | None) -> Iterator[None]:
+    """Inside, whatever may end a search early knows with how many visits of its root it would end."""
+    before = END.set(None if iterations is None else root.visits + int(iterations))
+    try:
+        yield
+    finally:
+        END.reset(before)
+
 
 @contextmanager
 def stop_button(*, alone: bool = False) -> Iterator[list[str]]:

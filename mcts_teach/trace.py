@@ -20,8 +20,8 @@ from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.searching import Looker, begin, say_stopped
-from mcts_teach.stop import stop_button, whole_iterations
+from mcts_teach.searching import begin, report_stop
+from mcts_teach.stop import hand_budget_on, stop_button, whole_iterations
 from mcts_teach.trace_file import (
     DAMAGES,
     MOST_KEPT,
@@ -93,7 +93,7 @@ class Trace:
         if is_hidden(state):
             game = type(state).__name__
             raise ValueError(f"a recording keeps one position a node, and {game} hides something: a node has many")
-        self.root, rng, self._players = begin(state, seed)
+        self.root, rng, self._check = begin(state, seed, how)
         self.score, self.phases = how["score"], how
         self.rows: list[Iteration] = []
         self.nodes = [RecordedNode(None, None, state, None)]
@@ -101,7 +101,6 @@ class Trace:
         self.proven: dict[int, dict[int, Rewards]] = {}  # by row: the proofs on its path, by the number of the node
         self.notes: list[str] = []  # what the recording could not see
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        self._look = Looker(self.root, self._players, how)
         watched = how | {"simulate": self._recorder}
         self._steps: Callable[[], Iterator[Step]] | None = partial(steps, self.root, rng, **watched)
         self._live, self._numbers = [self.root], {id(self.root): 0}
@@ -124,9 +123,9 @@ class Trace:
         deadline = inf if seconds is None else perf_counter() + float(seconds)
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
-        with stop_button():  # to the end, which takes a while after a long search
+        with stop_button(), hand_budget_on(self.root, iterations):  # to the end, which takes a while
             try:
-                with whole_iterations(self._written_down(self._steps()), self._look, self.root) as running:
+                with whole_iterations(self._written_down(self._steps()), self._check, self.root) as running:
                     self._wait(running, wanted, deadline)
             finally:
                 self._forget_unfinished()
@@ -240,7 +239,7 @@ class Trace:
         state = read_start(data["start"]) if start is None else start
         trace = cls(state, **cast(Phases, dict.fromkeys(PHASES, _walked_before)))
         trace.score = read_score(data["score"]) if score is None else score
-        trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._players)]
+        trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._check.players)]
         trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
         trace.proven = read_proven(data.get("proven", []), trace.rows)
@@ -252,7 +251,7 @@ class Trace:
         for step in running:
             if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
                 return
-        say_stopped(self.root, f"Stopped; the trace has {len(self):,} iterations.")
+        report_stop(self.root, f"Stopped; the trace has {len(self):,} iterations.")
 
     def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
         """The steps of a search, each iteration written down before it counts as finished."""

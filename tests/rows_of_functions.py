@@ -51,6 +51,7 @@ from mcts_teach import (
     random_player,
     record,
     search,
+    select,
     tournament,
     ucb1,
     watch,
@@ -60,7 +61,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun
 from mcts_teach.checks import cards
 from mcts_teach.games import Kuhn, OpenCards, Pig
 from mcts_teach.playing import Game
-from mcts_teach.variants import evenly, ismcts, next_child, uniform_policy
+from mcts_teach.variants import ismcts, next_child, share_evenly, uniform_policy
 
 POOL = ThreadPoolExecutor(1)
 
@@ -99,7 +100,7 @@ USUAL = {
     "iterations": with_none(3, whole("iterations", 1)),
     "seconds": with_none(1e-6, number("seconds", lambda value: value > 0)),
     "seed": (given(0), SEED),
-    "c": with_none(None, number(r"\bc\b")),
+    "c": with_none(None, number(r"\bc\b", lambda v: v >= 0)),
     **{name: (given(getattr(mcts_teach, name)), FUNCTION) for name in PHASES},
     "score": (given(ucb1), FUNCTION),
     "phases": (None, FUNCTION),
@@ -389,16 +390,16 @@ ROWS: dict[str, dict[str, Any]] = {
         "share": (given(0.25), number("share", lambda v: 0 <= v <= 1)),
     },
     "self_play": {
-        "start": (given(STATE), START),
+        "state": (given(STATE), START),
         "iterations": (given(3), whole("iterations", 1)),
         "drawn": (given(2), whole("drawn", 0)),
     },
-    "drawn_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
+    "draw_child": {"rng": (partial(Random, 0), SEED), "tau": (given(1.0), number("tau", lambda v: v >= 0))},
     "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
-    "transpositions": {"c": (given(1.4), number(r"\bc\b"))},
-    "early_stop": {"iterations": (given(3), whole("iterations", 1))},
+    "transpositions": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
+    "early_stop": {"select": (given(select), IN_THE_LOOP)},
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
-    "solver": {"c": (given(1.4), number(r"\bc\b"))},
+    "solver": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     # .workshop
     "read_measured": {"name": (given("parallel"), Kind("name", lambda value: value == "parallel"))},
     "copy_course": {"folder": (given("copy"), FILE), "course": (given("course"), FILE.or_none())},
@@ -501,11 +502,11 @@ ROWS: dict[str, dict[str, Any]] = {
         "state": POSITION_IN_LOOP,
         "rng": A_RANDOM,
         "depth": (given(2), IN_THE_LOOP),
-        "value": (given(evenly), IN_THE_LOOP),
+        "value": (given(share_evenly), IN_THE_LOOP),
     },
     "simulate_decisive": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
     "simulate_native": {"state": POSITION_IN_LOOP, "rng": A_RANDOM},
-    "evenly": {"state": POSITION_IN_LOOP},
+    "share_evenly": {"state": POSITION_IN_LOOP},
     "uniform_policy": {"state": POSITION_IN_LOOP},
     "ucb_strategy": {"run": (run, IN_THE_LOOP), "rng": A_RANDOM, "score": (given(ucb1), IN_THE_LOOP)},
     "thompson": {"run": (run, IN_THE_LOOP), "rng": A_RANDOM},

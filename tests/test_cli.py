@@ -309,7 +309,7 @@ def test_every_score_is_played_with(score, terminal):
         (["hex", "--seconds", "0"], "seconds must be a number above 0, not 0"),
         (["hex", "--seconds", "long"], "seconds must be a number above 0, not 'long'"),
         (["hex", "--seed", "x"], "seed must be a whole number or a random.Random, not 'x'"),
-        (["hex", "--c", "much"], "c must be a number such as 1.4, not 'much'"),
+        (["hex", "--c", "much"], "c must be a number of at least 0, not 'much'"),
         (["hex", "--score", "greedy", "--c", "1"], "c=1: 'greedy' has no constant c that could be set"),
         (
             ["hex", "--score", "best"],

@@ -23,7 +23,7 @@ from mcts_teach import (
     search_parallel,
     ucb1,
 )
-from mcts_teach.arguments import constant_of, formula_of, with_constant
+from mcts_teach.arguments import constant_of, formula_of, set_constant
 from mcts_teach.parallel import parallel_player
 from mcts_teach.variants import (
     alphazero_phases,
@@ -228,7 +228,7 @@ WRONG = {
         for value in (None, 1.5, "a", True, Random)
     },
     **{
-        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number such as 1.4, not {value!r}")
+        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number of at least 0, not {value!r}")
         for value in ("a", math.nan, True, (1,))
     },
     "no c": (
@@ -327,7 +327,7 @@ def test_the_constant_of_a_score(score, constant):
 
 
 def test_a_constant_that_a_score_needs_is_set_too():
-    assert constant_of(with_constant(needs_c, 2)) == 2.0
+    assert constant_of(set_constant(needs_c, 2)) == 2.0
     assert facts(search(STATE, 20, score=needs_c, c=2)) == facts(search(STATE, 20, score=lambda parent, child: 0.0))
 
 
@@ -349,6 +349,6 @@ def test_two_bundles_that_each_need_their_backpropagate_are_refused(run, one, ot
 def test_a_bundle_goes_together_with_what_has_no_bundle_of_its_own(capsys):
     own = {"backpropagate": lambda path, rewards: solver()["backpropagate"](path, rewards)}
     assert facts(search(STATE, 200, **solver() | own)) == facts(search(STATE, 200, **solver()))
-    stopped = search(STATE, 200, **rave(), **early_stop(200))
+    stopped = search(STATE, 200, **rave(), **early_stop())
     assert stopped.visits <= 200
     assert "Stopped" in capsys.readouterr().out

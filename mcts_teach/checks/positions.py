@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.checks.plain_data import listed
 from mcts_teach.games import Nim, TicTacToe, from_text
-from mcts_teach.games.state import refuse, unfinished
+from mcts_teach.games.state import refuse, refuse_unfinished
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 
@@ -67,7 +67,7 @@ class Twice(NamedTuple):
     def rewards(self) -> tuple[float, ...]:
         """1 for `first` if the sum is odd, else for the other."""
         if self.moves():
-            unfinished()
+            refuse_unfinished()
         winner = self.first if sum(self.taken) % 2 else 1 - self.first
         return (1.0, 0.0) if winner == 0 else (0.0, 1.0)
 
@@ -98,7 +98,7 @@ class Alone(NamedTuple):
     def rewards(self) -> tuple[float, ...]:
         """From 0 to 1, in sixths."""
         if self.moves():
-            unfinished()
+            refuse_unfinished()
         return (sum(place * move for place, move in enumerate(self.taken, 1)) % 7 / 6,)
 
     def __str__(self) -> str:

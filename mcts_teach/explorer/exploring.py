@@ -11,7 +11,7 @@ from random import Random
 from textwrap import shorten
 from typing import Any, Unpack
 
-from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, with_constant
+from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, set_constant
 from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
 from mcts_teach.drawing.svg import rows_svg
 from mcts_teach.drawing.words import explain, hidden, many, path_text
@@ -279,7 +279,7 @@ class LiveExplorer(Explorer):
     def _search(self, asked: dict[str, Any]) -> Recording:
         phases, seed, iterations = dict(self._phases), asked.get("seed", self._seed), asked["iterations"]
         if "c" in asked:
-            phases["score"] = with_constant(phases.get("score", ucb1), asked["c"])
+            phases["score"] = set_constant(phases.get("score", ucb1), asked["c"])
         check_search(iterations, None, seed, None, phases)
         if not asked["beside"]:
             self._phases, self._seed = phases, seed

@@ -18,6 +18,7 @@ from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
 
+SEEN = ("path", "visits", "wins")
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
 USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
 UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
@@ -46,15 +47,17 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
 
 def last_tree(film: Film) -> Node:
     """The tree at the end of a film, for a still picture."""
-    columns, parents = film["nodes"], film["nodes"]["parent"]
-    names: list[dict[int, str]] = [{} for _ in parents]
-    nodes = [Node(Elsewhere(below)) for below in names]  # type: ignore[arg-type]
-    for number, parent in enumerate(parents[1:], 1):
-        names[parent][number], nodes[parent].children[number] = columns["name"][number], nodes[number]
-    first = {"path": range(len(nodes))} | {name: columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")}
-    for row in (first, *film["iterations"]):
-        for number, visits, wins in zip(row["path"], row["visits"], row["wins"], strict=True):
-            nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
+    columns = film["nodes"]
+    below: list[dict[int, str]] = [{} for _ in columns["parent"]]
+    for number, parent in enumerate(columns["parent"][1:], 1):
+        below[parent][number] = columns["name"][number]
+    nodes: list[Node] = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
+    counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
+    counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
+    for number, (visits, wins) in counts:
+        nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
+    for node, names in zip(nodes, below, strict=True):
+        node.children = {child: nodes[child] for child in names}
     return nodes[0]
 
 

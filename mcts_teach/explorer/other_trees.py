@@ -107,7 +107,7 @@ def _read(
 
 
 def _node(theirs: Any, visits: Callable[[Any], Any], wins: Callable[[Any], Any]) -> Node:
-    node = Node(Elsewhere({}))  # type: ignore[arg-type]
+    node: Node = Node(Elsewhere({}))  # type: ignore[arg-type]
     for name, function in (("visits", visits), ("wins", wins)):
         value = function(theirs)
         if isinstance(value, bool) or not isinstance(value, int | float):

@@ -13,7 +13,7 @@ objects. Positions are not stored: each walk plays the moves again from the root
   references to the arrays (`without_refcount`); the caller keeps them alive.
 - The random generator is a record and not a tuple of arrays, for the same reason, and makes its words 624 at a time.
 - Proofs are for searches that ask for them (`solving`): numba compiles another search where there are none.
-- `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewritten`).
+- `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewrite_moves`).
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
 method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`): a

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import inline, intrinsic, njit, overload
+from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import Array, Proofs, all_open, is_open, prove, sure_child
+from mcts_teach.fast.solving import Array, CompiledState, Proofs, all_open, is_open, prove, sure_child
 from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
@@ -31,7 +31,6 @@ MOVE: Any = np.dtype(
 )
 STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
-CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 
 
 @inline
@@ -86,7 +85,9 @@ def child_past_proofs(
 
 
 @overload(child_past_proofs)
-def _child_past_proofs(slots: Any, moves: Any, proofs: Any, node: Any, player: Any, c: Any, of_visits: Any) -> Any:
+def _child_past_proofs(
+    slots: Type, moves: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type
+) -> Compiled:
     def child_past_proofs(
         slots: Array, moves: Array, proofs: Array, node: int, player: int, c: float, of_visits: Array
     ) -> int:
@@ -180,7 +181,7 @@ def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.reco
 
 
 @overload(simulate)
-def _simulate(rules: types.Record, state: Any, buffer: types.Array, rng: types.Record) -> Any:
+def _simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
@@ -207,12 +208,12 @@ def backpropagate(slots: Array, path: Array, depth: int, rewards: Rewards) -> No
 
 
 @intrinsic
-def without_refcount(context: Any, array: Any) -> Any:
+def without_refcount(context: object, array: Type) -> Instructions:
     """The same array, without the memory of which numba counts the references; None as it is."""
     if isinstance(array, types.NoneType):
         return array(array), lambda context, builder, signature, arguments: arguments[0]
 
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def code(context: Compiler, builder: Compiler, signature: object, arguments: Compiler) -> Compiler:
         view = context.make_array(array)(context, builder, arguments[0])
         view.meminfo = view.meminfo.type(None)
         return view._getvalue()

@@ -7,7 +7,7 @@ from random import Random
 
 from mcts_teach.arguments import check_search
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.fast.run import MOST_THREADS, check_playouts, check_score, proves, search
+from mcts_teach.fast.run import MOST_THREADS, asks_for_proofs, check_playouts, check_score, search
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching
@@ -40,7 +40,7 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
     def __post_init__(self) -> None:
         phases = {name: getattr(self, name) for name in ("score", "select", "backpropagate")}
         check_score(check_search(self.iterations, self.seconds, self.seed, self.c, phases)["score"])
-        proves({name: phases[name] for name in ("select", "backpropagate")})
+        asks_for_proofs({name: phases[name] for name in ("select", "backpropagate")})
         whole_number("threads", self.threads, 1, MOST_THREADS)
         check_playouts(self.simulate)
         check_function("final_move", self.final_move, "a root")
@@ -50,4 +50,5 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
         names = ("seconds", "threads", "c", "score", "select", "simulate", "backpropagate")
         with silence_searches():
             root = search(state, self.iterations, seed=self.rng, **{name: getattr(self, name) for name in names})
-        return best_move(root, self.final_move)
+        move: Move = best_move(root, self.final_move)
+        return move

@@ -16,13 +16,17 @@ from typing import Any
 import numba as untyped_numba
 import numpy as np
 from numba import types
-from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_overload_method_template
+from numba.core.typing.templates import AttributeTemplate, Signature, infer_getattr, make_overload_method_template
 
 from mcts_teach.errors import as_whole
 
 numba: Any = untyped_numba  # decorators of any kind, to a type checker
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-njit: Callable[..., Any] = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
+Compiled = Callable[..., Any]  # a function that numba has compiled, or will compile
+Compiler = Any  # what numba writes instructions with, which has no types
+Instructions = tuple[Signature, Compiled]  # what `intrinsic` takes: a type, and what writes its instructions
+Type = types.Type
+Decorator = Callable[[Callable[..., object]], Compiled]
+njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
@@ -150,19 +154,18 @@ def randbelow(rng: np.record, n: int, bits: int) -> int:
 
 
 @intrinsic
-def leading_zeros(context: Any, number: types.Integer) -> Any:
+def leading_zeros(context: object, number: types.Integer) -> Instructions:
     """How many bits of a number of 64 are zero before the first that is not."""
-
-    def code(context: Any, builder: Any, signature: Any, numbers: Any) -> Any:
-        return builder.ctlz(numbers[0], context.get_constant(types.boolean, 0))
-
-    return types.int64(types.int64), code
-
-
-METHODS: dict[str, Any] = {}  # of the generator, as numba has them
+    false = types.boolean, 0
+    return types.int64(types.int64), lambda context, builder, signature, numbers: builder.ctlz(
+        numbers[0], context.get_constant(*false)
+    )
 
 
-def rng_method(function: Callable[..., Any]) -> Callable[..., Any]:
+METHODS: dict[str, type[AttributeTemplate]] = {}  # of the generator, as numba has them
+
+
+def rng_method(function: Compiled) -> Compiled:
     """Say that a function tells numba what to compile for the generator's method of the same name."""
     name = function.__name__.lstrip("_")
     METHODS[name] = make_overload_method_template(types.Record, name, function, inline="never", strict=False)
@@ -175,19 +178,18 @@ class RngAttributes(AttributeTemplate):
 
     key = untyped_numba.from_dtype(RNG)
 
-    def __init__(self, context: Any) -> None:
+    def __init__(self, context: object) -> None:
         super().__init__(context)
         self.methods = {name: template(context) for name, template in METHODS.items()}
 
-    def generic_resolve(self, rng: types.Record, name: str) -> Any:  # type: ignore[override]
+    def generic_resolve(self, rng: types.Record, name: str) -> types.Type | None:  # type: ignore[override]
         """The type of a field or a method; None if there is none of this name."""
-        if name in self.methods:
-            return self.methods[name].resolve(rng, name)
-        return rng.typeof(name) if name in rng.fields else None
+        found: types.Type | None = rng.typeof(name) if name in rng.fields else None
+        return self.methods[name].resolve(rng, name) if name in self.methods else found
 
 
 @rng_method
-def _getrandbits(rng: types.Record, k: types.Integer) -> Any:
+def _getrandbits(rng: types.Record, k: types.Integer) -> Compiled:
     def getrandbits(rng: np.record, k: int) -> int:
         if k <= 32:
             return next_u32(rng) >> (32 - k) if k > 0 else 0
@@ -200,7 +202,7 @@ def _getrandbits(rng: types.Record, k: types.Integer) -> Any:
 
 
 @rng_method
-def _random(rng: types.Record) -> Any:
+def _random(rng: types.Record) -> Compiled:
     def random(rng: np.record) -> float:
         high, low = next_u32(rng) >> 5, next_u32(rng) >> 6
         return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)  # type: ignore[no-any-return]
@@ -209,10 +211,10 @@ def _random(rng: types.Record) -> Any:
 
 
 @rng_method
-def _randrange(rng: types.Record, n: types.Integer) -> Any:
+def _randrange(rng: types.Record, n: types.Integer) -> Compiled:
     return lambda rng, n: randbelow(rng, n, 64 - leading_zeros(n))
 
 
 @rng_method
-def _choice(rng: types.Record, seq: types.Sequence) -> Any:
+def _choice(rng: types.Record, seq: types.Sequence) -> Compiled:
     return lambda rng, seq: seq[rng.randrange(len(seq))]

@@ -14,16 +14,18 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import intrinsic, leading_zeros, njit, overload, overload_method
+from mcts_teach.fast.rng import Compiled, Instructions, Type, intrinsic, leading_zeros, njit, overload, overload_method
+from mcts_teach.fast.solving import CompiledState
 from mcts_teach.games.board import find_rows
 from mcts_teach.games.contract import has_constant_sum
-from mcts_teach.games.state import as_move, refuse, unfinished
+from mcts_teach.games.state import as_move, refuse, refuse_unfinished
 
+Translate = Callable[[object], object]  # from what a name stands for in Python to what it does for numba
 BITS = 63  # of a number of 64, which has a sign
 
 
 @intrinsic
-def count_ones(context: Any, number: types.Integer) -> Any:
+def count_ones(context: object, number: types.Integer) -> Instructions:
     """How many bits of a number are set."""
     return types.int64(types.int64), lambda context, builder, signature, numbers: builder.ctpop(numbers[0])
 
@@ -34,17 +36,17 @@ OF_INTEGERS = {name: f"_{name}_in_mcts_teach" for name in ("bit_length", "bit_co
 
 
 @overload_method(types.Integer, OF_INTEGERS["bit_length"])
-def _bit_length(number: types.Integer) -> Any:
+def _bit_length(number: types.Integer) -> Compiled:
     return lambda number: 64 - leading_zeros(abs(number))
 
 
 @overload_method(types.Integer, OF_INTEGERS["bit_count"])
-def _bit_count(number: types.Integer) -> Any:
+def _bit_count(number: types.Integer) -> Compiled:
     return lambda number: count_ones(abs(number))
 
 
 @njit
-def _illegal(state: Any, move: Any) -> None:
+def _illegal(state: CompiledState, move: int) -> None:
     raise ValueError("an illegal move")
 
 
@@ -65,7 +67,7 @@ _same_move = njit(lambda state, move: move)
 STAND_INS = {
     id(refuse): _illegal,
     id(as_move): _same_move,
-    id(unfinished): _unfinished,
+    id(refuse_unfinished): _unfinished,
     id(find_rows): _row_that_fits,
     id(tuple): _as_list,
 }
@@ -91,33 +93,33 @@ def digest(game: Any) -> str:
     text = [repr((game._fields, game._field_defaults, has_constant_sum(game)))]
     used: list[Any] = [find_rows, *functions_of(game)]
     for function in used:
-        text += [function.__name__, repr(_facts(function.__code__)), repr(function.__defaults__)]
-        values = {name: value for name, value in named_in(function).items() if not inspect.isroutine(value)}
+        text += [function.__name__, repr(_describe_code(function.__code__)), repr(function.__defaults__)]
+        values = {name: value for name, value in resolve_names(function).items() if not inspect.isroutine(value)}
         text += [
             f"{name}={value.tobytes() if isinstance(value, np.ndarray) else value!r}" for name, value in values.items()
         ]
     return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
-def _facts(code: CodeType) -> tuple[Any, ...]:
+def _describe_code(code: CodeType) -> tuple[object, ...]:
     """What makes two pieces of code the same, wherever they stand."""
-    constants = [_facts(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
+    constants = [_describe_code(part) if isinstance(part, CodeType) else repr(part) for part in code.co_consts]
     return code.co_code, constants, code.co_names, code.co_varnames
 
 
-def _names(code: CodeType) -> Iterator[str]:
+def _list_names(code: CodeType) -> Iterator[str]:
     """Every name that a function uses and does not define itself, in functions inside it too."""
     yield from code.co_names
     for part in code.co_consts:
         if isinstance(part, CodeType):
-            yield from _names(part)
+            yield from _list_names(part)
 
 
-def named_in(function: FunctionType) -> dict[str, Any]:
+def resolve_names(function: FunctionType) -> dict[str, object]:
     """What the names in a function stand for: globals, names of the functions around it, and `tuple`."""
     around = {"tuple": tuple, **function.__globals__}
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    return {name: around[name] for name in _names(function.__code__) if name in around} | {
+    return {name: around[name] for name in _list_names(function.__code__) if name in around} | {
         name: cell.cell_contents for name, cell in cells
     }
 
@@ -125,13 +127,13 @@ def named_in(function: FunctionType) -> dict[str, Any]:
 def functions_of(game: type) -> list[FunctionType]:
     """The methods that a search calls, and all functions and methods that those call."""
     found: list[FunctionType] = []
-    ahead: list[Any] = [getattr(game, name, None) for name in CALLED]
+    ahead: list[object] = [getattr(game, name, None) for name in CALLED]
     while ahead:
         function = ahead.pop()
         if isinstance(function, FunctionType) and function not in found and id(function) not in STAND_INS:
             found.append(function)
-            ahead += named_in(function).values()
-            ahead += [inspect.getattr_static(game, name, None) for name in _names(function.__code__)]
+            ahead += resolve_names(function).values()
+            ahead += [inspect.getattr_static(game, name, None) for name in _list_names(function.__code__)]
     return found
 
 
@@ -140,7 +142,7 @@ def compiled_class(game: type, name: str) -> type:
     ours = type(name, (game,), {"__slots__": ()})
     helpers: dict[FunctionType, FunctionType] = {}
 
-    def for_numba(value: Any) -> Any:
+    def for_numba(value: object) -> object:
         if value is game:
             return ours
         if not isinstance(value, FunctionType) or id(value) in STAND_INS:
@@ -152,45 +154,46 @@ def compiled_class(game: type, name: str) -> type:
         return helpers[value]
 
     RULES[ours] = {}
-    for rule, method in _methods(game).items():
+    for rule, method in _collect_methods(game).items():
         RULES[ours][rule], fill = blank_copy(method, name)
         fill(for_numba)
         register_method(rule, method.__code__.co_argcount)
     return ours
 
 
-def _methods(game: Any) -> dict[str, FunctionType]:
+def _collect_methods(game: Any) -> dict[str, FunctionType]:
     """The methods among the rules of a game, and one that lists moves without asking for memory."""
     functions = functions_of(game)
-    names = {*CALLED, *chain.from_iterable(_names(function.__code__) for function in functions)}
+    names = {*CALLED, *chain.from_iterable(_list_names(function.__code__) for function in functions)}
     methods = {name: inspect.getattr_static(game, name, None) for name in sorted(names)}
     ours = {name: method for name, method in methods.items() if method in functions}
-    return {**ours, "moves_into": rewritten(game.moves) or copy_moves}
+    into: Any = rewrite_moves(game.moves) or copy_moves
+    return {**ours, "moves_into": into}
 
 
-def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Callable[[Callable[[Any], Any]], None]]:
+def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Callable[[Translate], None]]:
     """A copy of a function, whose names stand for nothing yet, and a function that fills them in.
 
     They are filled in afterwards, for a function may call itself.
     """
-    names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+    names: dict[str, object] = {"__name__": function.__module__, "__builtins__": __builtins__}
     cells = tuple(CellType() for _ in function.__closure__ or ())
-    copy = FunctionType(_renamed(function.__code__), names, function.__name__, function.__defaults__, cells)
+    copy = FunctionType(_rename_methods(function.__code__), names, function.__name__, function.__defaults__, cells)
     copy.__qualname__ = f"{function.__name__}_{suffix}"
 
-    def fill(translate: Callable[[Any], Any]) -> None:
-        names.update({OF_INTEGERS.get(name, name): translate(value) for name, value in named_in(function).items()})
+    def fill(translate: Translate) -> None:
+        names.update({OF_INTEGERS.get(name, name): translate(value) for name, value in resolve_names(function).items()})
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = translate(original.cell_contents)
 
     return copy, fill
 
 
-def _renamed(code: CodeType) -> CodeType:
+def _rename_methods(code: CodeType) -> CodeType:
     """The same code, in which methods of whole numbers have the names that are known here."""
     return code.replace(
         co_names=tuple(OF_INTEGERS.get(name, name) for name in code.co_names),
-        co_consts=tuple(_renamed(part) if isinstance(part, CodeType) else part for part in code.co_consts),
+        co_consts=tuple(_rename_methods(part) if isinstance(part, CodeType) else part for part in code.co_consts),
     )
 
 
@@ -198,15 +201,15 @@ def _renamed(code: CodeType) -> CodeType:
 def register_method(rule: str, arguments: int) -> None:
     """Let numba find a method of this name on every NamedTuple that is the compiled class of a game."""
 
-    def method(self: Any) -> FunctionType | None:
+    def method(self: types.NamedTuple) -> FunctionType | None:
         return RULES.get(self.instance_class, {}).get(rule)
 
-    forms: dict[int, Any] = {1: method, 2: lambda self, a: method(self), 3: lambda self, a, b: method(self)}
+    forms: dict[int, Compiled] = {1: method, 2: lambda self, a: method(self), 3: lambda self, a, b: method(self)}
     if arguments in forms:
         overload_method(types.BaseNamedTuple, rule)(forms[arguments])
 
 
-def copy_moves(self: Any, buffer: np.ndarray) -> int:
+def copy_moves(self: CompiledState, buffer: np.ndarray) -> int:
     """Write the legal moves into a row of numbers, as far as there is room, and say how many they are."""
     n = 0
     for move in self.moves():
@@ -216,13 +219,13 @@ def copy_moves(self: Any, buffer: np.ndarray) -> int:
     return n
 
 
-def rewritten(moves: FunctionType) -> FunctionType | None:
+def rewrite_moves(moves: FunctionType) -> FunctionType | None:
     """`copy_moves` without the list; None if the source of the rule is not at hand.
 
     A list at each ply takes four times as long as all the rest. So a rule that ends in `return [move for ... if ...]`
     is compiled as the loop that this stands for, with the moves written where they are wanted.
     """
-    definition = _syntax(moves)
+    definition = _parse_function(moves)
     if definition is None:
         return None
     definition.args.args.append(ast.arg("_buffer"))
@@ -261,7 +264,7 @@ class WithoutList(ast.NodeTransformer):
         return body
 
 
-def _syntax(function: FunctionType) -> ast.FunctionDef | None:
+def _parse_function(function: FunctionType) -> ast.FunctionDef | None:
     """The syntax tree of a function, if its source is at hand and is what was compiled."""
     try:
         source = inspect.getsource(function)
@@ -273,15 +276,18 @@ def _syntax(function: FunctionType) -> ast.FunctionDef | None:
         return None
     definition.decorator_list, definition.returns = [], None
     code = compile(ast.Module([definition], []), "<moves>", "exec")
-    same = any(isinstance(part, CodeType) and _facts(part) == _facts(function.__code__) for part in code.co_consts)
+    same = any(
+        isinstance(part, CodeType) and _describe_code(part) == _describe_code(function.__code__)
+        for part in code.co_consts
+    )
     return definition if same else None
 
 
-def position_of(rules: np.record, numbers: tuple[int, ...]) -> Any:
+def position_of(rules: np.record, numbers: tuple[int, ...]) -> CompiledState:
     """The position that some numbers mean. From Python they come bare: numba keeps no class on its disk."""
 
 
 @overload(position_of)
-def _position_of(rules: types.Record, numbers: Any) -> Any:
+def _position_of(rules: types.Record, numbers: Type) -> Compiled:
     ours = CLASSES[next(iter(rules.fields))]
     return lambda rules, numbers: ours(*numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache, partial
 from numbers import Integral
@@ -23,16 +23,17 @@ from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
-from mcts_teach.games.state import State
+from mcts_teach.games.state import M, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, Score, Simulate, backpropagate, select, ucb1
+from mcts_teach.mcts import Backpropagate, Expand, Node, Score, Select, Simulate, backpropagate, expand, select, ucb1
 from mcts_teach.mcts import simulate as simulate_readably
-from mcts_teach.searching import say_stopped
+from mcts_teach.searching import report_stop
 from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
-from mcts_teach.variants import evenly, simulate_native
+from mcts_teach.variants import share_evenly, simulate_native
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
+Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and with which seed
 MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
@@ -40,17 +41,19 @@ CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
 def search(
-    state_or_root: State | NodeView,
+    state_or_root: StateOf[M, P] | Node[P, M],
     iterations: int | None = None,
     *,
     seconds: float | None = None,
     seed: int | Random = 0,
     threads: int = 1,
     c: float | None = None,
-    score: Score = ucb1,
-    simulate: Simulate = simulate_readably,
-    **phases: Any,
-) -> Any:
+    score: Score[P, M] = ucb1,
+    select: Select[P, M] = select,
+    expand: Expand[P, M] = expand,
+    simulate: Simulate[P] = simulate_readably,
+    backpropagate: Backpropagate[P, M] = backpropagate,
+) -> NodeView[P, M]:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
     It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and grows the same tree, with the
@@ -70,33 +73,37 @@ def search(
     >>> best_move(root)
     4
     """
+    phases = leave_core_out({"select": select, "expand": expand, "backpropagate": backpropagate})
     how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
-    c, proving, iterations = check_score(how["score"]), proves(phases), as_whole(iterations)
-    starts, seeds = _starts(state_or_root, threads), _seeds(seed, threads)
-    rules = _rules_for(state_or_root.state if isinstance(state_or_root, NodeView) else state_or_root, simulate)
+    c, proving, iterations = check_score(how["score"]), asks_for_proofs(phases), as_whole(iterations)
+    starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
+    rules = _rules_for(starts[0].state if isinstance(starts[0], FastNode) else starts[0], simulate)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
-        budget = partial(_grown, iterations=iterations, deadline=deadline, pressed=pressed)
+        budget = partial(_grow_tree, iterations=iterations, deadline=deadline, pressed=pressed)
         grow = partial(budget, rules=rules, c=c, proving=proving)
-        roots, finished = zip(*_each_in_a_thread(grow, list(zip(starts, seeds, strict=True))), strict=True)
+        roots, finished = zip(*_run_threads(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
     if pressed or (proving and root.proof and any(number != iterations for number in finished)):
-        say_stopped(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
+        report_stop(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return root
 
 
-def proves(phases: Any) -> bool:
+def asks_for_proofs(phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
-    known = {"select": (select, select_unproven), "backpropagate": (backpropagate, backpropagate_proofs)}
-    given = [known[name].index(phase) if phase in known.get(name, ()) else -1 for name, phase in phases.items()]
-    if given.count(0) == len(phases):
-        return False
-    if given == [1, 1]:
-        return True
+    others = leave_core_out(phases)
+    if others in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
+        return bool(others)
     raise ValueError(
-        f"the compiled engine has its own {', '.join(phases)}; mcts_teach.search takes a function for each phase, "
+        f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
         "and both take those of variants.solver()"
     )
+
+
+def leave_core_out(phases: Mapping[str, object]) -> dict[str, object]:
+    """The phases that are not the core's."""
+    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
+    return {name: phase for name, phase in phases.items() if phase is not core.get(name)}
 
 
 def check_score(score: Score) -> float:
@@ -109,7 +116,7 @@ def check_score(score: Score) -> float:
     return constant
 
 
-def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
+def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     """The position, or the node of a tree, from which each thread searches."""
     whole_number("threads", threads, 1, MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
@@ -123,7 +130,7 @@ def _starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     return parts
 
 
-def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
+def _make_seeds(seed: int | Random, threads: int) -> list[int | Random]:
     """A seed for each thread; for a single one what was given."""
     start = as_whole(seed)
     if start is None and type(seed) is not Random:
@@ -134,7 +141,7 @@ def _seeds(seed: int | Random, threads: int) -> list[int | Random]:
     return [rng.getrandbits(64) for _ in range(threads)]
 
 
-def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Any]) -> list[tuple[FastNode, int]]:
+def _run_threads(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]) -> list[tuple[FastNode, int]]:
     """Search from each start with its seed; the first is searched by this thread, which hears the stop button."""
     if len(jobs) == 1:
         return [grow(*jobs[0])]
@@ -146,19 +153,19 @@ def _each_in_a_thread(grow: Callable[..., tuple[FastNode, int]], jobs: list[Any]
     return [first, *(job.result() for job in running)]
 
 
-def _root(state: Any, iterations: int | None) -> FastNode:
+def _make_root(state: State, iterations: int | None) -> FastNode:
     """The root of a tree that has room for about so many iterations."""
     guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
     size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
     return FastNode(Tree(size), 0, state)
 
 
-def _grown(
-    start: Any,
+def _grow_tree(
+    start: State | FastNode,
     seed: int | Random,
     iterations: int | None,
     *,
-    rules: Any,
+    rules: np.record,
     deadline: float,
     c: float,
     pressed: list[str],
@@ -169,9 +176,9 @@ def _grown(
     Return the root, and how many iterations were done. All memory is asked for here: what another thread has used
     must come over from its core, which takes time.
     """
-    root, rng = start if isinstance(start, FastNode) else _root(start, iterations), rng_record(seed)
+    root, rng = start if isinstance(start, FastNode) else _make_root(start, iterations), rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
-    root.tree.note_proofs(len(evenly(root.state)) if proving else 0)
+    root.tree.note_proofs(len(share_evenly(root.state)) if proving else 0)
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)
@@ -189,7 +196,7 @@ def _grown(
     return root, finished
 
 
-def check_fits(state: Any) -> None:
+def check_fits(state: State) -> None:
     """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
     game = type(state).__name__
     if has_chance(state):
@@ -221,7 +228,7 @@ def check_fits(state: Any) -> None:
             )
 
 
-def check_playouts(simulate: Any) -> None:
+def check_playouts(simulate: object) -> None:
     """Refuse playouts that are not compiled."""
     if simulate is not simulate_readably and simulate is not simulate_native:
         raise ValueError(
@@ -229,7 +236,7 @@ def check_playouts(simulate: Any) -> None:
         )
 
 
-def _rules_for(state: Any, simulate: Simulate) -> np.record:
+def _rules_for(state: State, simulate: Simulate[Any]) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
     check_playouts(simulate)
     game = type(state)
@@ -243,7 +250,7 @@ def _rules_for(state: Any, simulate: Simulate) -> np.record:
     return rules
 
 
-def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
+def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
     players_of(state)
@@ -256,19 +263,37 @@ def _try_out(state: Any, rules: np.record, simulate: Simulate) -> None:
             _check_types(state, after)
         _check_rewards(game, after.rewards())
     try:
-        fast, _ = _grown(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
+        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
     except Exception as error:
+        _check_constructor(state)
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
-            raise ValueError(_why_not(game, str(error))) from error
+            raise ValueError(_explain_numba(game, str(error))) from error
         raise
-    if not _alike(fast, readable_search(state, 50, simulate=simulate)):
+    if not _are_alike(fast, readable_search(state, 50, simulate=simulate)):
+        _check_constructor(state)
         raise ValueError(
             f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
             "is shifted by more; rules that draw from another generator than the one they are given show like this too"
         )
 
 
-def _check_moves(game: str, moves: Sequence[Any]) -> None:
+def _check_constructor(state: Any) -> None:
+    """Refuse a game whose constructor takes its fields in another order, as compiled rules that go wrong may show."""
+    game = type(state).__name__
+    for position in (state, *map(state.play, state.moves())):
+        try:
+            again = type(state)(*position)
+        except Exception:  # it takes something else
+            again = None
+        if again != position:
+            raise ValueError(
+                f"the compiled engine calls {game} with its fields in order, {game}({', '.join(state._fields)}), and "
+                f"{game}{tuple(position)!r} is not the position that has these fields: let __new__ take them in this "
+                "order; mcts_teach.search plays the game as it is"
+            )
+
+
+def _check_moves(game: str, moves: Sequence[object]) -> None:
     """Refuse moves that do not fit into the arrays of a tree."""
     for move in moves:
         if not isinstance(move, Integral) or not -(2**31) <= int(move) < 2**31:
@@ -292,7 +317,7 @@ def _check_types(start: Any, state: Any) -> None:
             )
 
 
-def _check_rewards(game: str, rewards: Any) -> None:
+def _check_rewards(game: str, rewards: Rewards) -> None:
     """Refuse rewards that numba has no type for."""
     for reward in rewards:
         if not isinstance(reward, int | float | np.number | np.bool_):
@@ -302,13 +327,13 @@ def _check_rewards(game: str, rewards: Any) -> None:
             )
 
 
-def _alike(one: Node | FastNode, other: Node | FastNode) -> bool:
+def _are_alike(one: Node | FastNode, other: Node | FastNode) -> bool:
     """Whether two trees are the same, node for node."""
     numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
-    return numbers[0] == numbers[1] and all(map(_alike, one.children.values(), other.children.values()))
+    return numbers[0] == numbers[1] and all(map(_are_alike, one.children.values(), other.children.values()))
 
 
-def _why_not(game: str, said: str) -> str:
+def _explain_numba(game: str, said: str) -> str:
     """What numba says against some rules, and what would be right."""
     plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
     innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]

@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import inline, overload
+from mcts_teach.fast.rng import Compiled, Type, inline, overload
 from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
 Array = np.ndarray[Any, Any]
+CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 Proofs = Array | None
 
 
@@ -26,7 +27,7 @@ def is_open(proofs: Proofs, slot: int) -> bool:
 
 
 @overload(is_open)
-def _is_open(proofs: Any, slot: Any) -> Any:
+def _is_open(proofs: Type, slot: Type) -> Compiled:
     if isinstance(proofs, types.NoneType):
         return lambda proofs, slot: True
     return lambda proofs, slot: proofs[slot, 0] != PROVEN
@@ -38,7 +39,7 @@ def all_open(proofs: Proofs, slot: int) -> bool:
 
 
 @overload(all_open)
-def _all_open(proofs: Any, slot: Any) -> Any:
+def _all_open(proofs: Type, slot: Type) -> Compiled:
     if isinstance(proofs, types.NoneType):
         return lambda proofs, slot: True
     return lambda proofs, slot: proofs[slot, 0] == OPEN
@@ -82,21 +83,44 @@ def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int
 
 
 def prove(
-    state: Any, buffer: Array, slots: Array, moves: Array, proofs: Proofs, path: Array, depth: int, rewards: Rewards
+    state: CompiledState,
+    buffer: Array,
+    slots: Array,
+    moves: Array,
+    proofs: Proofs,
+    path: Array,
+    depth: int,
+    rewards: Rewards,
 ) -> None:
     """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
     raise NotImplementedError("numba compiles what stands below in its place")
 
 
 @overload(prove)
-def _prove(state: Any, buffer: Any, slots: Any, moves: Any, proofs: Any, path: Any, depth: Any, rewards: Any) -> Any:
+def _prove(
+    state: Type,
+    buffer: Type,
+    slots: Type,
+    moves: Type,
+    proofs: Type,
+    path: Type,
+    depth: Type,
+    rewards: Type,
+) -> Compiled:
     if isinstance(proofs, types.NoneType):
         return lambda state, buffer, slots, moves, proofs, path, depth, rewards: None
 
-    one_is_all = has_constant_sum(state.instance_class)
+    one_is_all = has_constant_sum(getattr(state, "instance_class", None))
 
     def prove(
-        state: Any, buffer: Array, slots: Array, moves: Array, proofs: Array, path: Array, depth: int, rewards: Rewards
+        state: CompiledState,
+        buffer: Array,
+        slots: Array,
+        moves: Array,
+        proofs: Array,
+        path: Array,
+        depth: int,
+        rewards: Rewards,
     ) -> None:
         leaf = path[depth].slot
         if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
 from mcts_teach.fast.solving import PARTLY, PROVEN, Array, Proofs
-from mcts_teach.games.state import Move, Rewards
+from mcts_teach.games.state import M, P, Rewards
 from mcts_teach.mcts import Node
+
+if TYPE_CHECKING:
+    ReadAsNode = Node
+else:
+    from typing import Generic as ReadAsNode
 
 MOST_MOVES = 4096  # in one position
 _PIECE = 2**18  # slots that are copied between two looks at the stop button
@@ -77,11 +82,11 @@ class Tree:
         if self.proving and self.proofs is None:
             self.proofs = np.zeros((len(self.slots), 1 + players))  # a machine gives memory only where it is touched
 
-    def grow(self, node: FastNode, rules: np.record, iterations: int, c: float, rng: np.record) -> int:
+    def grow(self, node: FastNode[Any, Any], rules: np.record, iterations: int, c: float, rng: np.record) -> int:
         """Search from a node for a number of iterations, or until there is no room or it is proven; return how many."""
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
         of_visits = OF_VISITS.up_to(node.visits + iterations)
-        start = tuple(node.state)
+        start = tuple(node.state)  # its numbers alone
         arrays = (self.slots, self.moves, self.proofs if self.proving else None, self.used, self.path, self.buffer)
         done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
         if self.proofs is not None and node.above is not None and node.proof:
@@ -90,29 +95,29 @@ class Tree:
         return done
 
 
-class NodeView:
+class NodeView(ReadAsNode[P, M]):
     """What every view of a compiled tree has: it is read as a `Node` is, and makes ordinary nodes."""
 
     __slots__ = ()
-    state: Any
+    state: P
     mover: int | None  # who made the move into it
     visits: int  # how many games passed through, in all searches
     wins: float  # the sum of the rewards of `mover`, in all searches
-    children: dict[Move, Any]  # by move, in the order in which they were tried
-    untried: list[Move]  # what no search has tried yet, in the order of `Node.untried`
-    move: Move | None  # into it
+    children: dict[M, NodeView[P, M]]  # type: ignore[assignment]  # by move, in the order in which they were tried
+    untried: list[M]  # what no search has tried yet, in the order of `Node.untried`
+    move: M | None  # into it
     proof: Rewards | None  # what each player surely gets, if a search with `variants.solver()` knows
 
     def __repr__(self) -> str:
-        return Node.__repr__(self).replace("Node", type(self).__name__, 1)  # type: ignore[arg-type]
+        return Node.__repr__(self).replace("Node", type(self).__name__, 1)
 
-    def __copy__(self) -> Node:
+    def __copy__(self) -> Node[P, M]:
         """An ordinary node, which can be changed, with the same children."""
         node = self.to_tree(depth=0)
         node.children = dict(self.children)
         return node
 
-    def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node:
+    def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node[P, M]:
         """This node and those below as ordinary nodes, to so many levels and from so many visits on.
 
         Children that are left out are simply not there, so a part is to look at and not to search on.
@@ -129,7 +134,7 @@ class NodeView:
         return node
 
 
-class FastNode(NodeView):
+class FastNode(NodeView[P, M]):
     """A node of a compiled search, read as a `Node` is: state, mover, visits, wins, children, untried, move, proof.
 
     It looks into the arrays when it is asked, so it always tells how things stand. Nothing can be written to it.
@@ -141,10 +146,13 @@ class FastNode(NodeView):
 
     __slots__ = ("_born", "_state", "above", "move", "mover", "slot", "tree")
 
-    def __init__(self, tree: Tree, slot: int, state: Any, above: FastNode | None = None, move: Move = None) -> None:
-        self.tree, self.slot, self.move, self.above, self._state = tree, slot, move, above, state
+    def __init__(
+        self, tree: Tree, slot: int, state: P | None, above: FastNode[P, M] | None = None, move: M | None = None
+    ) -> None:
+        self.tree, self.slot, self.move, self.above = tree, slot, move, above
+        self._state: P | Any = state
         self.mover = None if above is None else above.state.player
-        self._born: dict[Move, FastNode] = {}  # so that a child is the same object whenever one asks
+        self._born: dict[M, FastNode[P, M]] = {}  # so that a child is the same object whenever one asks
 
     def _field(self, name: str) -> Any:
         rows = self.tree.moves if name in MOVE.names else self.tree.slots
@@ -152,11 +160,11 @@ class FastNode(NodeView):
 
     @property
     def visits(self) -> int:  # type: ignore[override]
-        return self._field("visits")  # type: ignore[no-any-return]
+        return int(self._field("visits"))
 
     @property
     def wins(self) -> float:  # type: ignore[override]
-        return self._field("wins")  # type: ignore[no-any-return]
+        return float(self._field("wins"))
 
     @property
     def proof(self) -> Rewards | None:  # type: ignore[override]
@@ -164,14 +172,14 @@ class FastNode(NodeView):
         return None if proofs is None or proofs[self.slot, 0] != PROVEN else tuple(proofs[self.slot, 1:].tolist())
 
     @property
-    def state(self) -> Any:
+    def state(self) -> P:  # type: ignore[override]
         """The position, played out from the one above when somebody asks."""
         if self._state is None and self.above is not None:
             self._state = self.above.state.play(self.move)
         return self._state
 
     @property
-    def children(self) -> dict[Move, FastNode]:  # type: ignore[override]
+    def children(self) -> dict[M, FastNode[P, M]]:  # type: ignore[override]
         first, tried = self._field("first"), self._field("tried")
         if first >= 0 and len(self._born) < tried:
             new = range(first + len(self._born), first + tried)
@@ -180,7 +188,7 @@ class FastNode(NodeView):
         return self._born
 
     @property
-    def untried(self) -> list[Move]:  # type: ignore[override]
+    def untried(self) -> list[M]:  # type: ignore[override]
         first = self._field("first")
         if first < 0:
             return list(self.state.moves())
@@ -188,7 +196,7 @@ class FastNode(NodeView):
         return moves[::-1].tolist()  # type: ignore[no-any-return]
 
 
-class MergedNode(NodeView):
+class MergedNode(NodeView[P, M]):
     """Several searches of one position, read as one tree: visits and wins are added up at every node.
 
     >>> from mcts_teach import TicTacToe, fast
@@ -198,12 +206,12 @@ class MergedNode(NodeView):
 
     __slots__ = ("_born", "move", "mover", "parts")
 
-    def __init__(self, parts: list[FastNode]) -> None:
+    def __init__(self, parts: list[FastNode[P, M]]) -> None:
         self.parts, self.mover, self.move = parts, parts[0].mover, parts[0].move
-        self._born: dict[Move, MergedNode] = {}
+        self._born: dict[M, MergedNode[P, M]] = {}
 
     @property
-    def state(self) -> Any:
+    def state(self) -> P:  # type: ignore[override]
         return self.parts[0].state
 
     @property
@@ -219,8 +227,8 @@ class MergedNode(NodeView):
         return next((part.proof for part in self.parts if part.proof), None)
 
     @property
-    def children(self) -> dict[Move, MergedNode]:  # type: ignore[override]
-        found: dict[Move, list[FastNode]] = {}
+    def children(self) -> dict[M, MergedNode[P, M]]:  # type: ignore[override]
+        found: dict[M, list[FastNode[P, M]]] = {}
         for part in self.parts:
             for move, child in part.children.items():
                 found.setdefault(move, []).append(child)
@@ -229,5 +237,5 @@ class MergedNode(NodeView):
         return self._born
 
     @property
-    def untried(self) -> list[Move]:  # type: ignore[override]
+    def untried(self) -> list[M]:  # type: ignore[override]
         return [move for move in self.parts[0].untried if all(move in part.untried for part in self.parts)]

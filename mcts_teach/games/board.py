@@ -6,7 +6,7 @@ from itertools import chain
 from string import ascii_lowercase
 from typing import Self, TypeVar
 
-from mcts_teach.games.state import Cell, Label, Side, unfinished
+from mcts_teach.games.state import Cell, Label, Side, refuse_unfinished
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 SYMBOLS = "XO"
@@ -66,7 +66,7 @@ class Board(Position):
         if self.won:
             return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
         if len(self.moves()) > 0:
-            unfinished()
+            refuse_unfinished()
         return (0.5, 0.5)
 
     def stones(self) -> tuple[int, int]:
@@ -169,7 +169,9 @@ class Board(Position):
             raise ValueError(
                 f"{SYMBOLS[player]} has won already, so {SYMBOLS[1 - player]} cannot have moved after that"
             )
-        return self._replace(mine=mine, theirs=theirs, player=player, won=bool(self.line(theirs, 1 - player)))  # type: ignore[attr-defined,no-any-return]
+        won = bool(self.line(theirs, 1 - player))
+        board: Self = self._replace(mine=mine, theirs=theirs, player=player, won=won)  # type: ignore[attr-defined]
+        return board
 
 
 def from_text(text: str, game: AnyBoard) -> AnyBoard:

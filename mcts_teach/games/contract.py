@@ -28,15 +28,15 @@ RandomGame = tuple[list[Move], Rewards]  # the moves of a random game, and its r
 S = TypeVar("S", bound=State)
 
 
-def check_start(state: State) -> int | None:
-    """Refuse what a search cannot start from; return the number of players, None if random games do not end."""
+def check_start(state: State) -> Rewards | None:
+    """Refuse what a search cannot start from; return the rewards of a random game, None if random games do not end."""
     check_unfinished(state)
-    return check_game(state)
+    return random_rewards(state, Random(0))
 
 
 def players_of(state: State) -> int:
     """Return the number of players; ValueError if the game is over, breaks a promise or does not end."""
-    return check_start(state) or refuse_endless(state)
+    return len(check_start(state) or refuse_endless(state))
 
 
 def refuse_endless(state: State) -> NoReturn:
@@ -70,15 +70,20 @@ def check_game(state: State, rng: Random | None = None) -> int | None:
     >>> check_game(Nim((3, 4), players=3))
     3
     """
+    rewards = random_rewards(state, rng or Random(0))
+    return None if rewards is None else len(rewards)
+
+
+def random_rewards(state: State, rng: Random) -> Rewards | None:
+    """The rewards of a random game, None if it is endless; ValueError for a game that breaks a promise."""
     check_members(state)
-    rng = rng or Random(0)
     game = play_random_game(state, rng)
     if game is not None and type(state) not in REPLAYED:
         others = [other for other in (play_random_game(state, rng) for _ in range(OTHERS)) if other is not None]
         _check_replays(state, game, others)
         _check_equality(state, [game[0], *(moves for moves, _ in others)])
         REPLAYED.add(type(state))
-    return None if game is None else len(game[1])
+    return None if game is None else game[1]
 
 
 def play_random_game(state: State, rng: Random) -> RandomGame | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mcts_teach.errors import as_list
 from mcts_teach.games.board import Position
-from mcts_teach.games.state import Move, as_move, refuse, unfinished
+from mcts_teach.games.state import Move, as_move, refuse, refuse_unfinished
 
 _CARDS = "JQK"  # the jack is the lowest
 PASS, BET = "pass", "bet"
@@ -77,7 +77,7 @@ class Kuhn(Position, _Kuhn):
     def rewards(self) -> tuple[float, float]:
         """What each player wins, as (chips + 2) / 4; ValueError before the end."""
         if self.moves():
-            unfinished()
+            refuse_unfinished()
         first = (2 + self._chips()) / 4
         return (first, 1 - first)
 

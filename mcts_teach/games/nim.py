@@ -8,7 +8,7 @@ from typing import NamedTuple, SupportsIndex
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.board import SQUARE, Position
-from mcts_teach.games.state import Cell, Label, as_move, refuse, unfinished
+from mcts_teach.games.state import Cell, Label, as_move, refuse, refuse_unfinished
 
 
 class _Nim(NamedTuple):
@@ -72,7 +72,7 @@ class Nim(Position, _Nim):
     def rewards(self) -> tuple[float, ...]:
         """1 for the player who took the last object, 0 for the others; ValueError before the end."""
         if self.packed != 0:
-            unfinished()
+            refuse_unfinished()
         winner = (self.player - 1) % self.players
         return tuple([1.0 if player == winner else 0.0 for player in range(self.players)])
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, SupportsIndex, TypeVar
 
 from mcts_teach.errors import as_list, check_function, rng_of
-from mcts_teach.games.state import Rewards, State, as_move, refuse, unfinished
+from mcts_teach.games.state import Rewards, State, as_move, refuse, refuse_unfinished
 
 try:
     import pyspiel
@@ -112,7 +112,7 @@ class OpenSpiel:
 
     def rewards(self) -> Rewards:
         """What each player gets at the end, from 0 to 1."""
-        return _rewards(self._state) if self._state.is_terminal() else unfinished()
+        return _rewards(self._state) if self._state.is_terminal() else refuse_unfinished()
 
     def playout(self, rng: Random) -> Rewards:
         """A random game to its end, move for move the one that `simulate` plays."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.errors import whole_number
 from mcts_teach.games.board import Position
-from mcts_teach.games.state import Move, as_move, refuse, unfinished
+from mcts_teach.games.state import Move, as_move, refuse, refuse_unfinished
 
 HOLD, ROLL = "hold", "roll"
 FACES = (1, 2, 3, 4, 5, 6)
@@ -96,7 +96,7 @@ class Pig(Position, _Pig):
     def rewards(self) -> tuple[float, float]:
         """1 for the player who reached the goal, 0 for the other; ValueError before the end."""
         if self.moves():
-            unfinished()
+            refuse_unfinished()
         return (1.0, 0.0) if self.points[0] == self.goal else (0.0, 1.0)
 
     def __str__(self) -> str:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 
 from mcts_teach.errors import as_whole
+
+if TYPE_CHECKING:  # without a default each `Node` and `State` in an annotation would have to say of what
+    from typing_extensions import TypeVar
+
+    M = TypeVar("M", default=Any)
+    P = TypeVar("P", bound="State", covariant=True, default="State")
+else:
+    from typing import TypeVar
+
+    M, P = TypeVar("M"), TypeVar("P", covariant=True)  # the type of a game's moves, and that of its positions
 
 Move = Hashable
 Rewards = tuple[float, ...]  # what each player gets
@@ -17,12 +27,15 @@ PIECES = (
 )
 
 
-class State(Protocol):
+class State(Protocol[M]):
     """A position in a game. It is a value: `play` makes a new one and changes nothing.
 
     Any number of players may take part, and the same player may move twice. A game may say more about itself, by plain
     attributes and methods that are all optional; what it does not say is shown as text or by number. The fields of a
     position are its own business, whatever they are called.
+
+    `repr` must read back: `eval(repr(state)) == state`, for recordings and messages show positions so. The compiled
+    engine calls the constructor of a NamedTuple with its fields in order, so a `__new__` of one's own takes them so.
 
     Dice, cards:   `chance()`, where `player` is None: the outcomes, which are its moves there, and the odds of each,
                    which add up to 1; for searches with the phases of `with_chance()`. `chance_name`, such as "die"
@@ -45,14 +58,21 @@ class State(Protocol):
     def player(self) -> Any:
         """Whose turn it is: 0, 1, ...; None where nobody moves, in a game that has a `chance`."""
 
-    def moves(self) -> Sequence[Any]:
+    def moves(self) -> Sequence[M]:
         """The legal moves. None at all: the game is over."""
 
-    def play(self, move: Any) -> State:
+    def play(self, move: M, /) -> State[M]:
         """The position after a move. ValueError on an illegal move, naming the legal ones."""
 
     def rewards(self) -> Rewards:
         """What each player gets at the end: 1 for a win, 1/2 for a draw, 0 for a loss. ValueError before the end."""
+
+
+class StateOf(State[M], Protocol[M, P]):
+    """A position of which a type checker knows what `play` returns, as most games say it."""
+
+    def play(self, move: M, /) -> P:
+        """The position after a move."""
 
 
 class Cell(NamedTuple):
@@ -99,6 +119,6 @@ def as_move(state: State, move: Any) -> int:
     return refuse(state, move) if number is None else number
 
 
-def unfinished() -> NoReturn:
+def refuse_unfinished() -> NoReturn:
     """Refuse to say who won before the end."""
     raise ValueError("the game is not over yet, so there are no rewards; play until moves() is empty")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from random import Random
-from typing import Any, Unpack
+from typing import Unpack
 
 from mcts_teach import mcts, searching
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number, positive_number, rng_of, whole_number
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import check_start
-from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.games.state import M, P, Rewards, State
 from mcts_teach.mcts import Node, Score
 from mcts_teach.searching import children_of
-from mcts_teach.variants.priors import PUCT_C, PolicyValue, alphazero_phases, puct
+from mcts_teach.variants.priors import PUCT_C, Policy, PolicyValue, Priors, alphazero_phases, puct
 
 
-@bundled
+@as_bundle
 def self_play_phases(
     policy_value: PolicyValue, c: float = PUCT_C, *, alpha: float = 0.3, share: float = 0.25
 ) -> Phases:
@@ -40,9 +40,9 @@ def self_play_phases(
     if share > 1:
         raise ValueError(f"share must be a number from 0 to 1, not {share!r}")
     plain = alphazero_phases(policy_value, c)
-    prior = plain["score"].keywords["policy"]  # type: ignore[attr-defined]
+    prior: Policy = plain["score"].keywords["policy"]  # type: ignore[attr-defined]
     roots: list[Node] = []  # the root of this search
-    noisy: dict[int, tuple[Node, Mapping[Any, float]]] = {}  # its priors, once they are drawn
+    noisy: dict[int, tuple[Node, Priors]] = {}  # its priors, once they are drawn
 
     mark = part_of("self_play_phases()")
 
@@ -56,23 +56,23 @@ def self_play_phases(
         [root] = roots
         if id(root) not in noisy:
             noisy.clear()
-            noisy[id(root)] = root, with_noise(prior(root.state), rng, alpha, share)
+            noisy[id(root)] = root, add_noise(prior(root.state), rng, alpha, share)
         return plain["expand"](node, rng)
 
-    def policy(state: Any) -> Mapping[Any, float]:
+    def policy(state: State) -> Priors:
         for root, priors in noisy.values():
             if root.state is state:
                 return priors
-        return prior(state)  # type: ignore[no-any-return]
+        return prior(state)
 
     score, simulate = mark(partial(puct, policy=policy, c=c)), mark(plain["simulate"])
     return {"score": score, "select": select, "expand": expand, "simulate": simulate}
 
 
-def with_noise(policy: Mapping[Any, float], rng: Random, alpha: float, share: float) -> dict[Any, float]:
+def add_noise(policy: Mapping[M, float], rng: Random, alpha: float, share: float) -> dict[M, float]:
     """The priors (1 - share) P + share eta; a Dirichlet distribution's eta is a share of gamma variates.
 
-    >>> mixed = with_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
+    >>> mixed = add_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
     >>> round(sum(mixed.values()), 9), mixed["a"] >= 0.675
     (1.0, True)
     """
@@ -81,16 +81,16 @@ def with_noise(policy: Mapping[Any, float], rng: Random, alpha: float, share: fl
     return {move: (1 - share) * p + share * eta / total for (move, p), eta in zip(policy.items(), drawn, strict=True)}
 
 
-def drawn_child(root: Node, *, rng: Random, tau: float = 1.0) -> Move:
+def draw_child(root: Node[P, M], *, rng: Random, tau: float = 1.0) -> M:
     """A move drawn at random, each with a chance by its visits to the power of 1 / tau; the temperature tau.
 
     Silver et al. (2017), Methods: tau is 1 in the first 30 moves of a game, and then near 0. With tau = 0 it is the
-    robust child, and nothing is drawn. Bind what it draws from: `partial(drawn_child, rng=Random(0))`. ValueError if
+    robust child, and nothing is drawn. Bind what it draws from: `partial(draw_child, rng=Random(0))`. ValueError if
     tau is below 0.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> root = search(TicTacToe(), 1000)
-    >>> [best_move(root, partial(drawn_child, rng=Random(seed), tau=0.2)) for seed in range(5)]
+    >>> [best_move(root, partial(draw_child, rng=Random(seed), tau=0.2)) for seed in range(5)]
     [4, 8, 4, 0, 0]
     """
     children, tau, rng = children_of(root), number("tau", tau, "of at least 0", 0.0), rng_of(rng)
@@ -102,8 +102,8 @@ def drawn_child(root: Node, *, rng: Random, tau: float = 1.0) -> Move:
 
 
 def self_play(
-    start: State, iterations: int, *, seed: int | Random = 0, drawn: int = 30, **phases: Unpack[Phases]
-) -> tuple[list[Node], Rewards]:
+    state: State[M], iterations: int, *, seed: int | Random = 0, drawn: int = 30, **phases: Unpack[Phases]
+) -> tuple[list[Node[State[M], M]], Rewards]:
     """Play a game of a search against itself; return the roots of its searches, and what each player got.
 
     The first moves, as many as `drawn`, are drawn by their visits, and from then on the robust child is played.
@@ -114,21 +114,20 @@ def self_play(
     >>> len(roots), rewards
     (6, (0.0, 1.0))
     """
-    check_start(start)
+    check_start(state)
     drawn, rng = whole_number("drawn", drawn, 0), rng_of(seed)
-    roots: list[Node] = []
-    state = start
+    roots: list[Node[State[M], M]] = []
     while state.moves():
         if is_chance(state):
             state = state.play(draw_outcome(state, rng))
             continue
         roots.append(searching.search(state, iterations, seed=rng, **phases))
-        final_move = partial(drawn_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
+        final_move = partial(draw_child, rng=rng, tau=1.0 if len(roots) <= drawn else 0.0)
         state = state.play(searching.best_move(roots[-1], final_move))
     return roots, state.rewards()
 
 
-def lesson(root: Node, rewards: Rewards) -> tuple[dict[Any, float], float]:
+def lesson(root: Node[P, M], rewards: Rewards) -> tuple[dict[M, float], float]:
     """What a searched position teaches: the share of the visits for each move, and what its player got in the end.
 
     The training targets pi and z of AlphaGo Zero (Silver et al. 2017, Figure 1), z on the scale from 0 to 1.

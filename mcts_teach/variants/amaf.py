@@ -6,10 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
@@ -25,10 +24,10 @@ class AmafChildren(dict[Move, Node]):
 class PlayoutRewards(tuple[float, ...]):
     """What each player gets, and who made which moves in the playout that brought it."""
 
-    made: Iterable[tuple[Any, Move]] = ()
+    made: Iterable[tuple[int | None, Move]] = ()
 
 
-@bundled
+@as_bundle
 def rave(k: int = 1000, c: float = 0.3) -> Phases:
     """The phases of a search with RAVE: while a move was visited little, what it brought later in the game counts too.
 
@@ -65,7 +64,7 @@ def rave_value(parent: Node, child: Node, *, k: int, c: float) -> float:
 @part_of("rave()")
 def simulate_and_note(state: State, rng: Random) -> PlayoutRewards:
     """Play random moves to the end, as `simulate` does; return what each player gets, and who made which move."""
-    made = list[tuple[Any, Move]]()
+    made = list[tuple[int | None, Move]]()
     while moves := state.moves():
         made.append((state.player, rng.choice(moves)))
         state = state.play(made[-1][1])
@@ -83,7 +82,7 @@ def backpropagate_amaf(path: list[Node], rewards: Rewards) -> None:
     backpropagate(path, rewards)
 
 
-def count_amaf(path: Sequence[Node], made: Iterable[tuple[Any, Move]], rewards: Rewards) -> None:
+def count_amaf(path: Sequence[Node], made: Iterable[tuple[int | None, Move]], rewards: Rewards) -> None:
     """Count at each node of a path the moves that its player made from there on, each once, and the reward."""
     later = set(made)
     for node in reversed(path):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 
 from mcts_teach.errors import number
-from mcts_teach.games.state import Move
+from mcts_teach.games.state import M, P
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.searching import children_of
 
 
-def max_child(root: Node) -> Move:
+def max_child(root: Node[P, M]) -> M:
     """The move with the highest mean, the max child (Browne et al. 2012, section 3.1).
 
     Among equals the one with more visits, then the one tried first. A single lucky visit can win.
@@ -24,7 +24,7 @@ def max_child(root: Node) -> Move:
     return max(children, key=lambda move: (_mean(children[move]), children[move].visits))
 
 
-def max_robust_child(root: Node) -> Move:
+def max_robust_child(root: Node[P, M]) -> M:
     """The move that has both the most visits and the highest mean; ValueError if none has both: search on, then.
 
     Browne et al. (2012), section 3.1, call it the max-robust child, after Coulom (2006), who searches until there is
@@ -43,7 +43,7 @@ def max_robust_child(root: Node) -> Move:
     )
 
 
-def secure_child(root: Node, a: float = 1.0) -> Move:
+def secure_child(root: Node[P, M], a: float = 1.0) -> M:
     """The move with the highest lower bound, mean - a / sqrt(visits): the secure child.
 
     Browne et al. (2012), section 3.1: the child that maximises a lower confidence bound. It comes from Chaslot et al.

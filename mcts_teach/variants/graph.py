@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number
 from mcts_teach.games.contract import advise_equality, has_equality
 from mcts_teach.games.state import Move, Rewards, State
@@ -28,7 +28,7 @@ class SharedChildren(dict[Move, Node]):
     positions: dict[tuple[State, int | None], Node]
 
 
-@bundled
+@as_bundle
 def transpositions(c: float = math.sqrt(2)) -> Phases:
     """The phases of a search in which equal positions share one node, and so their visits, wins and children.
 
@@ -51,7 +51,11 @@ def transpositions(c: float = math.sqrt(2)) -> Phases:
     >>> root, len(root.children.positions)
     (<Node: root, 2000 visits, 9 children, 0 untried>, 1268)
     """
-    return {"score": partial(uct2, c=number("c", c)), "expand": expand_shared, "backpropagate": backpropagate_shared}
+    return {
+        "score": partial(uct2, c=number("c", c, "of at least 0", 0)),
+        "expand": expand_shared,
+        "backpropagate": backpropagate_shared,
+    }
 
 
 @part_of("transpositions()")
@@ -70,14 +74,14 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     if not isinstance(children, SharedChildren):
         if node.visits:
             raise ValueError("this tree was grown without transpositions(), which begins at a position: give that")
-        children = share(node, {(_with_equality(node.state), node.mover): node}, level=0)
+        children = share(node, {(_check_equality(node.state), node.mover): node}, level=0)
     child = expand(node, rng)
     if child is None:
         return None
     move, position = child.move, (child.state, child.mover)
     if position in children.positions:
         child = children[move] = children.positions[position]
-        _put_below(child, node)
+        _raise_levels(child, node)
     else:
         share(child, children.positions, children.level + 1)
         children.positions[position] = child
@@ -85,7 +89,7 @@ def expand_shared(node: Node, rng: Random) -> Node | None:
     return child
 
 
-def _with_equality(state: State) -> State:
+def _check_equality(state: State) -> State:
     """Return the position; ValueError if it has no hash, or is equal only to itself."""
     try:
         hash(state)
@@ -103,7 +107,7 @@ def share(node: Node, positions: dict[tuple[State, int | None], Node], level: in
     return children
 
 
-def _put_below(child: Any, parent: Any) -> None:
+def _raise_levels(child: Any, parent: Any) -> None:
     """Raise the levels of a node and those below it above its new parent's; ValueError if that is one of them."""
     levels, waiting = dict[Any, int](), [(child, parent.children.level + 1)]
     while waiting:

@@ -10,11 +10,11 @@ from threading import local
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import OpenCards, guess_position, is_hidden
 from mcts_teach.mcts import Node, Score, expand
 from mcts_teach.searching import search
@@ -69,7 +69,7 @@ def phases_for(state: State) -> Phases:
     return ismcts() if is_hidden(state) else with_chance() if has_chance(state) else {}
 
 
-@bundled
+@as_bundle
 def ismcts() -> Phases:
     """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node is what a player knows.
 
@@ -111,17 +111,17 @@ class _HiddenWalks(local):
             self.root, self.rng, self.known = root, None, {}
         if self.rng is None:
             return [root]
-        path = self._begun(root, self.rng)
+        path = self._begin_path(root, self.rng)
         while self.state.moves() and not path[-1].untried:
             parent = path[-1]
             child = max(parent.children.values(), key=lambda child: score(parent, child))
-            path += [child, *self._set_after(child.move, root, self.rng)]
+            path += [child, *self._enter_set(child.move, root, self.rng)]
         return path
 
     @part_of("ismcts()")
     def expand_known(self, node: Node, rng: Random) -> Node | None:
         if self.rng is None:
-            self.rng, path = rng, self._begun(node, rng)
+            self.rng, path = rng, self._begin_path(node, rng)
             if is_chance(node.state):
                 return path[-1]
         child = expand(node, rng)
@@ -133,15 +133,15 @@ class _HiddenWalks(local):
     def simulate_guess(self, state: State, rng: Random) -> Rewards:
         return simulate_with_chance(self.state, rng)
 
-    def _begun(self, root: Node, rng: Random) -> list[Node]:
+    def _begin_path(self, root: Node, rng: Random) -> list[Node]:
         """A new guess, and the path to the information set of whoever is to move first."""
         self.state = guess_position(root.state, rng)
         if not is_chance(root.state):
             return [root]
         root.untried = []
-        return [root, *self._set_after(random_move(root.state, rng), root, rng)]
+        return [root, *self._enter_set(random_move(root.state, rng), root, rng)]
 
-    def _set_after(self, move: Any, root: Node, rng: Random) -> list[Node]:
+    def _enter_set(self, move: Move, root: Node, rng: Random) -> list[Node]:
         """The information set to which a move leads; none once the game is over."""
         self.state = self.state.play(move)
         while is_chance(self.state):
@@ -155,7 +155,7 @@ class _HiddenWalks(local):
         return _HiddenWalks, ()
 
 
-def strategy(root: Node) -> dict[Any, dict[Any, float]]:
+def strategy(root: Node) -> dict[Move, dict[Move, float]]:
     """What a search with `ismcts()` from before a deal plays: how often each move was visited, for all that is known.
 
     >>> from mcts_teach import search

@@ -7,12 +7,14 @@ from copy import deepcopy
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from mcts_teach.errors import whole_number
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import M, Rewards, State
 
 __all__ = ["Network", "symmetric_lessons"]
 
+Array = npt.NDArray[np.float64]
 Lesson = tuple[Any, dict[Any, float], float]  # a position, what to say of its moves, and what its player got
 DIGITS = 6  # that are kept of each number, so that machines which add in another order learn the same
 SHRINK, KEPT, KEPT_SQUARES, EPSILON = 1e-4, 0.9, 0.999, 1e-8  # the decay of the weights (L2), and the constants of Adam
@@ -33,13 +35,14 @@ class Network:
     (1.0, 1.0)
     """
 
-    def __init__(self, start: State, hidden: int = 64, seed: int = 0) -> None:
+    def __init__(self, state: State, hidden: int = 64, *, seed: int = 0) -> None:
         whole_number("hidden", hidden, 1)
-        if not all(hasattr(start, name) for name in ("mine", "theirs", "bit", "shape")):
-            raise ValueError(f"a Network reads boards of two players, such as TicTacToe(), and this is none: {start!r}")
-        rows, cols = start.shape  # type: ignore[attr-defined]
-        self.cells = [start.bit(row, col) for row in range(rows) for col in range(cols)]  # type: ignore[attr-defined]
-        self.places = {move: place for place, move in enumerate(start.moves())}
+        board: Any = state
+        if not all(hasattr(board, name) for name in ("mine", "theirs", "bit", "shape")):
+            raise ValueError(f"a Network reads boards of two players, such as TicTacToe(), and this is none: {state!r}")
+        rows, cols = board.shape
+        self.cells = [board.bit(row, col) for row in range(rows) for col in range(cols)]
+        self.places = {move: place for place, move in enumerate(state.moves())}
         draw = np.random.RandomState(seed).standard_normal  # whose numbers never change
         sizes = 2 * len(self.cells), hidden, len(self.places) + 1
         self.weights = [
@@ -53,7 +56,7 @@ class Network:
         inputs, hidden = self.weights[0].shape
         return f"<Network: {inputs} inputs, {hidden} hidden units, {len(self.places)} moves and a value>"
 
-    def __call__(self, state: State) -> tuple[dict[Any, float], Rewards]:
+    def __call__(self, state: State[M]) -> tuple[dict[M, float], Rewards]:
         """A probability for each legal move, and what each player can hope for."""
         likely, value = self.outputs([state])[1:]
         mine = round(float(value[0]), DIGITS)
@@ -61,7 +64,7 @@ class Network:
         other = round(1 - mine, DIGITS)
         return policy, (mine, other) if state.player == 0 else (other, mine)
 
-    def outputs(self, states: Sequence[Any]) -> tuple[Any, Any, Any]:
+    def outputs(self, states: Sequence[Any]) -> tuple[Array, Array, Array]:
         """Forward: what the hidden units say, the probability of each move, and the value, row by row."""
         x, legal = self._read(states)
         hidden = np.maximum(x @ self.weights[0] + self.weights[1], 0)
@@ -70,7 +73,7 @@ class Network:
         power = np.exp(scores - scores.max(axis=1, keepdims=True))
         return hidden, power / power.sum(axis=1, keepdims=True), 1 / (1 + np.exp(-last[:, -1]))
 
-    def _read(self, states: Sequence[Any]) -> tuple[Any, Any]:
+    def _read(self, states: Sequence[Any]) -> tuple[Array, Array]:
         """A row of bits for each position, and which moves are legal in it."""
         x = [[s.mine >> bit & 1 for bit in self.cells] + [s.theirs >> bit & 1 for bit in self.cells] for s in states]
         legal = np.zeros((len(states), len(self.places)), bool)
@@ -85,13 +88,13 @@ class Network:
         said = np.log(np.where(pi > 0, likely, 1)) * pi
         return float(-(said.sum(axis=1) + z * np.log(value) + (1 - z) * np.log(1 - value)).mean())
 
-    def _targets(self, lessons: Sequence[Lesson]) -> tuple[Any, Any]:
+    def _targets(self, lessons: Sequence[Lesson]) -> tuple[Array, Array]:
         pi = np.zeros((len(lessons), len(self.places)))
         for row, (_, policy, _) in zip(pi, lessons, strict=True):
             row[[self.places[move] for move in policy]] = list(policy.values())
         return pi, np.array([value for _, _, value in lessons])
 
-    def gradients(self, lessons: Sequence[Lesson]) -> list[Any]:
+    def gradients(self, lessons: Sequence[Lesson]) -> list[Array]:
         """Backward: how the loss changes with each weight, by the chain rule."""
         states = [state for state, _, _ in lessons]
         hidden, likely, value = self.outputs(states)
@@ -116,14 +119,14 @@ class Network:
         return deepcopy(self)
 
 
-def symmetric_lessons(start: Any, lessons: Iterable[Lesson]) -> list[Lesson]:
+def symmetric_lessons(state: Any, lessons: Iterable[Lesson]) -> list[Lesson]:
     """Each lesson as all symmetries of the board show it: 8 in tic-tac-toe, 2 in Connect Four.
 
     >>> from mcts_teach import TicTacToe
     >>> [state.stones() for state, _, _ in symmetric_lessons(TicTacToe(), [(TicTacToe().play(1), {0: 1.0}, 0.5)])][:3]
     [(2, 0), (128, 0), (2, 0)]
     """
-    firsts = {after.symmetries()[0]: move for move, after in ((move, start.play(move)) for move in start.moves())}
+    firsts = {after.symmetries()[0]: move for move, after in ((move, state.play(move)) for move in state.moves())}
     images = {move: [firsts[view] for view in after.symmetries()] for after, move in firsts.items()}
     return [
         (view, {images[move][place]: share for move, share in policy.items()}, value)

@@ -9,7 +9,7 @@ from threading import local
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, layers_of, mark_of, part_of
+from mcts_teach.combining import as_bundle, layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.chance import draw_outcome, is_chance, random_move
 from mcts_teach.games.state import Rewards, State
@@ -41,7 +41,7 @@ def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     return max(node.children.values(), key=lambda child: score(node, child))
 
 
-@bundled
+@as_bundle
 def with_chance(next_child: NextChild = next_child) -> Phases:
     """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
 
@@ -55,7 +55,7 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
     chance. Take new phases for each search. For any finite rewards.
 
     Another `expand` may be given to the search, such as that of `alphazero_phases`: it is asked where a player moves.
-    To stop early: `phases | early_stop(iterations, select=phases["select"])`.
+    To stop early: `phases | early_stop(phases["select"])`.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig
@@ -76,7 +76,7 @@ class _Walks(local):
     """Two phases that share the random generator of the search that runs in this thread; a copy has none yet."""
 
     rng: Random | None = None
-    unheard: tuple[Node, int] | None = None  # a root, and its visits when it was first walked without a generator
+    waiting: tuple[Node, int] | None = None  # a root, and its visits when it was first walked without a generator
 
     def __init__(self, next_child: NextChild) -> None:
         self.next_child = next_child
@@ -84,23 +84,23 @@ class _Walks(local):
     @part_of("with_chance()")
     def select_with_chance(self, root: Node, score: Score) -> list[Node]:
         if self.rng is None:
-            self._wait(root)
+            self._refuse_missing_rng(root)
         path = [root]
-        while child := self._next(path[-1], score):
+        while child := self._step_down(path[-1], score):
             path.append(child)
         return path
 
-    def _wait(self, root: Node) -> None:
+    def _refuse_missing_rng(self, root: Node) -> None:
         """Refuse to go on without a random generator after an iteration that should have brought it."""
-        first, visits = self.unheard or (None, 0)
+        first, visits = self.waiting or (None, 0)
         if first is root and root.visits > visits:
             raise ValueError(
                 "the walk of with_chance() has no random generator to draw from: it comes with its own expand, or with "
                 "any that is given to search, record or explore beside it"
             )
-        self.unheard = root, root.visits
+        self.waiting = root, root.visits
 
-    def _next(self, node: Node, score: Score) -> Node | None:
+    def _step_down(self, node: Node, score: Score) -> Node | None:
         """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
         rng = self.rng or Random(0)
         return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
@@ -116,7 +116,7 @@ class _Walks(local):
             node.children[outcome] = Node(node.state.play(outcome), mover=node.mover, move=outcome)
         return node.children[outcome]
 
-    def hear(self, given: Expand) -> Expand:
+    def wrap_expand(self, given: Expand) -> Expand:
         """Any expansion, with outcomes drawn by their odds and the random generator handed on to the walk."""
         if mark_of(given) != "with_chance()":
             return partial(self.expand_with_chance, expand=given)

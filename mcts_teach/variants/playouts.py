@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mcts_teach.games.chance import random_move
+from mcts_teach.games.chance import has_chance, random_move
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import attribute_of
 from mcts_teach.variants.odds import simulate_with_chance
@@ -49,14 +49,14 @@ def _after_a_safe_move(state: State, rng: Random) -> State:
             return after
 
 
-def evenly(state: State) -> Rewards:
+def share_evenly(state: State) -> Rewards:
     """The same for each player, half a win for two: what to say of an unfinished game if one knows nothing.
 
     How many players there are is known where a game names them, as boards of X and O do. The rules of another game
     say it at its end only, so a random playout is made to see.
 
     >>> from mcts_teach import Nim
-    >>> evenly(Nim((3, 5)))
+    >>> share_evenly(Nim((3, 5)))
     (0.5, 0.5)
     """
     players = len(attribute_of(state, "symbols")) or len(simulate_with_chance(state, Random(0)))
@@ -64,7 +64,7 @@ def evenly(state: State) -> Rewards:
 
 
 def simulate_cut_off(
-    state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = evenly
+    state: State, rng: Random, *, depth: int = 10, value: Callable[[Any], Rewards] = share_evenly
 ) -> Rewards:
     """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
 
@@ -76,10 +76,11 @@ def simulate_cut_off(
     >>> simulate_cut_off(ConnectFour(), Random(0), depth=6)
     (0.5, 0.5)
     """
+    has_dice = has_chance(state)
     for _ in range(depth):
-        if not state.moves():
-            break
-        state = state.play(random_move(state, rng))
+        if not (moves := state.moves()):
+            return state.rewards()
+        state = state.play(random_move(state, rng) if has_dice else rng.choice(moves))
     return value(state) if state.moves() else state.rewards()
 
 

@@ -9,20 +9,21 @@ from random import Random
 from typing import Any
 
 from mcts_teach.arguments import Phases
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import draw_outcome, is_chance
-from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.games.state import M, Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.variants.expansions import expand_all
 
 PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it
-Policy = Callable[[Any], Mapping[Any, float]]  # from a position to a probability for each move
-PolicyValue = Callable[[Any], tuple[Mapping[Any, float], Rewards]]  # and what each player will get
+Priors = Mapping[Any, float]  # a probability for each move
+Policy = Callable[[Any], Priors]  # from a position to the priors of its moves
+PolicyValue = Callable[[Any], tuple[Priors, Rewards]]  # and what each player will get
 
 
-def uniform_policy(state: State) -> dict[Move, float]:
+def uniform_policy(state: State[M]) -> dict[M, float]:
     """The same probability for each move: the policy of somebody who knows nothing.
 
     >>> from mcts_teach import Nim
@@ -60,7 +61,7 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
         if not moves:
             raise ValueError("this node is not among the children of that parent, so no policy knows its move")
         move = moves[0]
-    likely = _probability(policy(parent.state), move, parent.state)
+    likely = _read_probability(policy(parent.state), move, parent.state)
     mean = child.wins / child.visits if child.visits else 0.0
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
@@ -79,13 +80,13 @@ def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) 
     return puct(parent, child, policy=policy, c=(math.log((parent.visits + 19653) / 19652) + 1.25) / 2)
 
 
-def _check_c(c: Any) -> None:
+def _check_c(c: object) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
     if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
-def _probability(probabilities: Mapping[Any, float], move: Any, state: State) -> float:
+def _read_probability(probabilities: Priors, move: Move, state: State) -> float:
     """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
     if move not in probabilities:
         known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
@@ -97,11 +98,11 @@ def _probability(probabilities: Mapping[Any, float], move: Any, state: State) ->
     return likely
 
 
-def _asked_once(policy_value: PolicyValue) -> PolicyValue:
+def _ask_once(policy_value: PolicyValue) -> PolicyValue:
     """The function, which is asked once for each position; always for one that has no hash."""
-    answers = cache(policy_value)
+    answers: PolicyValue = cache(policy_value)
 
-    def ask(state: Any) -> tuple[Mapping[Any, float], Rewards]:
+    def ask(state: State) -> tuple[Priors, Rewards]:
         try:
             hash(state)
         except TypeError:
@@ -111,7 +112,7 @@ def _asked_once(policy_value: PolicyValue) -> PolicyValue:
     return ask
 
 
-@bundled
+@as_bundle
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
 
@@ -132,14 +133,14 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """
     _check_c(c)
     check_function("policy_value", policy_value, "a position")
-    known, mark = _asked_once(policy_value), part_of("alphazero_phases()")
+    known, mark = _ask_once(policy_value), part_of("alphazero_phases()")
 
     @mark
     def expand_and_stay(node: Node, rng: Random) -> None:
         expand_all(node, rng)
 
     @mark
-    def evaluate(state: Any, rng: Random) -> Rewards:
+    def evaluate(state: State, rng: Random) -> Rewards:
         while is_chance(state):
             state = state.play(draw_outcome(state, rng))
         return known(state)[1] if state.moves() else state.rewards()

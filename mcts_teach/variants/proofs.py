@@ -6,8 +6,8 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
-from mcts_teach.arguments import Phases, with_constant
-from mcts_teach.combining import bundled, part_of
+from mcts_teach.arguments import Phases, set_constant
+from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.games.contract import check_end, has_constant_sum
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Node, Score, backpropagate, ucb1
@@ -56,16 +56,16 @@ def backpropagate_proofs(path: list[Node], rewards: Rewards) -> None:
     """
     backpropagate(path, rewards)
     for node in reversed(path):
-        node.proof = node.proof or _proof(node)
+        node.proof = node.proof or _find_proof(node)
         if not node.proof:
             break
 
 
-def _proof(node: Node) -> Rewards | None:
+def _find_proof(node: Node) -> Rewards | None:
     """What each player surely gets from here on; None if the game is not over and the children do not say it."""
     proofs = [child.proof for child in node.children.values()]
     if not proofs and not node.untried:
-        return _finished(node.state)
+        return _read_end(node.state)
     player = node.state.player
     best = max(filter(None, proofs), key=lambda proof: proof[player], default=None)
     if not best or (best[player] == 1 and has_constant_sum(node.state)):  # nothing is better than all there is
@@ -74,7 +74,7 @@ def _proof(node: Node) -> Rewards | None:
     return best if sure else None
 
 
-def _finished(state: State) -> Rewards:
+def _read_end(state: State) -> Rewards:
     """What a finished game brings; ValueError if that is no share of 1, for then nothing would say what is best."""
     rewards = tuple(map(float, check_end(state)))
     if not all(0 <= reward <= 1 for reward in rewards):
@@ -82,7 +82,7 @@ def _finished(state: State) -> Rewards:
     return rewards
 
 
-@bundled
+@as_bundle
 def solver(c: float = SOLVER_C) -> Phases:
     """The phases of a search that proves what it can: MCTS-Solver of Winands, Bjornsson & Saito (2008).
 
@@ -97,7 +97,7 @@ def solver(c: float = SOLVER_C) -> Phases:
     Beside draws, two things differ from the paper: there, the moves of a new node are looked through for one that wins
     at once, and a node with few visits may still walk into a proven loss, so that its mean doesn't become
     too high. c is the constant of `ucb1`; the default is smaller than UCB1's own, and won more games in matches of
-    Connect Four, 5,5,4 and Hex (`benchmarks/strength.py`). With another score: `{**solver(), "score": my_score}`.
+    Connect Four, 5,5,4 and Hex (`benchmarks/strength.py`). With another score: `solver() | {"score": my_score}`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())
@@ -106,4 +106,4 @@ def solver(c: float = SOLVER_C) -> Phases:
     >>> root.proof, root.children[6].proof, root.children[5].proof
     ((0.5, 0.5), (0.5, 0.5), (1.0, 0.0))
     """
-    return {"score": with_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}
+    return {"score": set_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}

@@ -15,7 +15,10 @@ from mcts_teach.explorer.thoughts import ENOUGH
 
 LIMIT = 540  # seconds for all of it, where others keep the machine busy
 TALL = {"width": 1280, "height": 6000}  # all outputs at once: JupyterLab takes away those that are out of sight
-IMPORTS = "import sys; sys.path.insert(0, {!r})\nfrom mcts_teach import *\nfrom games.dots_and_boxes import Bare"
+IMPORTS = """import sys; sys.path.insert(0, {!r})
+from mcts_teach import *
+from mcts_teach.explorer import *
+from games.dots_and_boxes import Bare"""
 BOARDS = {
     "mouse": "play_board(TicTacToe())",
     "keys": "play_board(ConnectFour(), mcts_player(100))",

@@ -299,7 +299,7 @@ def test_a_score_has_the_constant_that_it_takes():
         return child.wins / child.visits
 
     assert "c" not in live(score=greedy)[0]._settings()
-    for how, c in [({"score": partial(ucb1, c=0.7)}, 0.7), ({"score": puct}, 2.5), ({"c": -1}, -1)]:
+    for how, c in [({"score": partial(ucb1, c=0.7)}, 0.7), ({"score": puct}, 2.5), ({"c": 1}, 1)]:
         assert live(**how)[0]._settings()["c"] == c
     _, ask = live(score=partial(ucb1_inside, c=1))
     figure, _ = ask(iterations=20, c=0.5, seed=4)

@@ -261,7 +261,7 @@ LISTINGS = [
 @pytest.mark.parametrize("listing", LISTINGS)
 def test_moves_are_written_where_they_are_wanted_however_they_are_listed(listing):
     game = cell_of_a_notebook(CELL.format(n=2).replace(LISTINGS[0], listing))["Mine"]
-    write = rules_file.rewritten(game.moves)
+    write = rules_file.rewrite_moves(game.moves)
     for state in (game(0), game(8)):
         buffer = [0] * 9
         assert buffer[: write(state, buffer)] == list(state.moves())
@@ -271,10 +271,10 @@ def test_moves_are_written_where_they_are_wanted_however_they_are_listed(listing
 def test_rules_whose_source_is_not_at_hand_or_has_changed_are_compiled_as_they_are(monkeypatch):
     names = {"__name__": "__main__"}
     exec(CELL.format(n=2), names)
-    assert rules_file.rewritten(names["Mine"].moves) is None
+    assert rules_file.rewrite_moves(names["Mine"].moves) is None
     game = cell_of_a_notebook(CELL.format(n=2))["Mine"]
     monkeypatch.setattr("inspect.getsource", lambda function: "    def moves(self):\n        return [1]\n")
-    assert rules_file.rewritten(game.moves) is None
+    assert rules_file.rewrite_moves(game.moves) is None
 
 
 # Games that cannot be compiled
@@ -352,9 +352,35 @@ class Raising(Race):
         return Raising(self.total + len(f"{move:5.2f}"), 1 - self.player)
 
 
+class _Fields(NamedTuple):
+    player: int
+    total: int
+
+
+class Turned(_Fields):
+    """Its constructor takes its fields in another order."""
+
+    __slots__ = ()
+
+    def __new__(cls, total=0, player=0):
+        return super().__new__(cls, player, total)
+
+    def moves(self):
+        return [1, 2][: 5 - self.total]
+
+    def play(self, move):
+        return Turned(self.total + move, 1 - self.player)
+
+    def rewards(self):
+        if self.total < 5:
+            raise ValueError("the game is not over yet, so there are no rewards")
+        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+
+
 @pytest.mark.parametrize(
     ("state", "words"),
     [
+        (Turned(), r"calls Turned with its fields in order, Turned\(player, total\), and Turned\(1, 2\) is not the"),
         (Cells(), r"whole numbers below 2\^63, and Cells.cells is \(0, 0\)"),
         (Doubling(), r"whole numbers below 2\^63, and Doubling.total is 9223372036854775808"),
         (Overflowing(), "Overflowing plays otherwise when it is compiled. Most likely a number grows beyond 63 bits"),

@@ -36,7 +36,7 @@ class Bare(ast.NodeTransformer):
             node.body = node.body[1:]
         if isinstance(node, ast.FunctionDef):
             node.returns = None
-            node.decorator_list = [each for each in node.decorator_list if ast.unparse(each) != "checks_final_move"]
+            node.decorator_list = [each for each in node.decorator_list if ast.unparse(each) != "check_final_move"]
         return node
 
     visit_FunctionDef = visit_ClassDef = visit_body

@@ -13,7 +13,7 @@ from trees import facts
 from mcts_teach import Nim, TicTacToe, best_move, from_text, mcts_player, random_value, search
 from mcts_teach.variants import (
     alphazero_phases,
-    drawn_child,
+    draw_child,
     lesson,
     puct,
     puct_growing,
@@ -21,7 +21,7 @@ from mcts_teach.variants import (
     self_play_phases,
     uniform_policy,
 )
-from mcts_teach.variants.alphazero import with_noise
+from mcts_teach.variants.alphazero import add_noise
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 PRIORS = {1: 0.7, 2: 0.1, 5: 0.15, 6: 0.05}
@@ -35,7 +35,7 @@ def guess(state):
 @pytest.mark.parametrize("alpha", [0.1, 0.6, 3.0])
 def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
     rng = Random(5)
-    rows = [[*with_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
+    rows = [[*add_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
     theirs = np.random.default_rng(5).dirichlet([alpha] * 4, 20_000)
     assert np.sum(rows, axis=1) == pytest.approx(1)
     for k in (1, 2, 3):
@@ -46,11 +46,11 @@ def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
 
 
 def test_noise_is_mixed_into_the_priors():
-    mixed = with_noise(PRIORS, Random(1), 0.3, 0.25)
+    mixed = add_noise(PRIORS, Random(1), 0.3, 0.25)
     assert [*mixed] == [*PRIORS]
     assert sum(mixed.values()) == pytest.approx(1)
     assert all(mixed[move] >= 0.75 * prior for move, prior in PRIORS.items())
-    assert with_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
+    assert add_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
 
 
 def root_priors(root, phases):
@@ -102,7 +102,7 @@ def test_a_prior_of_zero_gets_its_chance():
 def test_moves_are_drawn_by_their_visits(tau):
     root, rng = search(STATE, 60), Random(2)
     weights = {move: child.visits ** (1 / tau) for move, child in root.children.items()}
-    drawn = Counter(drawn_child(root, rng=rng, tau=tau) for _ in range(20_000))
+    drawn = Counter(draw_child(root, rng=rng, tau=tau) for _ in range(20_000))
     for move, weight in weights.items():
         assert drawn[move] / 20_000 == pytest.approx(weight / sum(weights.values()), abs=0.018)
 
@@ -111,16 +111,16 @@ def test_a_cold_draw_is_the_robust_child_and_draws_nothing():
     rng = Random(2)
     before = rng.getstate()
     root = search(STATE, 60)
-    assert best_move(root, partial(drawn_child, rng=rng, tau=0)) == best_move(root)
+    assert best_move(root, partial(draw_child, rng=rng, tau=0)) == best_move(root)
     assert rng.getstate() == before
-    assert {best_move(root, partial(drawn_child, rng=rng, tau=1e-3)) for _ in range(50)} == {best_move(root)}
-    assert len({best_move(root, partial(drawn_child, rng=Random(seed), tau=50)) for seed in range(50)}) == 4
+    assert {best_move(root, partial(draw_child, rng=rng, tau=1e-3)) for _ in range(50)} == {best_move(root)}
+    assert len({best_move(root, partial(draw_child, rng=Random(seed), tau=50)) for seed in range(50)}) == 4
 
 
 def test_a_draw_obeys_its_seed():
     root = search(TicTacToe(), 100)
-    drawn = [[drawn_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
-    assert drawn == [[drawn_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
+    drawn = [[draw_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
+    assert drawn == [[draw_child(root, rng=Random(seed)) for _ in range(2)] for seed in range(10)]
     assert len({pair[0] for pair in drawn}) > 2
 
 
@@ -182,7 +182,7 @@ def test_a_lesson_by_hand():
     [
         (lambda: self_play_phases(guess, alpha=0), "alpha must be a number above 0, not 0"),
         (lambda: self_play_phases(guess, share=1.5), "share must be a number from 0 to 1, not 1.5"),
-        (lambda: drawn_child(search(STATE, 9), rng=Random(0), tau=-1), "tau must be a number of at least 0, not -1"),
+        (lambda: draw_child(search(STATE, 9), rng=Random(0), tau=-1), "tau must be a number of at least 0, not -1"),
         (lambda: self_play(STATE, 9, drawn=-1), "drawn must be a whole number of at least 0, not -1"),
     ],
 )

@@ -95,7 +95,7 @@ def phases_of(name, select=None):
     if name in ("alphazero_phases()", "self_play_phases()"):
         return getattr(variants, name[:-2])(guess)
     if name == "early_stop()":
-        return early_stop(ITERATIONS, **({"select": select} if select else {}))
+        return early_stop(**({"select": select} if select else {}))
     if name in NEEDS:
         return getattr(variants, name[:-2])()
     slot = "score" if name in SCORES else "expand" if name in EXPANSIONS else "simulate"
@@ -243,8 +243,8 @@ def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
         "all at once": with_chance() | {"expand": variants.expand_all},
         "all, by its own expansion": phases | {"expand": partial(variants.expand_all, expand=phases["expand"])},
         "one's own": with_chance() | {"expand": lambda node, rng: variants.expand_all(node, rng)},
-        "early": phases | early_stop(5000, select=phases["select"]),
-        "early, of another call": with_chance() | early_stop(5000, select=with_chance()["select"]),
+        "early": phases | early_stop(phases["select"]),
+        "early, of another call": with_chance() | early_stop(with_chance()["select"]),
         "network": with_chance() | alphazero_phases(guess),
     }
     for way in ways.values():

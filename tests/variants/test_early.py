@@ -7,7 +7,7 @@ from some_variants import FOUR
 from starts import STARTS
 from trees import facts
 
-from mcts_teach import Nim, Node, TicTacToe, best_move, explore, mcts_player, record, search
+from mcts_teach import Nim, TicTacToe, best_move, explore, mcts_player, record, search
 from mcts_teach.games import Pig
 from mcts_teach.variants import early_stop, with_chance
 
@@ -28,7 +28,7 @@ def undecided(trace, iterations):
 @pytest.mark.parametrize("state", GAMES, ids=repr)
 @pytest.mark.parametrize("c", [0.3, 1.4])
 def test_it_ends_where_nobody_can_catch_up_and_not_before(state, c, capsys):
-    found = search(state, 150, seed=2, c=c, **early_stop(150))
+    found = search(state, 150, seed=2, c=c, **early_stop())
     assert found.visits == undecided(record(state, 150, seed=2, c=c), 150)
     assert facts(found) == facts(search(state, found.visits, seed=2, c=c))
 
@@ -36,7 +36,7 @@ def test_it_ends_where_nobody_can_catch_up_and_not_before(state, c, capsys):
 def test_the_whole_search_would_play_the_same_move(capsys):
     saved = 0
     for seed in range(60):
-        early = search(FOUR, 200, seed=seed, **early_stop(200))
+        early = search(FOUR, 200, seed=seed, **early_stop())
         assert best_move(early) == best_move(search(FOUR, 200, seed=seed))
         saved += 200 - early.visits
     assert saved > 60 * 40
@@ -45,19 +45,19 @@ def test_the_whole_search_would_play_the_same_move(capsys):
 def test_a_single_move_needs_one_iteration(capsys):
     last = FOUR.play(1).play(2).play(5)
     assert len(last.moves()) == 1
-    assert search(last, 100, **early_stop(100)).visits == 1
+    assert search(last, 100, **early_stop()).visits == 1
 
 
 def test_a_root_that_was_searched_before_counts_its_visits(capsys):
     root = search(FOUR, 40)
-    assert search(root, 1_000, **early_stop(50)).visits <= 50
-    assert search(Node(FOUR), 1_000, **early_stop(10_000)).visits == 1_000
+    assert facts(search(root, 160, seed=5, **early_stop())) == facts(search(search(FOUR, 40), root.visits - 40, seed=5))
+    assert 40 < root.visits < 200
 
 
 def test_it_says_so_but_not_in_a_player(capsys):
-    search(FOUR, 500, **early_stop(500))
+    search(FOUR, 500, **early_stop())
     assert capsys.readouterr().out.startswith("select returned no path")
-    player = mcts_player(500, **early_stop(500))
+    player = mcts_player(500, **early_stop())
     player(FOUR)
     assert player.tree.visits < 500
     assert capsys.readouterr().out == ""
@@ -65,12 +65,22 @@ def test_it_says_so_but_not_in_a_player(capsys):
 
 def test_it_takes_the_walk_of_another_bundle(capsys):
     state, phases = Pig(20, points=(0, 19)), with_chance()
-    early = search(state, 400, **phases | early_stop(400, select=partial(phases["select"])))
+    early = search(state, 400, **phases | early_stop(partial(phases["select"])))
     assert early.visits < 400
     assert facts(early) == facts(search(state, early.visits, **with_chance()))
 
 
 def test_recordings_end_there_too(capsys):
-    trace = record(FOUR, 300, **early_stop(300))
-    assert len(trace) == search(FOUR, 300, **early_stop(300)).visits < 300
-    assert len(explore(TicTacToe().play(4), 40, **early_stop(40)).trace) <= 40
+    trace = record(FOUR, 300, **early_stop())
+    assert len(trace) == search(FOUR, 300, **early_stop()).visits < 300
+    assert len(explore(TicTacToe().play(4), 40, **early_stop()).trace) <= 40
+
+
+def test_a_search_without_a_number_of_iterations_has_none_left_to_count():
+    root = search(FOUR, 40)
+    for run in (search, lambda state, **how: record(state.state, **how)):
+        with pytest.raises(ValueError, match=r"how many iterations are left: say how many, as in iterations=1000"):
+            run(root, seconds=1, **early_stop())
+    assert root.visits == 40
+    with pytest.raises(ValueError, match="select must be a function of a root and a score, not 1000"):
+        early_stop(1000)

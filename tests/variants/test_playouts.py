@@ -12,7 +12,7 @@ from some_variants import every_game
 
 from mcts_teach import MNK, Nim, TicTacToe, from_text, match, mcts_player, search, simulate
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.variants import evenly, simulate_cut_off, simulate_decisive
+from mcts_teach.variants import share_evenly, simulate_cut_off, simulate_decisive
 
 
 @pytest.mark.parametrize("playout", [simulate_decisive, partial(simulate_cut_off, depth=100)])
@@ -83,7 +83,7 @@ def test_safe_moves_are_drawn_evenly():
 
 def test_a_cut_off_playout_is_worth_what_its_value_says():
     for depth in range(5):
-        assert simulate_cut_off(TicTacToe(), Random(0), depth=depth) == (0.5, 0.5) == evenly(TicTacToe())
+        assert simulate_cut_off(TicTacToe(), Random(0), depth=depth) == (0.5, 0.5) == share_evenly(TicTacToe())
     seen = []
     cut = simulate_cut_off(TicTacToe(), Random(0), depth=3, value=lambda state: seen.append(state) or (0.2, 0.8))
     assert cut == (0.2, 0.8)
@@ -92,7 +92,7 @@ def test_a_cut_off_playout_is_worth_what_its_value_says():
 
 @every_game
 def test_who_knows_nothing_gives_each_player_the_same(state):
-    rewards = evenly(state)
+    rewards = share_evenly(state)
     assert len(rewards) == len(simulate(state, Random(0)))
     assert len(set(rewards)) == 1
     assert sum(rewards) == pytest.approx(1)
@@ -109,7 +109,7 @@ def test_a_cut_off_search_is_for_any_number_of_players():
     assert simulate_cut_off(state, Random(0), depth=2) == (1 / 3, 1 / 3, 1 / 3)
     root = search(state, 300, simulate=partial(simulate_cut_off, depth=3))
     assert root.visits == 300
-    assert evenly(SimpleNamespace(moves=list, rewards=lambda: (0.3,))) == (0.5,)  # a game for one
+    assert share_evenly(SimpleNamespace(moves=list, rewards=lambda: (0.3,))) == (0.5,)  # a game for one
 
 
 def test_a_playout_that_is_not_cut_off_is_the_plain_one():

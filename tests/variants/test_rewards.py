@@ -126,7 +126,7 @@ ANY_REWARDS = {
     "greedy": ({"score": variants.greedy}, {"score": variants.greedy}),
     "rave()": (rave(100, c=0.25), rave(100, c=0.5)),
     "transpositions()": (transpositions(c=1), transpositions(c=2)),
-    "early_stop()": (variants.early_stop(300), {**variants.early_stop(300), "c": 2 * 2**0.5}),
+    "early_stop()": (variants.early_stop(), {**variants.early_stop(), "c": 2 * 2**0.5}),
 }
 
 
