@@ -364,7 +364,7 @@ def test_a_film_from_a_file_has_no_trace():
 
 
 def test_a_constant_inside_a_root_is_not_negative():
-    with pytest.raises(ValueError, match="c must be at least 0 inside the root, not -1"):
+    with pytest.raises(ValueError, match="c must be a number of at least 0, not -1"):
         search(STATE, 30, score=ucb1_inside, c=-1)
     with pytest.raises(ValueError, match="t must be above 0, not nan"):
         search(STATE, 30, score=partial(smoothed_mean, t=float("nan")))

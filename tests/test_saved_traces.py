@@ -151,7 +151,7 @@ def test_a_learners_own_ucb1_is_not_taken_for_the_packages(tmp_path):
     assert len(Trace.load(tmp_path / "trace.json", score=own)) == 12
 
 
-@pytest.mark.parametrize("c", [math.inf, -math.inf, 1e300, -1.0, 0])
+@pytest.mark.parametrize("c", [math.inf, 1e300, 0])
 def test_a_search_with_any_constant_is_saved_and_shown(c, tmp_path):
     trace = record(TicTacToe(), 12, c=c)
     trace.save(tmp_path / "trace.json")

@@ -23,7 +23,7 @@ from mcts_teach.variants import (
     ucb1_tuned,
 )
 
-SCORES = [partial(ucb1, c=c) for c in (-1, 0, 0.5, sqrt(2), 1e9, inf)] + [
+SCORES = [partial(ucb1, c=c) for c in (0, 0.5, sqrt(2), 1e9, inf)] + [
     ucb1,
     ucb1_inside,
     ucb1_tuned,

@@ -10,7 +10,7 @@ from numba import types
 
 from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, inline, intrinsic, njit, overload
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import Array, CompiledState, Proofs, all_open, is_open, prove, sure_child
+from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, sure_child
 from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
@@ -40,14 +40,14 @@ def exact_score(child: np.record, log: float, c: float) -> float:
 
 
 @inline
-def quick_score(child: np.record, bonus: float, of_visits: Array) -> float:
+def quick_score(child: np.record, bonus: float, of_visits: FlatArray) -> float:
     """`ucb1` but for its last bits, without a division or a root."""
     inv_sqrt = of_visits[INV_SQRT, child.visits]
     return (child.wins * inv_sqrt + bonus) * inv_sqrt  # type: ignore[no-any-return]
 
 
 @inline
-def best_child(slots: Array, moves: Array, proofs: Proofs, node: int, c: float, of_visits: Array) -> Any:
+def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c: float, of_visits: FlatArray) -> Any:
     """The child with the highest score that is not proven; among equals the one tried first.
 
     A quick look comes first. Where the two highest it finds may be equal, the book's formula decides; and where a huge
@@ -78,7 +78,7 @@ def best_child(slots: Array, moves: Array, proofs: Proofs, node: int, c: float, 
 
 
 def child_past_proofs(
-    slots: Array, moves: Array, proofs: Proofs, node: int, player: int, c: float, of_visits: Array
+    slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, player: int, c: float, of_visits: FlatArray
 ) -> int:
     """The child to walk to where some are proven, as `variants.solver()` has it."""
     raise NotImplementedError("numba compiles what stands below in its place")
@@ -89,7 +89,7 @@ def _child_past_proofs(
     slots: Type, moves: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type
 ) -> Compiled:
     def child_past_proofs(
-        slots: Array, moves: Array, proofs: Array, node: int, player: int, c: float, of_visits: Array
+        slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
     ) -> int:
         sure = sure_child(slots, moves, proofs, node, player)
         return np.int64(sure) if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[return-value]
@@ -100,7 +100,7 @@ def _child_past_proofs(
 
 
 @inline
-def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledState, buffer: Array) -> int:
+def reserve(slots: FlatArray, moves: FlatArray, node: int, used: int, state: CompiledState, buffer: FlatArray) -> int:
     """Give a node room for its children; return how many slots are used now, or -1 if there is no room.
 
     Moves are written backwards, so that the untried ones, read from the end, are in the order of `Node.untried`.
@@ -123,14 +123,14 @@ def reserve(slots: Array, moves: Array, node: int, used: int, state: CompiledSta
 @inline
 def select(
     state: CompiledState,
-    slots: Array,
-    moves: Array,
+    slots: FlatArray,
+    moves: FlatArray,
     proofs: Proofs,
     used: int,
-    path: Array,
-    buffer: Array,
+    path: FlatArray,
+    buffer: FlatArray,
     c: float,
-    of_visits: Array,
+    of_visits: FlatArray,
 ) -> tuple[CompiledState, int, int]:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
@@ -158,7 +158,7 @@ def select(
 
 @inline
 def expand(
-    state: CompiledState, slots: Array, moves: Array, path: Array, depth: int, rng: np.record
+    state: CompiledState, slots: FlatArray, moves: FlatArray, path: FlatArray, depth: int, rng: np.record
 ) -> tuple[CompiledState, int]:
     """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
     node, first = moves[path[depth].slot], slots[path[depth].slot].first
@@ -175,14 +175,14 @@ def expand(
     return state.play(np.int64(move)), depth + 1
 
 
-def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
     """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
     raise NotImplementedError("numba compiles what stands below in its place")
 
 
 @overload(simulate)
-def _simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
-    def simulate(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+def _simulate(rules: types.Record, state: Type, buffer: types.FlatArray, rng: types.Record) -> Compiled:
+    def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
             if count > len(buffer):
@@ -191,14 +191,14 @@ def _simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.
             count = state.moves_into(buffer)
         return state.rewards()  # type: ignore[no-any-return]
 
-    def simulate_native(rules: np.record, state: CompiledState, buffer: Array, rng: np.record) -> Rewards:
+    def simulate_native(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
         return state.playout(rng)  # type: ignore[no-any-return]
 
     return simulate_native if "playout" in rules.fields else simulate
 
 
 @inline
-def backpropagate(slots: Array, path: Array, depth: int, rewards: Rewards) -> None:
+def backpropagate(slots: FlatArray, path: FlatArray, depth: int, rewards: Rewards) -> None:
     """Count one more visit at every node of the path, and the reward of the player who moved there."""
     for k in range(depth + 1):
         node, mover = slots[path[k].slot], path[k].mover
@@ -224,15 +224,15 @@ def without_refcount(context: object, array: Type) -> Instructions:
 def _grow(
     rules: np.record,
     start: tuple[int, ...],
-    slots: Array,
-    moves: Array,
+    slots: FlatArray,
+    moves: FlatArray,
     proofs: Proofs,
-    used: Array,
-    path: Array,
-    buffer: Array,
+    used: FlatArray,
+    path: FlatArray,
+    buffer: FlatArray,
     iterations: int,
     c: float,
-    of_visits: Array,
+    of_visits: FlatArray,
     rng: np.record,
 ) -> int:
     """Search for a number of iterations, or until there is no room or the root is proven; return how many.

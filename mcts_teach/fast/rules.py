@@ -137,6 +137,11 @@ def functions_of(game: type) -> list[FunctionType]:
     return found
 
 
+def names_itself(game: type) -> bool:
+    """Whether the rules of a game name its class, as they do when they make positions by calling it."""
+    return any(value is game for function in functions_of(game) for value in resolve_names(function).values())
+
+
 def compiled_class(game: type, name: str) -> type:
     """A class with the same rules and a name of its own, by which numba calls all that it compiles from them."""
     ours = type(name, (game,), {"__slots__": ()})

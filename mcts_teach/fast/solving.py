@@ -16,9 +16,9 @@ from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
-Array = np.ndarray[Any, Any]
+FlatArray = np.ndarray[Any, Any]
 CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
-Proofs = Array | None
+Proofs = FlatArray | None
 
 
 def is_open(proofs: Proofs, slot: int) -> bool:
@@ -46,7 +46,7 @@ def _all_open(proofs: Type, slot: Type) -> Compiled:
 
 
 @inline
-def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int) -> int:
+def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int) -> int:
     """The child to walk to where none is worth a search, as `select_unproven` has it; -1 where one is."""
     first, best, unproven = slots[node].first, -1, proofs[node, 0] != PROVEN
     for child in range(first, first + moves[node].tried):
@@ -59,7 +59,7 @@ def sure_child(slots: Array, moves: Array, proofs: Array, node: int, player: int
 
 
 @inline
-def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int, one_is_all: bool) -> int:
+def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> int:
     """The child of which the proof is its parent's, too, whose player chooses; -1 if nobody can be sure.
 
     `one_is_all`: nothing is better than a sure 1, as in a game with a `constant_sum`.
@@ -84,11 +84,11 @@ def best_proof(slots: Array, moves: Array, proofs: Array, node: int, player: int
 
 def prove(
     state: CompiledState,
-    buffer: Array,
-    slots: Array,
-    moves: Array,
+    buffer: FlatArray,
+    slots: FlatArray,
+    moves: FlatArray,
     proofs: Proofs,
-    path: Array,
+    path: FlatArray,
     depth: int,
     rewards: Rewards,
 ) -> None:
@@ -114,11 +114,11 @@ def _prove(
 
     def prove(
         state: CompiledState,
-        buffer: Array,
-        slots: Array,
-        moves: Array,
-        proofs: Array,
-        path: Array,
+        buffer: FlatArray,
+        slots: FlatArray,
+        moves: FlatArray,
+        proofs: FlatArray,
+        path: FlatArray,
         depth: int,
         rewards: Rewards,
     ) -> None:

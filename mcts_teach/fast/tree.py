@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
-from mcts_teach.fast.solving import PARTLY, PROVEN, Array, Proofs
+from mcts_teach.fast.solving import PARTLY, PROVEN, FlatArray, Proofs
 from mcts_teach.games.state import M, P, Rewards
 from mcts_teach.mcts import Node
 
@@ -32,7 +32,7 @@ class VisitTable:
     def __init__(self) -> None:
         self.table, self.known, self.lock = np.zeros((3, 1)), 1, Lock()
 
-    def up_to(self, visits: int) -> Array:
+    def up_to(self, visits: int) -> FlatArray:
         """The table, with this number in it."""
         with self.lock:
             if visits >= self.table.shape[1]:
@@ -52,11 +52,11 @@ class Tree:
     """The arrays in which a tree grows: its nodes, of which the first is the root."""
 
     def __init__(self, size: int) -> None:
-        self.slots: Array = np.empty(size, SLOT)
+        self.slots: FlatArray = np.empty(size, SLOT)
         self.slots[0] = (0.0, 0, -1)
-        self.moves: Array = np.empty(size, MOVE)
-        self.used: Array = np.ones(1, np.int64)  # slots, which a search notes while it runs
-        self.path: Array = np.empty(128, STEP)
+        self.moves: FlatArray = np.empty(size, MOVE)
+        self.used: FlatArray = np.ones(1, np.int64)  # slots, which a search notes while it runs
+        self.path: FlatArray = np.empty(128, STEP)
         self.buffer = np.empty(MOST_MOVES, np.int64)
         self.proofs: Proofs = None  # a row for each slot, once a search proves something; see `solving`
         self.proving = False  # whether this one does

@@ -17,7 +17,7 @@ from mcts_teach.variants import simulate_native
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 fast = importlib.import_module("mcts_teach.fast")
 
-CONSTANTS = [-1, -1e-9, 0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
+CONSTANTS = [0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
 
 
 def random_case(seed):
@@ -95,7 +95,7 @@ def test_threads_grow_the_trees_of_the_readable_engine_and_add_them_up_in_any_or
     hold(law, cases, seed=SEEDS)
 
 
-@pytest.mark.parametrize("c", [1e308, 1.7e308, -1.7e308, math.inf, -math.inf])
+@pytest.mark.parametrize("c", [1e308, 1.7e308, math.inf])
 def test_a_constant_whose_bonus_is_infinite_decides_as_the_formula_does(c):
     assert facts(fast.search(Nim((3, 2)), 200, c=c)) == facts(search(Nim((3, 2)), 200, c=c))
 

@@ -66,9 +66,3 @@ def test_the_type_of_the_generator_changes_with_every_file_of_the_engine(tmp_pat
         file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
         digests.append(rng_file.digest_of_files(tmp_path))
     assert len(digests) == len(set(digests)) == 9
-
-
-def test_the_name_by_which_it_was_known_works_on():
-    fast = importlib.import_module("mcts_teach.fast")
-    with pytest.warns(DeprecationWarning, match="dice_of is now called rng_record"):
-        assert fast.dice_of is rng_file.rng_record

@@ -20,14 +20,13 @@ from mcts_teach import (
     ConnectFour,
     Hex,
     TicTacToe,
-    expand,
     from_text,
     mcts_player,
     play,
     simulate,
     ucb1,
 )
-from mcts_teach.variants import max_child, simulate_decisive, simulate_native, ucb1_tuned
+from mcts_teach.variants import expand_all, max_child, simulate_decisive, simulate_native, ucb1_tuned
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 np = pytest.importorskip("numpy")
@@ -146,8 +145,6 @@ def test_a_fast_player_takes_what_a_search_takes():
     player = fast.fast_player(100, seconds=60, threads=2, score=partial(ucb1, c=0.5), final_move=max_child)
     assert player(TicTacToe()) in range(9)
     assert repr(fast.fast_player(50, seed=1, c=0.5)) == "fast_player(iterations=50, seed=1, c=0.5)"
-    with pytest.warns(DeprecationWarning, match="policy= of fast_player is now called final_move="):
-        assert fast.fast_player(100, policy=max_child).final_move is max_child
     with pytest.raises(ValueError, match="the compiled engine has ucb1 only"):
         fast.fast_player(100, score=ucb1_tuned)
     with pytest.raises(ValueError, match="say how long to search"):
@@ -183,7 +180,7 @@ ONLY_UCB1 = "the compiled engine has ucb1 only, with any c; mcts_teach.search ta
         ({"iterations": 9, "score": my_score}, ONLY_UCB1),
         ({"iterations": 9, "score": my_score, "c": 2}, ONLY_UCB1),
         ({"iterations": 9, "score": partial(ucb1_tuned)}, ONLY_UCB1),
-        ({"iterations": 9, "expand": expand}, "has its own expand; mcts_teach.search takes a function for each phase"),
+        ({"iterations": 9, "expand": expand_all}, "has its own expand; mcts_teach.search takes a function"),
         ({"iterations": 9, "c": "1"}, "c must be a number of at least 0, not '1'"),
         ({"iterations": 9, "c": math.nan}, "c must be a number of at least 0, not nan"),
         ({"iterations": 9, "c": True}, "c must be a number of at least 0, not True"),
