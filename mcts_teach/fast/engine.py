@@ -181,7 +181,7 @@ def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.
 
 
 @overload(simulate)
-def _simulate(rules: types.Record, state: Type, buffer: types.FlatArray, rng: types.Record) -> Compiled:
+def _simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
