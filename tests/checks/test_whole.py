@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from odd_things import checked
 
-from mcts_teach import Node, mcts, search, variants
+from mcts_teach import Node, best_move, mcts, search, variants
 from mcts_teach.checks import Adapter, check, moves_only
 
 
@@ -19,7 +19,7 @@ def searching(**phases):
 def test_whole_searches_of_the_package_pass(phases):
     run = lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)  # noqa: E731
     assert check.search(run).outcome == "right"
-    assert check.search(moves_only(lambda *a: searching.best_move(run(*a)))).outcome == "right"
+    assert check.search(moves_only(lambda *a: best_move(run(*a)))).outcome == "right"
 
 
 def test_another_constant_is_named_and_taken_from_an_adapter():
@@ -96,7 +96,7 @@ MORE_OF_THEM = [
 ]
 
 
-@pytest.mark.parametrize("move", [searching.best_move, first_child])
+@pytest.mark.parametrize("move", [best_move, first_child])
 @pytest.mark.parametrize(("visits", "mean"), [*IMPOSSIBLE, *MORE_OF_THEM])
 def test_searches_with_impossible_numbers_have_a_verdict(visits, mean, move):
     def of(node):
@@ -105,7 +105,7 @@ def test_searches_with_impossible_numbers_have_a_verdict(visits, mean, move):
     assert checked("search", Adapter(searching(), visits=of, mean=lambda node: mean, move=move)).outcome == "wrong"
 
 
-@pytest.mark.parametrize("move", [searching.best_move, first_child])
+@pytest.mark.parametrize("move", [best_move, first_child])
 @pytest.mark.parametrize("visits", [0, 0.5, 10**9])  # below 0: there is no tree to look at
 def test_searches_in_which_all_nodes_have_as_many_visits_have_a_verdict(visits, move):
     assert checked("search", Adapter(searching(), visits=lambda node: visits, move=move)).outcome == "wrong"

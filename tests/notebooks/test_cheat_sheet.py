@@ -13,10 +13,12 @@ from playwright.sync_api import sync_playwright
 
 import mcts_teach
 from browser import INSTALL, find_chromium
-from mcts_teach import TicTacToe, best_move, mcts, search, ucb1, variants
+from mcts_teach import TicTacToe, best_move, search, ucb1, variants
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.words import describe
+from mcts_teach.searching import robust_child
 
+PIECES = {**vars(mcts_teach), **vars(variants), "robust_child": robust_child}
 MEDIA = Path(__file__).parents[2] / "media"
 MARGIN, LINE, HEADING = 25, 12, 10.4  # points: around a page at most, from line to line, and the letters of headings
 
@@ -159,9 +161,8 @@ def test_what_plugs_in_where_plugs_in_there():
     for keyword in "score", "expand", "simulate":
         assert len(named[keyword]) >= 3
         for name in named[keyword]:
-            function = getattr(mcts, name, None) or getattr(variants, name)
-            assert search(TicTacToe(), 50, **{keyword: function}).visits == 50
+            assert search(TicTacToe(), 50, **{keyword: PIECES[name]}).visits == 50
     root = search(TicTacToe(), 5000)
     assert len(named["best_move"]) == 4
     for name in named["best_move"]:
-        assert best_move(root, getattr(mcts, name, None) or getattr(variants, name)) in root.children
+        assert best_move(root, PIECES[name]) in root.children
