@@ -18,6 +18,7 @@ from mcts_teach.games.state import Move, State, refuse
 from mcts_teach.mcts import Score, ucb1
 from mcts_teach.names import name_of
 
+NodeRow = tuple[int | None, Move, State, int | None]  # parent, move, position and mover of a node
 MOST_KEPT = 100_000  # of a node that are written down; a learner's phase may have put an endless row there
 DAMAGES = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, MemoryError)
 _UCB1 = re.compile(r"ucb1(?:\(c=(-?inf|[-+.\de]+)\))?")
@@ -67,11 +68,9 @@ def read_start(text: Any) -> State:
         raise ValueError(f"{error}; give the first position as start=") from None
 
 
-def read_nodes(
-    births: list[list[Any]], start: State, players: int | None
-) -> list[tuple[int | None, Move, State, int | None]]:
+def read_nodes(births: list[list[Any]], start: State, players: int | None) -> list[NodeRow]:
     """Each node's parent, move, position and mover; ValueError for a move that is not legal there."""
-    nodes: list[tuple[int | None, Move, State, int | None]] = [(None, None, start, None)]
+    nodes: list[NodeRow] = [(None, None, start, None)]
     for number, birth in enumerate(births, 1):
         try:
             nodes.append(_read_birth(nodes, players or _MOST_PLAYERS, birth))
@@ -80,7 +79,7 @@ def read_nodes(
     return nodes
 
 
-def _read_birth(nodes: Sequence[Any], players: int, birth: list[Any]) -> tuple[int, Move, State, int | None]:
+def _read_birth(nodes: Sequence[NodeRow], players: int, birth: list[Any]) -> NodeRow:
     """A node's parent, move, position and mover."""
     parent, text, mover = birth
     whole_number("a node's parent", parent, 0, len(nodes) - 1)
@@ -91,10 +90,10 @@ def _read_birth(nodes: Sequence[Any], players: int, birth: list[Any]) -> tuple[i
     return parent, move, state.play(move), mover
 
 
-def read_rows(rows: list[list[Any]], nodes: Sequence[Any]) -> list[tuple[Any, ...]]:
+def read_rows(rows: list[list[Any]], nodes: Sequence[NodeRow]) -> list[tuple[Any, ...]]:
     """Each row of a recording; ValueError if the nodes that it names cannot be, or the rest."""
     read: list[tuple[Any, ...]] = []
-    children: dict[tuple[int, Move], int] = {}  # those that there are so far, by their parents and moves
+    children: dict[tuple[int | None, Move], int] = {}  # those that there are so far, by their parents and moves
     size = 1
     for number, row in enumerate(rows, 1):
         try:
@@ -108,7 +107,7 @@ def read_rows(rows: list[list[Any]], nodes: Sequence[Any]) -> list[tuple[Any, ..
 
 
 def _read_row(
-    nodes: Sequence[Any], children: dict[tuple[int, Move], int], before: int, row: list[Any]
+    nodes: Sequence[NodeRow], children: dict[tuple[int | None, Move], int], before: int, row: list[Any]
 ) -> tuple[Any, ...]:
     """A row, as an `Iteration` has it; its new nodes become children."""
     selected, path, size, playout, rewards, seen = row
@@ -125,7 +124,7 @@ def _read_row(
     return selected, tuple(path), size, moves, _read_rewards(rewards), tuple(map(_read_counts, seen))
 
 
-def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[Any]) -> dict[int, tuple[Move, ...]]:
+def read_left(left: list[list[Any]], rows: Sequence[Any], nodes: Sequence[NodeRow]) -> dict[int, tuple[Move, ...]]:
     """What is left untried where a row's selection stopped, by row."""
     read = {}
     for number, moves in left:

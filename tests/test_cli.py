@@ -279,7 +279,7 @@ def test_a_game_is_another_one_each_time_unless_a_seed_is_asked_for(seed, termin
     assert others[0] != others[1]
 
 
-@pytest.mark.parametrize("score", ["ucb1", "ucb1_inside", "ucb1_tuned", "greedy", "smoothed_mean"])
+@pytest.mark.parametrize("score", cli._SCORES)
 def test_every_score_is_played_with(score, terminal):
     code, printed = terminal("b2")("play", "tic-tac-toe", "--score", score, "--iterations", "20")
     assert code == 0

@@ -20,7 +20,7 @@ from mcts_teach.games.contract import (
     check_turn,
     players_of,
 )
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.names import describe_result, move_name, name_of, player_name
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
@@ -36,8 +36,8 @@ class Game:
     <Game: Ann as X, Bob as O; 5 moves: b2 a1 a2 b1 c2; X won>
     """
 
-    start: Any
-    moves: tuple[Any, ...]
+    start: State
+    moves: tuple[Move, ...]
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -47,7 +47,7 @@ class Game:
                 raise ValueError(f"the {what} of a game must be a tuple, not {given!r}")
 
     @cached_property
-    def states(self) -> tuple[Any, ...]:
+    def states(self) -> tuple[State, ...]:
         """The position before each move, and the last one: `states[2]` is that after two moves.
 
         >>> from mcts_teach import TicTacToe
@@ -59,7 +59,7 @@ class Game:
     @property
     def rewards(self) -> Rewards:
         """What each player got; ValueError if the game is not over."""
-        return self.states[-1].rewards()  # type: ignore[no-any-return]
+        return self.states[-1].rewards()
 
     @property
     def move_names(self) -> list[str]:
@@ -132,7 +132,7 @@ def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> 
     <BLANKLINE>
     X won
     """
-    moves, rng = list[Any](), rng_of(seed)
+    moves, rng = list[Move](), rng_of(seed)
     players = reseed(players, rng)
     with stop_button():  # to the end: what was played is not lost
         try:
@@ -155,12 +155,12 @@ def reseed(players: Sequence[Player], rng: Random) -> list[Player]:
 
 def whole_game(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
     """The record of a game that is played to its end, whatever happens, by players that were reseeded for it."""
-    moves: list[Any] = []
+    moves: list[Move] = []
     play_on(state, players, moves, rng_of(seed))
     return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
-def play_on(state: State, players: Sequence[Player], moves: list[Any], rng: Random) -> None:
+def play_on(state: State, players: Sequence[Player], moves: list[Move], rng: Random) -> None:
     """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
     wanted = check_seats(state, players)
     while check_position(state, wanted):

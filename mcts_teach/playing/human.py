@@ -8,7 +8,7 @@ from typing import Any
 
 from mcts_teach.errors import check_function
 from mcts_teach.games.contract import check_members, check_turn, check_unfinished
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Move, State
 from mcts_teach.names import attribute_of, move_name, player_name
 
 
@@ -52,7 +52,7 @@ class human_player:
             except ValueError as error:
                 self.tell(str(error))
 
-    def hear(self, state: State, move: Any) -> None:
+    def hear(self, state: State, move: Move) -> None:
         """Hear which move another player made in a position, or what happened where nobody moves."""
         who, name = player_name(state, state.player), move_name(state, move)
         self.tell(f"{who}: {name}." if state.player is None else f"{who} played {name}.")
@@ -61,7 +61,7 @@ class human_player:
         return "human_player()"
 
 
-def board_text(state: Any) -> str:
+def board_text(state: State) -> str:
     """A position as text, a board with the letters and numbers that name its cells.
 
     >>> from mcts_teach import Hex
@@ -83,7 +83,7 @@ def board_text(state: Any) -> str:
     return "\n".join([" " * width + " ".join(columns), *named])
 
 
-def read_move(text: str, state: Any) -> Any:
+def read_move(text: str, state: State) -> Any:
     """The legal move that a text means, such as 2 b, b2 or 2 2; ValueError in words if it means none.
 
     >>> from mcts_teach import ConnectFour, Nim
@@ -103,7 +103,7 @@ def read_move(text: str, state: Any) -> Any:
     return legal[name]
 
 
-def _axes(state: Any) -> dict[str, list[str]]:
+def _axes(state: State) -> dict[str, list[str]]:
     return {part: list(names) for part, names in dict(attribute_of(state, "axes")).items()}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from mcts_teach.errors import number, rng_of, whole_number
 from mcts_teach.games.state import State
@@ -16,7 +15,7 @@ ITERATIONS = 300  # of the search that says how even a position is
 
 def balanced_openings(
     state: State, number_of: int, *, plies: int = 2, margin: float = 0.2, seed: int | Random = 0
-) -> list[Any]:
+) -> list[State]:
     """Find different positions after some random moves, in which a short search sees no player far ahead.
 
     The mean of the move that it would play is at most `margin` from an equal share, which is 1/2 for two players. As
@@ -30,7 +29,7 @@ def balanced_openings(
     whole_number("plies", plies, 0)
     wanted, rng = number("margin", margin, "of at least 0", 0), rng_of(seed)
     equal = 1 / seats(state)
-    found, seen = list[Any](), list[Any]()
+    found, seen = list[State](), list[State]()
     for _ in range(TRIES * number_of):
         opening = _play_at_random(state, plies, rng)
         if opening not in seen and opening.moves() and len(found) < number_of:
@@ -42,7 +41,7 @@ def balanced_openings(
     return found
 
 
-def _play_at_random(state: Any, plies: int, rng: Random) -> Any:
+def _play_at_random(state: State, plies: int, rng: Random) -> State:
     for _ in range(plies):
         moves = state.moves()
         if not moves:
@@ -51,7 +50,7 @@ def _play_at_random(state: Any, plies: int, rng: Random) -> Any:
     return state
 
 
-def _expected_share(state: Any, rng: Random) -> float:
+def _expected_share(state: State, rng: Random) -> float:
     """What a short search expects of the move that it would play, for the player to move."""
     root = search(state, ITERATIONS, seed=rng)
     child = root.children[best_move(root)]

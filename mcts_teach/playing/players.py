@@ -12,7 +12,7 @@ from mcts_teach.arguments import Phases, check_search
 from mcts_teach.errors import check_function, rng_of, whole_number
 from mcts_teach.games.chance import random_move
 from mcts_teach.games.contract import check_turn, check_unfinished, players_of
-from mcts_teach.games.state import State
+from mcts_teach.games.state import Move, State
 from mcts_teach.games.unseen import guess_position
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import name_of
@@ -68,7 +68,7 @@ class random_player(Seeded):
 
     seed: int | Random = 0
 
-    def __call__(self, state: State) -> Any:
+    def __call__(self, state: State) -> Move:
         check_unfinished(state)
         return random_move(state, self.rng)
 
@@ -91,11 +91,11 @@ class flat_mc_player(Seeded):
         super().__post_init__()
         whole_number("playouts", self.playouts, 1)
 
-    def __call__(self, state: State) -> Any:
+    def __call__(self, state: State) -> Move:
         means = self.means(state)
         return max(means, key=means.__getitem__)
 
-    def means(self, state: State) -> dict[Any, float]:
+    def means(self, state: State) -> dict[Move, float]:
         """What each move earned on average in this many random playouts.
 
         >>> from mcts_teach import TicTacToe, from_text
@@ -106,7 +106,7 @@ class flat_mc_player(Seeded):
         check_turn(state)
         return {move: self._mean(state, move) for move in state.moves()}
 
-    def _mean(self, state: State, move: Any) -> float:
+    def _mean(self, state: State, move: Move) -> float:
         begun = (guess_position(state, self.rng).play(move) for _ in range(self.playouts))
         total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
         return total / self.playouts

@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 
 import pytest
+from starts import STARTS
 from trees import facts
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search, simulate, ucb1
@@ -49,6 +50,11 @@ def case_name(value):
 def test_both_engines_grow_the_same_tree(state, iterations, how):
     root = fast.search(state, iterations, seed=7, simulate=how)
     assert facts(root.to_tree()) == facts(search(state, iterations, seed=7, simulate=how))
+
+
+@pytest.mark.parametrize("state", STARTS, ids=repr)
+def test_the_trees_of_every_game_are_the_same(state):
+    assert facts(fast.search(state, 100).to_tree()) == facts(search(state, 100))
 
 
 @pytest.mark.parametrize("seed", range(8))

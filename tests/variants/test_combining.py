@@ -37,6 +37,11 @@ from mcts_teach.variants import (
 )
 
 ITERATIONS = 2000
+JOINED_WITH_NOTHING = {"determinized_search", "self_play"}  # searches of their own
+IN_NO_PLACE_OF_A_SEARCH = {
+    *("draw_child", "max_child", "max_robust_child", "secure_child", "strategy"),  # for the move after it
+    *("lesson", "next_child", "share_evenly", "simulate_with_chance", "uniform_policy"),  # parts of phases
+}
 EDGES = from_text("X.. / .O. / ..X", TicTacToe())  # O to move: edges draw, corners lose; the board is symmetric
 WIN = from_text("X.X / .O. / .O.", TicTacToe())  # X to move wins at once
 HIGH, LOW = (Kuhn(cards).play("pass").play("bet") for cards in ("KQ", "JQ"))  # to call with a king, to fold a jack
@@ -388,3 +393,8 @@ def test_proofs_of_fractions_are_told(capsys):
 
     assert search(Shared(2.0), 100, **solver()).proof == (1 / 3,)
     assert "proven: player 0 gets 0.333333" in capsys.readouterr().out
+
+
+def test_every_variant_has_its_place_in_the_table_or_a_reason_not_to():
+    placed = {name.removesuffix("()") for name in NAMES}
+    assert {*variants.__all__} - placed == JOINED_WITH_NOTHING | IN_NO_PLACE_OF_A_SEARCH
