@@ -37,7 +37,7 @@ class Card:
 
     >>> from mcts_teach.checks import cards
     >>> cards["probabilities"].answer("b")
-    Right. Each mean is of other games, so nothing makes them add up to 1.
+    Right. Each mean is of games of its own, so nothing makes them add up to 1.
     """
 
     question: str

@@ -230,7 +230,7 @@ def test_any_score_has_a_mean_and_a_rest():
     assert all(math.isclose(bar.get_height(), -1) for bar in containers(ax)["bonus"])
 
 
-@pytest.mark.parametrize("c", [1e308, -1e308, math.inf])
+@pytest.mark.parametrize("c", [1e308, math.inf])
 def test_scores_that_no_axis_can_show_are_drawn_as_infinite(c):
     trace = record(TicTacToe(), 20, c=c)
     bars = draw_step(trace.at(15)).axes[1]

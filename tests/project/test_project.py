@@ -95,11 +95,11 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
     assert [words for words in quoted if words not in one_line("README.md")] == []
     taught = [
         "from the empty board of Connect Four, plain search",
-        "won {} of 100 games, drew {} and lost {}.".format(*bot),
-        "Against the same bot without its proofs it won {}, drew {} and lost {};".format(*without_proofs),
-        "with its proofs, but with $c=1$, it won {}, drew {} and lost {}. So both make".format(*same_constant),
+        "won {} of 100 games and drew {}.".format(*bot),
+        "Against the same bot without proofs it won {} and drew {};".format(*without_proofs),
+        "with $c=1$, against the proofs, it won {} and drew {}. Both make".format(*same_constant),
         "From 100 even openings, `solver()`",
-        "won {} of 200, drew {} and lost {}. But other openings are another match".format(*iterations),
+        "won {} of 200 and drew {}. That is another match".format(*iterations),
     ]
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
 
