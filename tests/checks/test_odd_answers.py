@@ -233,8 +233,8 @@ class OddName:
 
 
 ODD_THINGS = {
-    "an endless signature": OddSignature(loop_for_ever),
     "a signature that raises": OddSignature(raising(OwnError)),
+    "an endless signature": OddSignature(loop_for_ever),  # takes many seconds, so in turn: with ucb1
     "a signature that is none": OddSignature(lambda: 5),
     "a name that raises": OddName(),
     "no door": NoDoor(),
@@ -257,7 +257,7 @@ ODD_THINGS = {
 }
 
 
-ODD_IN_EACH_WAY = ["an endless signature", "a signature that raises", "a name that raises", "no door", "everything"]
+ODD_IN_EACH_WAY = ["a signature that raises", "a name that raises", "no door", "everything"]
 ODD_IN_EACH_WAY += ["a number", "print", "a partial", "a thing without a class"]
 
 

@@ -50,7 +50,7 @@ def shows(widget, text):
 
 def says(widget, text):
     """The sentence about what has just happened, which a screen reader says too."""
-    expect(widget.get_by_role("status")).to_contain_text(text)
+    expect(widget.get_by_role("status").first).to_contain_text(text)
 
 
 def picture(widget):

@@ -43,7 +43,6 @@ def test_ordinary_uses_run():
 
 @pytest.mark.slow
 def test_the_stub_of_the_core_says_what_its_code_does():
-    assert "Success" in run_checker("mypy", "mcts_teach/mcts.py")  # mypy itself reads the stub instead
     command = [sys.executable, "-m", "mypy.stubtest", "mcts_teach.mcts"]
     compared = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert compared.returncode == 0, compared.stdout
