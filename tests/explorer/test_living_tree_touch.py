@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from mcts_teach import TicTacToe, explore, from_text
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+# The browser hands moves of fingers to the page before its next frame, however long that takes.
+TWO_FRAMES = "new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))"
 MIDDLE = 195  # between the left finger and the right one
 SMALL = """root => [...root.querySelectorAll("button, select, .time, .node > .halo + rect")].filter(one => {
     const { width, height } = one.getBoundingClientRect(), least = one.tagName === "rect" ? 24 : 40;
@@ -70,7 +72,7 @@ def fingers(page):
     def touch(what, *places):
         points = [{"x": x, "y": y, "id": int(x > MIDDLE)} for x, y in places]
         session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
-        page.wait_for_timeout(20)
+        page.evaluate(TWO_FRAMES)
 
     return touch
 
