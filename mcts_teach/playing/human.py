@@ -110,7 +110,7 @@ def _axes_of(state: State) -> dict[str, list[str]]:
 def _find_name(text: str, names: Sequence[str], axes: list[list[str]]) -> str:
     """Find the name that a text means: 2 b, 2,2 and B2 are b2. Return the text itself if it means none."""
     by_words, words = {_split_words(name): name for name in names}, _split_words(text)
-    orders = [words, words[::-1]] if any(map(str.isalpha, words)) else [words]  # numbers alone are as asked for
+    orders = [words, words[::-1]] if any(map(str.isalpha, words)) else [words]  # numbers alone keep their order
     for order in orders if text not in names else ():
         if parts := _read_parts(order, axes):
             small = _split_words(" ".join(parts))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.errors import as_list, rng_of, whole_number
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.playing.history import Game, check_players, check_seats, reseed, seats, whole_game
 from mcts_teach.playing.players import Player
@@ -50,10 +50,13 @@ class Match(NamedTuple):
         player = whole_number("player", player, 0, most)
         if seat is not None:
             whole_number("seat", seat, 0, most)
-        taken = cycle([order.index(player) for order in permutations(range(most + 1))])
-        return [
-            _share_point(game.rewards, at) for game, at in zip(self.games, taken, strict=False) if seat in (None, at)
-        ]
+        own_seats = cycle([order.index(player) for order in permutations(range(most + 1))])
+        shares = []
+        for game, own in zip(self.games, own_seats, strict=False):
+            if seat in (None, own):
+                rewards = game.rewards
+                shares.append(float(rewards[own] == max(rewards)) / sum(reward == max(rewards) for reward in rewards))
+        return shares
 
     @property
     def wins(self) -> int:
@@ -133,12 +136,6 @@ class Match(NamedTuple):
         return f"{self.score:.3f} (95 %: {low:.3f} to {high:.3f})"
 
 
-def _share_point(rewards: Rewards, seat: int) -> float:
-    """Return what a seat has of the point that goes to the highest reward."""
-    best = max(rewards)
-    return float(rewards[seat] == best) / sum(reward == best for reward in rewards)
-
-
 def _count_results(results: Sequence[float]) -> str:
     won, lost = results.count(1), results.count(0)
     return f"{won:3}{len(results) - won - lost:7}{lost:6}"
@@ -213,8 +210,8 @@ def match(
     of the seats. `balanced_openings` finds some.
 
     The same seed gives the same match: as in `play`, each player that can be `reseeded` plays with a seed of its own,
-    another one in each game. The stop button ends the match after the game that is being played, in which nobody
-    thinks any shorter.
+    another one in each game. The stop button ends the match after the game that is being played, and shortens no search
+    in it.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, random_player
     >>> print(match(TicTacToe(), [flat_mc_player(20), random_player()], 20, progress=False))

@@ -189,7 +189,7 @@ class mcts_player(Seeded):
 
 
 def _find_below(node: Node, state: State) -> Node | None:
-    """Find the node of a position below another one; None if this player has moved in between."""
+    """Find the node of a position below another one; None if the player to move there has moved in between."""
     if type(node.state) is type(state) and node.state == state:
         return node
     replies = node.children.values() if node.state.player != state.player else ()
