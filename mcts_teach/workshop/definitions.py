@@ -59,7 +59,7 @@ def has_future_annotations(thing: Definition) -> bool:
 
 
 def _parse_texts(module: str, *files: str) -> Iterator[tuple[str, ast.Module]]:
-    """Yield what may define the things of a module: the text of these and of its file, or else of all cells, parsed."""
+    """Yield the texts that may define a module's things, parsed: these and its file, or else all cells, last first."""
     file = getattr(sys.modules.get(module), "__file__", None)
     cells = [name for name in reversed(linecache.cache) if not (OWN_MODULE.match(name[1:]) or Path(name).exists())]
     for name in [*files, file] if file else [*files, *cells]:
@@ -78,7 +78,8 @@ def _find_function(function: FunctionType) -> str:
     code = function.__code__
     for text, tree in _parse_texts(function.__module__, code.co_filename):
         if code in _compile_functions(tree, code.co_flags & FUTURE):
-            around = [node for node in ast.walk(tree) if code.co_firstlineno in _lines_of(node)]
+            statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+            around = [node for node in statements if code.co_firstlineno in _lines_of(node)]
             named = [node for node in around if getattr(node, "name", None) == code.co_name]
             return _cut_out(text, (named or around)[-1])  # the innermost
     return ""
@@ -94,20 +95,18 @@ def _compile_functions(tree: ast.Module, flags: int) -> list[CodeType]:
     return codes
 
 
-def _lines_of(node: ast.AST) -> range:
+def _lines_of(node: ast.stmt) -> range:
     """Return the lines of a statement, with its decorators."""
-    if not isinstance(node, ast.stmt):
-        return range(0)
     first = min(one.lineno for one in [node, *getattr(node, "decorator_list", ())])
     return range(first, (node.end_lineno or first) + 1)
 
 
-def _cut_out(text: str, node: ast.AST) -> str:
+def _cut_out(text: str, node: ast.stmt) -> str:
     """Move a statement to column 0. A text of several lines in it stays as it is, since it may stand further left."""
     texts = [one for one in ast.walk(node) if isinstance(one, ast.Constant | ast.JoinedStr)]
     inside = {line for one in texts for line in range(one.lineno + 1, (one.end_lineno or 0) + 1)}
     lines, place = text.split("\n"), _lines_of(node)
-    indent = lines[place.start - 1][: getattr(node, "col_offset", 0)]
+    indent = lines[place.start - 1][: node.col_offset]
     cut = [lines[n - 1] if n in inside else lines[n - 1].removeprefix(indent) for n in place]
     return "\n".join(cut).rstrip()
 
