@@ -40,7 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] not in (["play"], ["show"]):
         words.insert(0, "course")  # the one use that is not named
-    options, others = _command_parser().parse_known_args(words)
+    parser = ArgumentParser("mcts-teach")
+    uses = parser.add_subparsers()
+    _add_course(uses)
+    _add_play(uses)
+    _add_show(uses)
+    options, others = parser.parse_known_args(words)
     if others and (words[0] != "course" or others != words[2:] or not others[0].startswith("-")):
         options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
     options.for_jupyterlab = others
@@ -49,19 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, EOFError):
         print("\nGoodbye.")
         return 0
-
-
-def _command_parser() -> ArgumentParser:
-    """The parser of the command, with a subparser for each use: its options, what runs it and what refuses words."""
-    parser = ArgumentParser("mcts-teach")
-    uses = parser.add_subparsers()
-    _add_course(uses)
-    _add_play(uses)
-    _add_show(uses)
-    return parser
-
-
-# The course
 
 
 def _add_course(uses: Any) -> None:
@@ -103,9 +95,6 @@ def open_course(options: Namespace) -> int:
     return 0
 
 
-# Films
-
-
 def _add_show(uses: Any) -> None:
     parser = uses.add_parser("show", description="Show a search that any program wrote down, in the browser.")
     parser.add_argument("film", type=Path, metavar="FILM.json", help="the file; docs/film.md says what is in it")
@@ -127,26 +116,25 @@ def show_film(options: Namespace) -> int:
     return 0
 
 
-# Games
-
-
 def _add_play(uses: Any) -> None:
     parser = uses.add_parser("play", description="Play a game against Monte Carlo tree search.", epilog=_OWN)
     parser.add_argument("game", metavar="GAME", help=_GAMES)
     size = "of the board: 7 for Hex (default 5), ROWSxCOLUMNS for Connect Four (default 6x7)"
     parser.add_argument("--size", help=size)
-    parser.add_argument("--iterations", type=_number, metavar="N", help="of the search for each move (default 1000)")
-    parser.add_argument("--seconds", type=_number, metavar="S", help="of the search for each move")
-    parser.add_argument("--c", type=_number, metavar="C", help="the constant of the score")
+    parser.add_argument(
+        "--iterations", type=_read_number, metavar="N", help="of the search for each move (default 1000)"
+    )
+    parser.add_argument("--seconds", type=_read_number, metavar="S", help="of the search for each move")
+    parser.add_argument("--c", type=_read_number, metavar="C", help="the constant of the score")
     parser.add_argument("--score", default="ucb1", metavar="NAME", help=f"{', '.join(_SCORES)} (default ucb1)")
     seed = "makes the search and the dice draw the same random numbers again"
-    parser.add_argument("--seed", type=_number, metavar="N", help=seed)
+    parser.add_argument("--seed", type=_read_number, metavar="N", help=seed)
     parser.add_argument("--second", action="store_true", help="let the search move first")
     parser.set_defaults(run=play_in_terminal, refuse=parser.error)
 
 
-def _number(text: str) -> Any:
-    """The number that a text is; anything else as it is, for the search to refuse."""
+def _read_number(text: str) -> Any:
+    """Read a text as a number; return any other as it is, for the search to refuse."""
     for number in int, float:
         with suppress(ValueError):
             return number(text)
@@ -158,7 +146,7 @@ def play_in_terminal(options: Namespace) -> int:
     try:
         start = start_of(options.game, options.size)
         rng = rng_of(Random().getrandbits(32) if options.seed is None else options.seed)
-        players = reseed([_search_player(options, start)] * seats(start), rng)
+        players = reseed([_make_search_player(options, start)] * seats(start), rng)
         human = 1 if options.second and len(players) > 1 else 0
         players[human] = human_player()
     except ValueError as error:
@@ -167,12 +155,12 @@ def play_in_terminal(options: Namespace) -> int:
     print(f"{attribute_of(start, 'aim', '')} You are {you}; {first} moves first.".strip())
     with suppress(QuitError), stop_at_once():
         game = whole_game(start, players, seed=rng)
-        print(f"{board_text(game.states[-1])}\n{_result(game, human)}")
+        print(f"{board_text(game.states[-1])}\n{_describe_result(game, human)}")
     return 0
 
 
-def _search_player(options: Namespace, start: Any) -> mcts_player:
-    """The search that the options describe; ValueError in the words of `search` if there is none."""
+def _make_search_player(options: Namespace, start: Any) -> mcts_player:
+    """Make the search that the options describe; ValueError in the words of `search` if there is none."""
     if options.score not in _SCORES:
         raise ValueError(f"--score must be one of {', '.join(_SCORES)}, not {options.score!r}")
     iterations = 1000 if options.iterations is None and options.seconds is None else options.iterations
@@ -180,8 +168,8 @@ def _search_player(options: Namespace, start: Any) -> mcts_player:
     return mcts_player(iterations, seconds=options.seconds, c=options.c, **how)
 
 
-def _result(game: Game, human: int) -> str:
-    """How a game ended for the human."""
+def _describe_result(game: Game, human: int) -> str:
+    """Say how a game ended for the human."""
     winners = [f"{player_name(game.start, seat)} won" for seat in range(len(game.names))]
     if game.outcome == winners[human]:
         return "You won."
@@ -197,22 +185,19 @@ def start_of(game: str, size: str | None = None) -> Any:
     (ConnectFour(4, 5, 4), Hex(5), MNK(5, 5, 4), Nim((3, 4), players=2))
     """
     if game == "hex":
-        return Hex(*_numbers("--size", size or "5", r"(\d+)", "a number such as 7"))
+        return Hex(*_read_numbers("--size", size or "5", r"(\d+)", "a number such as 7"))
     if game == "connect-four":
-        return ConnectFour(*_numbers("--size", size or "6x7", r"(\d+)x(\d+)", "rows x columns such as 6x7"))
+        return ConnectFour(*_read_numbers("--size", size or "6x7", r"(\d+)x(\d+)", "rows x columns such as 6x7"))
     if size:
         raise ValueError("--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4")
     if ":" in game or "(" in game or game.endswith(".py"):
         return own_start(game)
-    if game == "pig":
-        return Pig()
-    if game == "kuhn":
-        return Kuhn()
-    return TicTacToe() if game == "tic-tac-toe" else MNK(*_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
+    start: Any = {"tic-tac-toe": TicTacToe, "pig": Pig, "kuhn": Kuhn}.get(game)
+    return start() if start else MNK(*_read_numbers("GAME", game, r"(\d+),(\d+),(\d+)", _GAMES))
 
 
-def _numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
-    """The numbers in a text; ValueError if it does not look as it should."""
+def _read_numbers(name: str, text: str, pattern: str, wanted: str) -> Any:
+    """Read the numbers in a text; ValueError if it does not look as it should."""
     match = re.fullmatch(pattern, text)
     if match is None:
         raise ValueError(f"{name} must be {wanted}, not {text!r}")
@@ -231,16 +216,16 @@ def own_start(place: str) -> Any:
     try:
         if "(" in place:
             return read_position(place)
-        module = _module(where)
-        start = getattr(module, name or _only_game(module))
+        module = _load_module(where)
+        start = getattr(module, name or _find_only_game(module))
         return start() if callable(start) else start
     except Exception as error:
         lines = [f", line {line.lineno} of {line.filename}" for line in user_lines(error)[-1:]]
         raise ValueError(f"{place} cannot be played: {type(error).__name__}: {error}{''.join(lines)}") from error
 
 
-def _only_game(module: Any) -> str:
-    """The name of the one class of a file that is a game; ValueError if there is none, or more."""
+def _find_only_game(module: Any) -> str:
+    """Find the name of the one class of a file that is a game; ValueError if there is none, or more."""
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "rewards")]
     games = [str(kind.__name__) for kind in kinds if kind.__module__ == module.__name__]
     if len(games) != 1:
@@ -248,8 +233,8 @@ def _only_game(module: Any) -> str:
     return games[0]
 
 
-def _module(where: str) -> Any:
-    """A file as a module, or a module by its name; what is beside the file, or in this folder, can be imported."""
+def _load_module(where: str) -> Any:
+    """Load a file, or a module by its name; what is beside the file, or in this folder, can be imported."""
     path = Path(where)
     sys.path.insert(0, str(path.resolve().parent))
     if path.suffix != ".py":

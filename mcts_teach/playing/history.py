@@ -26,6 +26,8 @@ from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
 from mcts_teach.stop import stop_at_once, stop_button
 
+PAGE_WIDTH = 100  # in letters: so wide are the boards of a game when they are printed
+
 
 @dataclass(frozen=True)
 class Game:
@@ -64,7 +66,7 @@ class Game:
     @property
     def move_names(self) -> list[str]:
         """The moves as their game writes them."""
-        return [move_name(*made) for made in zip(self.states, self.moves, strict=False)]
+        return [move_name(state, move) for state, move in zip(self.states, self.moves, strict=False)]
 
     @property
     def outcome(self) -> str:
@@ -80,8 +82,8 @@ class Game:
 
     def __repr__(self) -> str:
         who = ", ".join(f"{name} as {player_name(self.start, seat)}" for seat, name in enumerate(self.names))
-        made = f"{len(self.moves)} moves: {' '.join(self.move_names)}" if self.moves else "no moves"
-        return f"<Game: {who and who + '; '}{made}; {self.outcome}>"
+        moves = f"{len(self.moves)} moves: {' '.join(self.move_names)}" if self.moves else "no moves"
+        return f"<Game: {who and who + '; '}{moves}; {self.outcome}>"
 
     @property
     def captions(self) -> list[str]:
@@ -91,37 +93,30 @@ class Game:
         >>> Game(TicTacToe(), (4, 0)).captions
         ['start', '1. X b2', '2. O a1']
         """
-        made = enumerate(zip(self.states, self.move_names, strict=False), 1)
-        return ["start", *(f"{number}. {player_name(state, state.player)} {name}" for number, (state, name) in made)]
+        numbered = enumerate(zip(self.states, self.move_names, strict=False), 1)
+        return ["start", *(f"{n}. {player_name(state, state.player)} {name}" for n, (state, name) in numbered)]
 
     def __str__(self) -> str:
-        both = zip(self.captions, self.states, strict=True)
-        pictures = [[caption, *str(state).split("\n")] for caption, state in both]
-        return f"{_side_by_side(pictures)}\n\n{self.outcome}"
-
-
-def _side_by_side(pictures: list[list[str]], width: int = 100) -> str:
-    """Pictures of text in rows as wide as a page."""
-    column = max(len(line) for picture in pictures for line in picture) + 3
-    per_row = max(1, width // column)
-    rows = []
-    for k in range(0, len(pictures), per_row):
-        lines = zip_longest(*pictures[k : k + per_row], fillvalue="")
-        rows.append("\n".join("".join(f"{part:{column}}" for part in line).rstrip() for line in lines))
-    return "\n\n".join(rows)
+        boards = [[caption, *str(state).split("\n")] for caption, state in zip(self.captions, self.states, strict=True)]
+        column = max(len(line) for board in boards for line in board) + 3
+        per_row = max(1, PAGE_WIDTH // column)
+        text = ""
+        for k in range(0, len(boards), per_row):
+            for parts in zip_longest(*boards[k : k + per_row], fillvalue=""):
+                text += "".join(f"{part:{column}}" for part in parts).rstrip() + "\n"
+            text += "\n"
+        return text + self.outcome
 
 
 def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
     """Let players play a game from a position, player 0 first in the list; return its record.
 
-    The same seed gives the same game, whatever the players did before, and another seed another game: as in a `match`,
-    each player that can be `reseeded` plays with a seed drawn from `seed`, in place of the seed or `random.Random`
-    that it was made with, so that no two draw the same random numbers. All other players are taken as they are.
+    The same seed gives the same game, whatever the players did before: each player that can be `reseeded` plays with a
+    seed drawn from `seed` in place of its own, so that no two draw the same random numbers. Where nobody moves, what
+    happens is drawn from `seed` too. A player with a method `hear(state, move)` hears it, and each move of the others.
 
-    ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that
-    says where. A player with a method `hear(state, move)` hears each move of the others. When a human quits, and
-    at the stop button, the record ends there. Where nobody moves nobody is asked: what happens is drawn by its odds,
-    from `seed` too, and all players hear it.
+    ValueError for an illegal move, naming player and move. What a player raises is passed on, with a note that says
+    where. When a human quits, and at the stop button, the record ends there.
 
     >>> from mcts_teach import TicTacToe, perfect_player, random_player
     >>> print(play(TicTacToe(), [perfect_player(), random_player()]))
@@ -144,24 +139,21 @@ def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> 
 
 
 def reseed(players: Sequence[Player], rng: Random) -> list[Player]:
-    """The players of a game, each that can be `reseeded` with a seed of its own."""
+    """Return the players of a game, each that can be `reseeded` with a seed of its own."""
     check_players(players)
-    seeds = [rng.getrandbits(32) for _ in players]
-    return [
-        player.reseeded(seed) if hasattr(player, "reseeded") else player
-        for player, seed in zip(players, seeds, strict=True)
-    ]
+    seeded = [(player, rng.getrandbits(32)) for player in players]
+    return [player.reseeded(seed) if hasattr(player, "reseeded") else player for player, seed in seeded]
 
 
 def whole_game(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> Game:
-    """The record of a game that is played to its end, whatever happens, by players that were reseeded for it."""
-    moves: list[Move] = []
+    """Let players that were reseeded for it play a game to its end, whatever happens; return its record."""
+    moves = list[Move]()
     play_on(state, players, moves, rng_of(seed))
     return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 
 def play_on(state: State, players: Sequence[Player], moves: list[Move], rng: Random) -> None:
-    """Let players play a game to its end, and write each move into a list; what a player raises is passed on."""
+    """Let players play a game to its end, and write each move into a list."""
     wanted = check_seats(state, players)
     while check_position(state, wanted):
         mover, before = None if is_chance(state) else players[state.player], state
@@ -174,7 +166,7 @@ def play_on(state: State, players: Sequence[Player], moves: list[Move], rng: Ran
 
 
 def check_seats(state: State, players: Any) -> int:
-    """How many players a game is for; ValueError if others than so many are given."""
+    """Refuse more or fewer players than a game is for; return how many those are."""
     wanted = seats(state)
     check_players(players)
     if len(players) != wanted:
@@ -183,7 +175,7 @@ def check_seats(state: State, players: Any) -> int:
 
 
 def check_players(players: Any) -> None:
-    """Refuse what is no row of players."""
+    """Refuse what is no list of players."""
     if not isinstance(players, Sequence) or isinstance(players, str | bytes):
         raise ValueError(f"players must be a list with a player for each seat, not {players!r}")
     for player in players:
@@ -191,7 +183,7 @@ def check_players(players: Any) -> None:
 
 
 def check_player(player: Any) -> None:
-    """Refuse what is not a player.
+    """Refuse what is not a player: a ValueError says what is.
 
     >>> check_player(7)
     Traceback (most recent call last):

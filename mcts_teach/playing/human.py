@@ -38,7 +38,7 @@ class human_player:
     def __call__(self, state: State) -> Any:
         check_turn(state)
         self.tell(board_text(state))
-        wanted = " ".join(_axes(state)) or f"such as {move_name(state, state.moves()[0])}"
+        wanted = " ".join(_axes_of(state)) or f"such as {move_name(state, state.moves()[0])}"
         while True:
             try:
                 answer = (self.ask or input)(f"Your move ({wanted}), or q to quit: ")  # a notebook's own input
@@ -72,8 +72,8 @@ def board_text(state: State) -> str:
       3 . . .
     """
     if isinstance(state, type):
-        check_members(state)
-    axes, lines = _axes(state), str(state).split("\n")
+        check_members(state)  # which refuses it
+    axes, lines = _axes_of(state), str(state).split("\n")
     rows, columns = axes.get("row", []), axes.get("column", [])
     if len(rows) not in (0, len(lines)) or any(len(line.split()) != len(columns) for line in lines):
         return str(state)  # a text without columns, or of another shape
@@ -97,50 +97,48 @@ def read_move(text: str, state: State) -> Any:
         raise ValueError(f"a move must be given as a text, such as {move_name(state, state.moves()[0])}, not {text!r}")
     legal = {move_name(state, move): move for move in state.moves()}
     places = [cell.name for cell in attribute_of(state, "cells") if cell.name]  # free or not
-    name = _meant(text.strip(), [*places, *legal], list(_axes(state).values()))
+    name = _find_name(text.strip(), [*places, *legal], [*_axes_of(state).values()])
     if name not in legal:
-        raise ValueError(_why_not(name, list(legal), state))
+        raise ValueError(_explain_refusal(name, list(legal), state))
     return legal[name]
 
 
-def _axes(state: State) -> dict[str, list[str]]:
+def _axes_of(state: State) -> dict[str, list[str]]:
     return {part: list(names) for part, names in dict(attribute_of(state, "axes")).items()}
 
 
-def _meant(text: str, names: Sequence[str], axes: list[list[str]]) -> str:
-    """The name that a human's text means: 2 b, 2,2 and B2 are b2; the text itself if it means none."""
-    by_words, words = {_words(name): name for name in names}, _words(text)
-    orders = [words, words[::-1]] if any(map(str.isalpha, words)) else [words]  # numbers alone are as asked for
+def _find_name(text: str, names: Sequence[str], axes: list[list[str]]) -> str:
+    """Find the name that a text means: 2 b, 2,2 and B2 are b2. Return the text itself if it means none."""
+    by_words, words = {_split_words(name): name for name in names}, _split_words(text)
+    orders = [words, words[::-1]] if any(map(str.isalpha, words)) else [words]  # numbers alone keep their order
     for order in orders if text not in names else ():
-        if parts := _parts(order, axes):
-            small = _words(" ".join(parts))
+        if parts := _read_parts(order, axes):
+            small = _split_words(" ".join(parts))
             return by_words.get(small) or by_words.get(small[::-1]) or " ".join(parts)
     return text
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _split_words(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z]+|(?<!\w)-\d+|\d+", text.lower()))
 
 
-def _parts(words: Sequence[str], axes: list[list[str]]) -> list[str]:
-    """The part of a move that each word means, by name or by number; none if one of them means nothing."""
-    parts = [_on_axis(word, axis) for word, axis in zip(words, axes, strict=False)]
+def _read_parts(words: Sequence[str], axes: list[list[str]]) -> list[str]:
+    """Read each word as a name on its axis, or as the number of one; an empty list if a word is neither."""
+    known = [
+        {str(number): name for number, name in enumerate(names, 1)} | {name.lower(): name for name in names}
+        for names in axes
+    ]
+    parts = [names.get(word, "") for word, names in zip(words, known, strict=False)]
     return parts if len(words) == len(axes) and all(parts) else []
 
 
-def _on_axis(word: str, names: list[str]) -> str:
-    """What a word means among these names, b for 2 if they are letters; nothing if it means none."""
-    numbered = {str(number): name for number, name in enumerate(names, 1)}
-    return (numbered | {name.lower(): name for name in names}).get(word, "")
-
-
-def _why_not(name: str, legal: list[str], state: Any) -> str:
+def _explain_refusal(name: str, legal: list[str], state: Any) -> str:
     """Say why a name is no move here, and what would be."""
-    axes = _axes(state)
+    axes = _axes_of(state)
     why = state.why_not(name) if callable(getattr(state, "why_not", None)) else f"{name!r} is not a legal move"
     if not axes:
         return f"{why}; the legal moves are {', '.join(legal)}"
     wanted = " and ".join(f"{part} ({names[0]} to {names[-1]})" if names else part for part, names in axes.items())
-    words, article = _words(legal[0]), "a" if len(axes) == 1 else "the"
-    turned = not _parts(words, list(axes.values())) and _parts(words[::-1], list(axes.values()))
+    words, article = _split_words(legal[0]), "a" if len(axes) == 1 else "the"
+    turned = not _read_parts(words, list(axes.values())) and _read_parts(words[::-1], list(axes.values()))
     return f"{why}; give {article} {wanted}, such as {' '.join(words[::-1]) if turned else legal[0]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, cycle, permutations
 from math import factorial
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.errors import as_list, rng_of, whole_number
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.state import Rewards, State
+from mcts_teach.games.state import State
 from mcts_teach.names import name_of, player_name
 from mcts_teach.playing.history import Game, check_players, check_seats, reseed, seats, whole_game
 from mcts_teach.playing.players import Player
@@ -50,8 +50,13 @@ class Match(NamedTuple):
         player = whole_number("player", player, 0, most)
         if seat is not None:
             whole_number("seat", seat, 0, most)
-        taken = cycle([order.index(player) for order in permutations(range(most + 1))])
-        return [_share(game.rewards, at) for game, at in zip(self.games, taken, strict=False) if seat in (None, at)]
+        own_seats = cycle([order.index(player) for order in permutations(range(most + 1))])
+        shares = []
+        for game, own in zip(self.games, own_seats, strict=False):
+            if seat in (None, own):
+                rewards = game.rewards
+                shares.append(float(rewards[own] == max(rewards)) / sum(reward == max(rewards) for reward in rewards))
+        return shares
 
     @property
     def wins(self) -> int:
@@ -91,8 +96,8 @@ class Match(NamedTuple):
     @property
     def intervals(self) -> tuple[tuple[float, float], ...]:
         """The 95 % confidence interval of each of the scores."""
-        points = (sum(self.results(player=player)) for player in range(len(self.names)))
-        return tuple(wilson_interval(got, len(self.games)) for got in points)
+        games = len(self.games)
+        return tuple(wilson_interval(sum(self.results(player=k)), games) for k in range(len(self.names)))
 
     @property
     def elo(self) -> Elo:
@@ -108,60 +113,49 @@ class Match(NamedTuple):
 
     def __repr__(self) -> str:
         counts = f"{self.wins} won, {self.draws} drawn, {self.losses} lost"
-        elo = f"; {self.elo}" if len(self.names) == 2 and self._began_differently else ""
-        return f"<Match: {self._who}: {counts}; score {_score_text(self)}{elo}>"
+        from_openings = any(game.start not in [self.games[0].start] for game in self.games)
+        elo = f"; {self.elo}" if len(self.names) == 2 and from_openings else ""
+        return f"<Match: {self._title}: {counts}; score {self._score_text}{elo}>"
 
     def __str__(self) -> str:
-        head = f"{self._who}, {len(self.games)} games"
+        head = f"{self._title}, {len(self.games)} games"
         if len(self.names) > 2:
-            rows = _table([(name, self.results(player=player)) for player, name in enumerate(self.names)])
+            rows = _tabulate_results([(name, self.results(player=player)) for player, name in enumerate(self.names)])
             return "\n".join([head, *rows])
         seats = {f"as {player_name(self.games[0].start, seat)}": self.results(seat) for seat in (0, 1)}
-        rows = [f"{name:11}{_counts(results)}" for name, results in {**seats, "together": self.results()}.items()]
-        return "\n".join([head, f"{'':11}{COUNTS}", *rows, f"score {_score_text(self)}"])
+        rows = [f"{name:11}{_count_results(got)}" for name, got in {**seats, "together": self.results()}.items()]
+        return "\n".join([head, f"{'':11}{COUNTS}", *rows, f"score {self._score_text}"])
 
     @property
-    def _began_differently(self) -> bool:
-        first = self.games[0].start
-        return any(game.start is not first and game.start != first for game in self.games)
-
-    @property
-    def _who(self) -> str:
+    def _title(self) -> str:
         return f"{self.names[0]} against {' and '.join(map(str, self.names[1:]))}"
 
+    @property
+    def _score_text(self) -> str:
+        low, high = self.interval
+        return f"{self.score:.3f} (95 %: {low:.3f} to {high:.3f})"
 
-def _share(rewards: Rewards, seat: int) -> float:
-    """What a seat has of the point that goes to the highest reward."""
-    best = max(rewards)
-    return float(rewards[seat] == best) / sum(reward == best for reward in rewards)
 
-
-def _counts(results: Sequence[float]) -> str:
+def _count_results(results: Sequence[float]) -> str:
     won, lost = results.count(1), results.count(0)
     return f"{won:3}{len(results) - won - lost:7}{lost:6}"
 
 
-def _table(players: Sequence[tuple[Any, Sequence[float]]]) -> list[str]:
-    """What each player got, in a row each."""
+def _tabulate_results(players: Sequence[tuple[Any, Sequence[float]]]) -> list[str]:
+    """Write what each player got, in a row each, below a row that says what it is."""
     width = max(len(str(name)) for name, _ in players)
     lines = [f"{'':{width}}  {COUNTS}  score  95 % interval"]
     for name, got in players:
         low, high = wilson_interval(sum(got), len(got))
-        lines.append(f"{name!s:{width}}  {_counts(got)}  {sum(got) / len(got):.3f}  {low:.3f} to {high:.3f}")
+        lines.append(f"{name!s:{width}}  {_count_results(got)}  {sum(got) / len(got):.3f}  {low:.3f} to {high:.3f}")
     return lines
-
-
-def _score_text(match: Match) -> str:
-    low, high = match.interval
-    return f"{match.score:.3f} (95 %: {low:.3f} to {high:.3f})"
 
 
 def pairings(players: Sequence[Player], games: int, seed: int | Random = 0) -> list[list[Player]]:
     """Who sits where in each game of a match: in another order in every game, each with seeds of its own.
 
-    A player that can be `reseeded` is, so that a game depends on nothing but its players and their seeds: games may
-    be played in any order, or at once. All other players are taken as they are. Two players sit in two orders, three
-    in six, and the number of games is a multiple of that. `match` plays these games; `play` would draw other seeds.
+    A game depends on nothing but its players and their seeds, so these games may be played in any order, or at once.
+    `match` plays them, and says how many there can be; `play` would draw other seeds.
 
     >>> from mcts_teach import flat_mc_player, random_player
     >>> for seats in pairings([random_player(), flat_mc_player(10)], 2):
@@ -186,22 +180,18 @@ def make_schedule(
 ) -> Schedule:
     """Plan a match: its `pairings`, and for each game the seed from which is drawn what happens where nobody moves."""
     check_seats(state, players)
-    starts = [state] if openings is None else _check_openings(openings, players)
+    starts = [state] if openings is None else as_list("openings", openings)
+    if not starts:
+        raise ValueError("openings must be a list with at least one position")
+    for opening in starts:
+        if opening is not state:
+            check_seats(opening, players)
     rng, chance = rng_of(seed), has_chance(state)
     rows, orders = pairings(players, games, rng), factorial(len(players))
     return [
         (starts[number // orders % len(starts)], seated, rng.getrandbits(32) if chance else 0)
         for number, seated in enumerate(rows)
     ]
-
-
-def _check_openings(openings: Any, players: Sequence[Player]) -> list[State]:
-    starts = as_list("openings", openings)
-    if not starts:
-        raise ValueError("openings must be a list with at least one position")
-    for start in starts:
-        check_seats(start, players)
-    return starts
 
 
 def match(
@@ -215,13 +205,13 @@ def match(
 ) -> Match:
     """Let players play a number of games from a position, equally many in each order of their seats: see `Match`.
 
-    With `openings` the games begin from these positions of the game, one after the other, and all over again: from
-    each is played a game in each order of the seats, so two players play it twice. `balanced_openings` finds some.
+    Two players change seats after every game; three sit in six orders, and the number of games is a multiple of that.
+    With `openings` the games begin from these positions, one after the other: from each is played a game in each order
+    of the seats. `balanced_openings` finds some.
 
-    The same seed gives the same match, whatever the players did before: as in `play`, each player that can be
-    `reseeded` plays with a seed of its own, another one in each game. Two players change seats after every game; three
-    sit in six orders, and the number of games is a multiple of that. The stop button ends the match after the game
-    that is being played, in which nobody thinks any shorter.
+    The same seed gives the same match: as in `play`, each player that can be `reseeded` plays with a seed of its own,
+    another one in each game. The stop button ends the match after the game that is being played, and shortens no search
+    in it.
 
     >>> from mcts_teach import TicTacToe, flat_mc_player, random_player
     >>> print(match(TicTacToe(), [flat_mc_player(20), random_player()], 20, progress=False))
@@ -271,38 +261,30 @@ class Tournament(NamedTuple):
                 return 1 - self.matches[second, first].score
             return self.matches[first, second].score
         except (KeyError, TypeError):  # a list cannot be looked up
-            names = _listed(self.results)
+            names = ", ".join(map(str, self.results))
             raise ValueError(f"{first!r} and {second!r} played no match of two; the players are {names}") from None
 
     def __repr__(self) -> str:
         games = sum(len(played.games) for played in self.matches.values())
-        return f"<Tournament: {_listed(self.results)}; {games} games>"
+        return f"<Tournament: {', '.join(map(str, self.results))}; {games} games>"
 
     def __str__(self) -> str:
         results = self.results
-        head, *rows = _table(list(results.items()))
-        if all(len(names) > 2 for names in self.matches):
-            return "\n".join([head, *rows])
-        against = "  ".join(f"{name!s:>4}" for name in results)
-        cells = [
-            "  ".join(f"{self._cell(name, other):>{max(4, len(str(other)))}}" for other in results) for name in results
-        ]
-        both = zip(rows, cells, strict=True)
-        return "\n".join([f"{head}   against {against}", *(f"{row}          {cell}" for row, cell in both)])
-
-    def _cell(self, name: str, other: str) -> str:
-        met = (name, other) in self.matches or (other, name) in self.matches
-        return f"{self.score(name, other):.2f}" if met else "-"
-
-
-def _listed(names: Iterable[Any]) -> str:
-    return ", ".join(map(str, names))
+        lines = _tabulate_results(list(results.items()))
+        if any(len(players) == 2 for players in self.matches):
+            met = [*self.matches, *(players[::-1] for players in self.matches)]
+            lines[0] += "   against " + "  ".join(f"{name!s:>4}" for name in results)
+            for k, name in enumerate(results, 1):
+                scores = [f"{self.score(name, other):.2f}" if (name, other) in met else "-" for other in results]
+                cells = [f"{score:>{max(4, len(str(other)))}}" for score, other in zip(scores, results, strict=True)]
+                lines[k] += " " * 10 + "  ".join(cells)
+        return "\n".join(lines)
 
 
 def make_schedules(
     state: State, players: Any, games: int, seed: int | Random
 ) -> Iterator[tuple[tuple[str, ...], Schedule]]:
-    """For each match of a tournament the names of its players, and its schedule."""
+    """Plan the matches of a tournament: for each the names of its players, and its schedule."""
     wanted = seats(state)
     if not isinstance(players, Mapping):
         raise ValueError(f"a tournament takes its players by name, as {{'mine': mcts_player(100)}}, not {players!r}")

@@ -43,10 +43,8 @@ def balanced_openings(
 
 def _play_at_random(state: State, plies: int, rng: Random) -> State:
     for _ in range(plies):
-        moves = state.moves()
-        if not moves:
-            break
-        state = state.play(rng.choice(moves))
+        if moves := state.moves():
+            state = state.play(rng.choice(moves))
     return state
 
 

@@ -104,12 +104,12 @@ class flat_mc_player(Seeded):
         """
         players_of(state)
         check_turn(state)
-        return {move: self._mean(state, move) for move in state.moves()}
-
-    def _mean(self, state: State, move: Move) -> float:
-        begun = (guess_position(state, self.rng).play(move) for _ in range(self.playouts))
-        total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
-        return total / self.playouts
+        means = {}
+        for move in state.moves():
+            begun = (guess_position(state, self.rng).play(move) for _ in range(self.playouts))
+            total: float = sum(simulate_with_chance(after, self.rng)[state.player] for after in begun)
+            means[move] = total / self.playouts
+        return means
 
 
 @dataclass(eq=False)
@@ -169,16 +169,16 @@ class mcts_player(Seeded):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.tree: Node | None = None
-        self._left: Node | None = None  # the position after its last move
+        self._last: Node | None = None  # the position after its last move
 
     def __call__(self, state: State) -> Any:
         check_turn(state)
-        known = _after_replies(self._left, state) if self.keep_tree and self._left else None
+        known = _find_below(self._last, state) if self.keep_tree and self._last else None
         how: Any = {"seconds": self.seconds, "seed": self.rng, **self.phases}
         with silence_searches():
             self.tree = search(known or Node(state), self.iterations, **how)
         move = best_move(self.tree, self.final_move)
-        self._left = self.tree.children[move]
+        self._last = self.tree.children[move]
         return move
 
     def __repr__(self) -> str:
@@ -188,9 +188,9 @@ class mcts_player(Seeded):
         return f"mcts_player({', '.join([str(self.iterations)] * (self.iterations is not None) + named)})"
 
 
-def _after_replies(node: Node, state: State) -> Node | None:
-    """The node of a position, if nobody but other players has moved since `node`."""
+def _find_below(node: Node, state: State) -> Node | None:
+    """Find the node of a position below another one; None if the player to move there has moved in between."""
     if type(node.state) is type(state) and node.state == state:
         return node
     replies = node.children.values() if node.state.player != state.player else ()
-    return next(filter(None, (_after_replies(reply, state) for reply in replies)), None)
+    return next(filter(None, (_find_below(reply, state) for reply in replies)), None)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -56,21 +55,16 @@ def copy_course(folder: str | Path, course: str | Path | None = None) -> list[st
     blocked = {path: obstacle for path in paths if (obstacle := _find_obstacle((folder / path).parent))}
     beside = [name for path in paths if path not in blocked and (name := _update_notebook(course, path, folder))]
     if blocked:
-        raise ValueError(_describe_blocked(blocked, beside))
+        obstacles = " and ".join(f"{place} is" for place in dict.fromkeys(blocked.values()))
+        names = ", ".join(path.as_posix() for path in blocked)
+        newer = f"; newer editions are beside yours: {', '.join(beside)}" if beside else ""
+        raise ValueError(f"{obstacles} not a folder, so these were not copied: {names} (all others were{newer})")
     return beside
 
 
 def _find_obstacle(folder: Path) -> Path | None:
     """What is not a folder where one has to be, for this one to be there or to be made; None if nothing is."""
     return next((place for place in (folder, *folder.parents) if os.path.lexists(place) and not place.is_dir()), None)
-
-
-def _describe_blocked(blocked: dict[Path, Path], beside: list[str]) -> str:
-    """What was not copied, for which reason, and what was put beside a learner's notebooks nevertheless."""
-    obstacles = " and ".join(f"{place} is" for place in dict.fromkeys(blocked.values()))
-    names = ", ".join(path.as_posix() for path in blocked)
-    newer = f"; newer editions are beside yours: {', '.join(beside)}" if beside else ""
-    return f"{obstacles} not a folder, so these were not copied: {names} (all others were{newer})"
 
 
 def _list_notebooks(course: Path, folder: Path) -> Iterator[Path]:
@@ -86,8 +80,8 @@ def _update_notebook(course: Path, path: Path, folder: Path) -> str:
     """Bring the learner's notebook up to date; return the name of what is put beside it, if anything is."""
     notebook = _make_copy(course, path)
     edition = notebook["metadata"]["mcts_teach"]["sources"]
-    places = _list_places(folder / path)
-    while _is_taken(place := next(places)):
+    own, endings = folder / path, chain(["", " (new edition)"], map(" (new edition {})".format, count(2)))
+    while _is_taken(place := own.with_stem(own.stem + next(endings))):
         made_from, now = _read_edition(place, len(path.parts))
         if made_from == edition or (place.exists() and place.samefile(course / path)):
             return ""
@@ -95,14 +89,7 @@ def _update_notebook(course: Path, path: Path, folder: Path) -> str:
             break  # as it was copied; all else is the learner's own work
     place.parent.mkdir(parents=True, exist_ok=True)
     write_file(place, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
-    return "" if place == folder / path else place.relative_to(folder).as_posix()
-
-
-def _list_places(place: Path) -> Iterator[Path]:
-    """Where an edition may go: into its own place, or beside it."""
-    yield place
-    yield place.with_stem(f"{place.stem} (new edition)")
-    yield from (place.with_stem(f"{place.stem} (new edition {n})") for n in count(2))
+    return "" if place == own else place.relative_to(folder).as_posix()
 
 
 def _is_taken(place: Path) -> bool:
@@ -170,10 +157,3 @@ def _digest_cells(notebook: dict[str, Any]) -> str:
     """A short name for all that cells say, in their order; JupyterLab adds an empty one at the end as it runs them."""
     cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
     return sha256(json.dumps([cell for cell in cells if cell[1].strip()]).encode()).hexdigest()[:16]
-
-
-if __name__ == "__main__":  # `mcts-teach FOLDER` opens the copy, too
-    parser = ArgumentParser("mcts_teach.workshop.course_copy", description=__doc__)
-    parser.add_argument("folder", nargs="?", default="mcts_notebooks", help="for the copy")
-    parser.add_argument("course", nargs="?", help="a folder of notebooks; without it, those of the course")
-    copy_course(**vars(parser.parse_args()))

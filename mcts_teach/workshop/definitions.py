@@ -58,42 +58,31 @@ def has_future_annotations(thing: Definition) -> bool:
     return any(flags) or (bool(texts) and all(isinstance(text, str) for text in texts))
 
 
-def _texts_of(module: str, *files: str) -> Iterator[str]:
-    """Yield the texts that may define the things of a module: these and its file, or else all cells, the last first."""
+def _parse_texts(module: str, *files: str) -> Iterator[tuple[str, ast.Module]]:
+    """Yield the texts that may define a module's things, parsed: these and its file, or else all cells, last first."""
     file = getattr(sys.modules.get(module), "__file__", None)
     cells = [name for name in reversed(linecache.cache) if not (OWN_MODULE.match(name[1:]) or Path(name).exists())]
     for name in [*files, file] if file else [*files, *cells]:
-        text = "".join(linecache.getlines(name))
-        yield text
-        if "run_cell_magic" in text:
-            yield from _cells_of_magic(text)
+        texts = ["".join(linecache.getlines(name))]
+        for text in texts:  # which grows by what stands below lines such as %%time
+            with suppress(SyntaxError, ValueError):  # a cell that is not Python defines nothing
+                tree = ast.parse(text)
+                yield text, tree
+                calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+                magics = [call for call in calls if getattr(call.func, "attr", None) == "run_cell_magic"]
+                texts += [str(ast.literal_eval(one)) for magic in magics for one in magic.args[2:]]
 
 
-def _cells_of_magic(text: str) -> Iterator[str]:
-    """Yield what stands below lines such as %%time."""
-    for node in ast.walk(_parse(text)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "run_cell_magic":
-            yield from (str(ast.literal_eval(one)) for one in node.args[2:])
-
-
-def _parse(text: str) -> ast.Module:
-    """Parse a text; a cell that is not Python defines nothing."""
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError):
-        return ast.Module([], [])
-
-
-def _find_function(function: FunctionType) -> str | None:
+def _find_function(function: FunctionType) -> str:
     """Find the statement that makes such a function: its definition, or the line of a lambda."""
     code = function.__code__
-    for text in _texts_of(function.__module__, code.co_filename):
-        tree = _parse(text)
+    for text, tree in _parse_texts(function.__module__, code.co_filename):
         if code in _compile_functions(tree, code.co_flags & FUTURE):
-            around = [node for node in ast.walk(tree) if code.co_firstlineno in _lines_of(node)]
+            statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
+            around = [node for node in statements if code.co_firstlineno in _lines_of(node)]
             named = [node for node in around if getattr(node, "name", None) == code.co_name]
             return _cut_out(text, (named or around)[-1])  # the innermost
-    return None
+    return ""
 
 
 def _compile_functions(tree: ast.Module, flags: int) -> list[CodeType]:
@@ -106,43 +95,36 @@ def _compile_functions(tree: ast.Module, flags: int) -> list[CodeType]:
     return codes
 
 
-def _lines_of(node: ast.AST) -> range:
+def _lines_of(node: ast.stmt) -> range:
     """Return the lines of a statement, with its decorators."""
-    if not isinstance(node, ast.stmt):
-        return range(0)
     first = min(one.lineno for one in [node, *getattr(node, "decorator_list", ())])
     return range(first, (node.end_lineno or first) + 1)
 
 
-def _cut_out(text: str, node: ast.AST) -> str:
+def _cut_out(text: str, node: ast.stmt) -> str:
     """Move a statement to column 0. A text of several lines in it stays as it is, since it may stand further left."""
     texts = [one for one in ast.walk(node) if isinstance(one, ast.Constant | ast.JoinedStr)]
     inside = {line for one in texts for line in range(one.lineno + 1, (one.end_lineno or 0) + 1)}
     lines, place = text.split("\n"), _lines_of(node)
-    indent = lines[place.start - 1][: getattr(node, "col_offset", 0)]
+    indent = lines[place.start - 1][: node.col_offset]
     cut = [lines[n - 1] if n in inside else lines[n - 1].removeprefix(indent) for n in place]
     return "\n".join(cut).rstrip()
 
 
-def _find_class(kind: type) -> str | None:
+def _find_class(kind: type) -> str:
     """Find the definition that makes such a class, the last one of several; its plain data may have changed since."""
-    made = [(text, _make_class(node, kind)) for text, node in _list_definitions(kind)]
-    text, fresh = min(made, key=lambda one: len(_list_differences(kind, one[1])), default=(None, None))
+    made = []
+    for text, tree in _parse_texts(kind.__module__):
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == kind.__name__]
+        last_first = sorted(nodes, key=lambda node: -node.lineno)
+        made += [(_cut_out(text, node), _make_class(node, kind)) for node in last_first]
+    text, fresh = min(made, key=lambda one: len(_list_differences(kind, one[1])), default=("", None))
     if fresh and "<locals>" not in kind.__qualname__:  # in a function, the same text is other code
         for name in _list_differences(kind, fresh):
             if _is_code(vars(kind).get(name)) or name not in vars(fresh):
                 where = f"{kind.__name__}.{name}"
                 raise ValueError(f"{where} is not what stands in the class: write it there, run that cell again")
     return text
-
-
-def _list_definitions(kind: type) -> Iterator[tuple[str, ast.ClassDef]]:
-    """Yield all definitions of a class of this name, the last one first."""
-    for text in _texts_of(kind.__module__):
-        nodes = [node for node in ast.walk(_parse(text)) if isinstance(node, ast.ClassDef)]
-        for node in sorted(nodes, key=lambda node: -node.lineno):
-            if node.name == kind.__name__:
-                yield _cut_out(text, node), node
 
 
 def _make_class(node: ast.ClassDef, kind: type) -> type | None:

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from mcts_teach.checks import Verdict
 from mcts_teach.files import path_of, write_file
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read_kept
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
-from mcts_teach.workshop.own_source import Source, gather_source, list_bindings, list_names, list_names_behind
+from mcts_teach.workshop.own_source import Source, list_bindings, list_names, list_names_behind
 
 
 class Download(NamedTuple):
@@ -51,7 +50,7 @@ def keep(piece: object, folder: str | Path = ".") -> Download | None:
         print(f"{name} {written}, so nothing is kept.")
         return None
     try:
-        old, source = None, gather_source(piece, OWN_PIECES)
+        old, source = None, Source(piece, OWN_PIECES)
         while old != (old := read_kept(file)):  # another notebook may keep something meanwhile
             new = old.add_piece(name, source)
             wrong = _find_wrong_pieces(name, source, old, new)
@@ -142,17 +141,13 @@ def _describe_piece(kept: KeptFile, name: str, own: object) -> str:
     if own is not None:
         if not kept.is_edited and name not in kept.wrong_pieces:
             return f"yours, from {MY_FILE}"
-        verdict = _describe_verdict(KINDS[name].check(own))
-        return f"yours, from {MY_FILE}; edited by hand since, and its check says: {verdict}"
+        verdict = KINDS[name].check(own)
+        words = "right" if verdict else "not written yet"
+        if verdict.outcome == "wrong":
+            words = f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})"
+        return f"yours, from {MY_FILE}; edited by hand since, and its check says: {' '.join(words.split())}"
     if name in kept.pieces:
         return f"lent by the package, since {MY_FILE} sets it to None or deletes it"
     if name in kept.blocks:
         return f"lent by the package, since {MY_FILE} no longer defines it"
     return "lent by the package until you keep your own"
-
-
-def _describe_verdict(verdict: Verdict) -> str:
-    """Say a verdict in a line."""
-    if verdict.outcome != "wrong":
-        return "right" if verdict else "not written yet"
-    return " ".join(f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})".split())

@@ -125,7 +125,10 @@ class KeptFile:
             blocks = self.blocks | {name: Block(_digest(source.text), source.text)}
             _refuse_two_meanings(blocks, name)
             text = self._compose(blocks, source.imports)
-            _refuse_global_names(text)
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Global):
+                    why = "and may change what another piece uses: make it an argument"
+                    raise ValueError(f"a function says global {node.names[0]}, {why}")
             return KeptFile(self.name, _sign(self.name, text, wrong))
         except (SyntaxError, RecursionError) as error:
             what = getattr(error, "msg", error)
@@ -166,7 +169,11 @@ class KeptFile:
     def _take_head_apart(self) -> tuple[list[str], str]:
         """Return the imports above the first mark, and what a learner has written there."""
         head = AT_MARKS.split(self.text)[0]
-        ours = {node.lineno: ast.unparse(node) for node in ast.parse(head).body if _imports_one_thing(node)}
+        ours = {
+            node.lineno: ast.unparse(node)
+            for node in ast.parse(head).body
+            if isinstance(node, ast.Import | ast.ImportFrom) and len(node.names) == 1 and node.names[0].name != "*"
+        }
         imports, notes = [], []
         for number, line in enumerate(head.split("\n"), start=1):
             if ours.get(number) == line or line.startswith(FUTURE_IMPORT):
@@ -217,23 +224,12 @@ def _load(file: str, text: str) -> ModuleType:
     return module
 
 
-def _imports_one_thing(node: ast.stmt) -> bool:
-    """Return whether a statement imports one thing, under one name, as the lines do that `keep` writes."""
-    return isinstance(node, ast.Import | ast.ImportFrom) and len(node.names) == 1 and node.names[0].name != "*"
-
-
 def _refuse_two_meanings(blocks: dict[str, Block], new: str) -> None:
     """Refuse helpers of one name that differ in two pieces: in a file, the later one would serve both."""
     for name, bound in list_bindings(blocks[new].text).items():
         for piece, block in blocks.items():
             if piece != new and list_bindings(block.text).get(name, bound) != bound:
                 raise ValueError(f"it uses a {name} of its own, and so does {piece}, but another: rename one of them")
-
-
-def _refuse_global_names(text: str) -> None:
-    """Refuse functions that bind a name of the file anew, which another piece may read."""
-    for name in [name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Global) for name in node.names]:
-        raise ValueError(f"a function says global {name}, and may change what another piece uses: make it an argument")
 
 
 def _sign(file: str, rest: str, wrong: Sequence[str]) -> str:

@@ -12,34 +12,12 @@ from collections.abc import Container
 from contextlib import suppress
 from math import isinf
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach.workshop.definitions import OWN_MODULE, Definition, collect_names, find_text, has_future_annotations
 
 GAMES_ROOM = "mcts_teach.games"
 FUTURE_LINE = "from __future__ import annotations"
-
-
-class Source(NamedTuple):
-    """What to write into a file so that a piece works there."""
-
-    imports: list[str]
-    text: str  # constants and helpers, and then the piece
-
-
-def gather_source(piece: Definition, others: Container[str]) -> Source:
-    """Return the source of a function or class, and of all that it uses and that a notebook defines.
-
-    `others` are the names of the pieces, which stay as they are. ValueError for what cannot come along.
-    """
-    gathered = _Gathered(piece, others)
-    gathered.add(piece)
-    constants = "\n".join(dict.fromkeys(gathered.constants))
-    text = "\n\n\n".join(filter(None, [constants, *dict.fromkeys(gathered.texts)]))
-    for name, statements in list_bindings("\n".join([*gathered.imports, text])).items():
-        if len({*statements}) > 1:
-            raise ValueError(f"it uses two things by the name {name}: rename one of them")
-    return Source(gathered.imports, text)
 
 
 def list_names(text: str) -> set[str]:
@@ -67,28 +45,32 @@ def list_names_behind(name: str, bound: dict[str, list[str]]) -> set[str]:
     return {*found}
 
 
-class _Gathered:
-    """What a piece brings along, in the order in which it must stand in a file."""
+class Source:
+    """What to write into a file so that a piece works there: the piece, and all that it uses and a notebook defines.
+
+    `others` are the names of the pieces, which stay as they are. ValueError for what cannot come along.
+    """
 
     def __init__(self, piece: Definition, others: Container[str]) -> None:
         self.piece, self.others = piece, others
         self.imports: list[str] = []
         self.constants: list[str] = []
-        self.texts: list[str] = []
         self.definitions: list[Definition] = []
+        self.texts: list[str] = []  # in the order in which they must stand
+        self._add(piece)
+        constants = "\n".join(dict.fromkeys(self.constants))
+        self.text = "\n\n\n".join(filter(None, [constants, *dict.fromkeys(self.texts)]))
+        for name, statements in list_bindings("\n".join([*self.imports, self.text])).items():
+            if len({*statements}) > 1:
+                raise ValueError(f"it uses two things by the name {name}: rename one of them")
 
-    def add(self, thing: Definition) -> None:
-        """Take along a function or class, after all that it uses."""
+    def _add(self, thing: Definition) -> None:
+        """Take along a function or class, after what it needs and, if that can come along, what annotations name."""
         if any(thing is one for one in self.definitions):
             return
         self.definitions.append(thing)
         text = find_text(thing)
         _refuse_what_changes(thing, text)
-        self._take_what_is_used(thing, text)
-        self.texts.append(text)
-
-    def _take_what_is_used(self, thing: Definition, text: str) -> None:
-        """Take along what a definition needs and, if it can come along, what annotations name that nobody looks up."""
         future, around = [FUTURE_LINE] * has_future_annotations(thing), collect_names(thing)
         self.imports += future
         needed = self._list_needed_names(thing, "\n".join([*future, text]))
@@ -100,6 +82,7 @@ class _Gathered:
         for name in sorted({*around} & self._list_needed_names(thing, text) - needed):
             with suppress(ValueError):
                 self._take(thing, name, around[name])
+        self.texts.append(text)
 
     def _list_needed_names(self, thing: Definition, text: str) -> set[str]:
         """List the names that a definition takes from outside, but for its own and those of other pieces."""
@@ -113,11 +96,11 @@ class _Gathered:
         """Take along what a definition knows by some name."""
         home = _find_home(value)
         if isinstance(value, ModuleType):
-            self.imports.append(_import_module(user.__name__, name, value.__name__))
+            self.imports.append(_write_import(user.__name__, name, "", value.__name__))
         elif home and (home in (user.__module__, "__main__") or OWN_MODULE.fullmatch(home)):
             self._take_own(user, name, value)
         elif home:
-            self.imports.append(_import_thing(user.__name__, name, home, value.__name__))
+            self.imports.append(_write_import(user.__name__, name, home, value.__name__))
         else:
             written = _write_value(user.__name__, name, value)
             self.constants.append(f"{name} = {written}")
@@ -129,7 +112,7 @@ class _Gathered:
         if own == self.piece.__name__ and value is not self.piece:
             raise ValueError(f"it uses the {own} that it would replace: write out what it needs of that")
         if own not in self.others:
-            self.add(value)
+            self._add(value)
         if name == own or name in list_bindings("\n".join(self.texts)):  # as the line of a lambda binds it
             return
         if not own.isidentifier():
@@ -158,20 +141,16 @@ def _refuse_what_changes(thing: Definition, text: str) -> None:
             raise ValueError(f"{name}.{key} cannot come along: make it an argument")
 
 
-def _import_module(user: str, name: str, module: str) -> str:
-    if OWN_MODULE.fullmatch(module):
-        raise ValueError(f"{user} uses {name}, the file of what you kept: take each thing from it by its own name")
-    return f"import {module}" + (f" as {name}" if name != module else "")
-
-
-def _import_thing(user: str, name: str, where: str, own_name: str) -> str:
-    """Write the line that imports something; of this package only games may be used."""
-    if where.partition(".")[0] == "mcts_teach":
-        if not where.startswith(GAMES_ROOM):
+def _write_import(user: str, name: str, home: str, own_name: str) -> str:
+    """Write the line that imports a thing from its home, or a module, which has none; of this package only games."""
+    if home.partition(".")[0] == "mcts_teach":
+        if not home.startswith(GAMES_ROOM):
             raise ValueError(f"{user} uses {name}, which is the package's own: call your own piece, by its my_ name")
-        where = GAMES_ROOM
-    where = where.removeprefix("_") if where.startswith("_") and where[1:] in sys.modules else where
-    return f"from {where} import {own_name}" + (f" as {name}" if name != own_name else "")
+        home = GAMES_ROOM
+    if OWN_MODULE.fullmatch(own_name) and not home:
+        raise ValueError(f"{user} uses {name}, the file of what you kept: take each thing from it by its own name")
+    home = home.removeprefix("_") if home[1:] in sys.modules else home
+    return f"from {home} " * (home != "") + f"import {own_name}" + f" as {name}" * (name != own_name)
 
 
 def _write_value(user: str, name: str, value: Any) -> str:

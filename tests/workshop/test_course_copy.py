@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -118,12 +117,6 @@ def test_the_first_text_of_a_notebook_with_answers_says_how_they_unfold(course):
     assert folded not in "".join(sources(course.mine / DEEP))
     copy_course(course.mine / "again", course.mine)
     assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
-
-
-def test_the_module_copies_the_course_when_it_is_run(course):
-    run = [sys.executable, "-m", "mcts_teach.workshop.course_copy", course.mine, course.stored]
-    subprocess.run(run, check=True, cwd=ROOT)
-    assert set(files(course.mine)) == {FIRST, DEEP}
 
 
 def test_notebooks_in_subfolders_come_along_and_checkpoints_do_not(course):
