@@ -6,7 +6,8 @@ import copyreg
 import math
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from copy import copy
 from functools import wraps
 from random import Random
@@ -16,13 +17,7 @@ from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.contract import (
-    check_dice,
-    check_position,
-    check_rewards,
-    check_start,
-    refuse_endless,
-)
+from mcts_teach.games.contract import check_dice, check_position, check_rewards, check_start, refuse_endless
 from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (
@@ -78,18 +73,14 @@ def search(
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
-    searched before is searched on.
+    searched before is searched on. The same seed gives the same tree.
 
-    `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
-    `seconds` begin with the first iteration. Before it comes a look at the game, which plays a random game, and many
-    when a class is searched for the first time: of a long game that may take longer than a short search.
-    `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
-    function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
-    else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
-    from `select` ends the search.
-
-    Rewards are any finite numbers; the c of `ucb1` is for rewards from 0 to 1, as most games here have them. Which of
-    `mcts_teach.variants` go together is in a table there; what is not joined is refused, before anything is searched.
+    `iterations` is a whole number from 1 and `seconds`, counted from the first iteration on, a number above 0: the
+    search ends with whichever comes first. Before it comes a look at the game, which plays random games. `seed` is a
+    whole number, or a `random.Random` to draw from. `score` is a function of a parent and its child, and `c` a number
+    for the constant of that name in it; with `ucb1` it is for rewards from 0 to 1, where others may be any finite
+    numbers. ValueError for anything else, and for phases that do not go together, before anything is changed. A phase
+    that raises leaves the tree of the finished iterations, and an empty path from `select` ends the search.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)
@@ -98,17 +89,25 @@ def search(
     given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     phases = check_search(iterations, seconds, seed, c, given)
     root, rng, check = begin(state_or_root, seed, phases)
+    finished = run_steps(steps(root, rng, **phases), check, root, iterations, seconds)
+    if finished is not None:
+        report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
+    return root
+
+
+def run_steps(
+    running: Iterator[Step], check: PlayoutCheck, root: Node, iterations: int | None, seconds: float | None
+) -> int | None:
+    """Run the steps of a search for its budget; if they stop before, return how many iterations they finished."""
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with hand_budget_on(root, iterations), whole_iterations(steps(root, rng, **phases), check, root) as running:
-        for step in running:
+    with hand_budget_on(root, iterations), closing(whole_iterations(running, check, root)) as whole:
+        for step in whole:
             if step.phase == "backpropagate":
                 finished += 1
                 if finished == iterations or time.perf_counter() >= deadline:
-                    break
-        else:
-            report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
-    return root
+                    return None
+    return finished
 
 
 class PlayoutCheck:

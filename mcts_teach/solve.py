@@ -17,6 +17,7 @@ from mcts_teach.games.contract import (
     advise_equality,
     check_dice,
     check_end,
+    check_equality,
     check_game,
     check_play,
     check_position,
@@ -245,8 +246,7 @@ def _end(state: State, players: int) -> Rewards:
 
 def _solve_by_table(state: State, players: int) -> Known[float]:
     """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
-    if not has_equality(state):
-        raise ValueError(f"a game of chance is solved by a table of its positions; {advise_equality(state)}")
+    check_equality(state, "a game of chance is solved by a table of its positions")
     after = _list_positions(state, players)
     values = {here: _end(here, players) for here, replies in after.items() if not replies}
     later = {here: replies for here, replies in after.items() if replies}

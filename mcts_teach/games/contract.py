@@ -113,6 +113,12 @@ def has_equality(state: State) -> bool:
     return all(state.play(move) == state.play(move) for move in state.moves())
 
 
+def check_equality(state: State, why: str) -> None:
+    """Refuse a game without `has_equality`; `why` says what needs it."""
+    if not has_equality(state):
+        raise ValueError(f"{why}; {advise_equality(state)}")
+
+
 def advise_equality(state: State) -> str:
     """Say what is missing in a game without `has_equality`, as a part of an error message."""
     return (
