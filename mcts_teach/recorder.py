@@ -1,4 +1,4 @@
-"""Playouts that are recorded: a position notes the moves that are played on it, and nobody can tell."""
+"""Playouts that are recorded: a position notes the moves that are played on it, and is otherwise as it was."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class PlayoutRecorder:
         self.end = None
         return self.simulate(RecordedState(state, self, None), rng)
 
-    def line(self) -> tuple[Move, ...]:
-        """The moves of the playout in the order in which they were played."""
+    def list_moves(self) -> tuple[Move, ...]:
+        """Return the moves of the playout in the order in which they were played."""
         moves, rest = [], self.end
         while rest:
             rest, move = rest
@@ -37,9 +37,6 @@ class RecordedState:
 
     def __init__(self, state: State, recorder: PlayoutRecorder, moves: Any) -> None:
         self._state, self._recorder, self._moves = state, recorder, moves
-
-    def moves(self) -> Any:
-        return self._state.moves()
 
     def play(self, move: Move) -> RecordedState:
         return RecordedState(self._state.play(move), self._recorder, (self._moves, move))

@@ -113,22 +113,20 @@ def run_steps(
 class PlayoutCheck:
     """Checks a search after each playout, its rewards and its new node, and refuses what is wrong.
 
-    It is given the rewards of a random game from the root. If that had no end, the search needs a `simulate` of its
-    own. Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the
-    untried moves, and their `backpropagate` may take any rewards.
+    `rewards` are those of a random game from the root; None if it had no end, so that the search needs a `simulate` of
+    its own. A learner's own `expand` may keep what it likes untried, and their `backpropagate` may take any rewards.
     """
 
     def __init__(self, root: Node, rewards: Rewards | None, phases: Phases) -> None:
-        players = None if rewards is None else len(rewards)
+        self.players = None if rewards is None else len(rewards)
         marks = {name: marks_of(phase) for name, phase in phases.items()}
-        others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
-        if players is None and "simulate" not in others:
+        self._others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
+        if rewards is None and "simulate" not in self._others:
             refuse_endless(root.state)
         _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
-        own = marks.get("backpropagate", [THE_CORE])[0] is None
-        self._others, self.players, self._seats = others, players, range(players or 0)
-        self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right, self._start = not own, set[Rewards](), root.state
+        self._counts = marks.get("backpropagate", [THE_CORE])[0] is not None
+        self._bounded = [given[0] for given in marks.values() if self._counts and given[0] in REWARDS_FROM_0_TO_1]
+        self._seats, self._right, self._start = range(self.players or 0), set[Rewards](), root.state
         if rewards is not None:  # a search that cuts its playouts off may never see how a game ends
             self._check_scale(rewards, f"{type(root.state).__name__}.rewards()")
 
@@ -250,10 +248,9 @@ def children_of(root: Node[P, M]) -> dict[M, Node[P, M]]:
 def unrefuted(root: Node[P, M]) -> Node[P, M]:
     """The root with only those children that no proof speaks against; itself if no child is proven.
 
-    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
-    only the best are left. Children that are not proven stay beside them if they have done better so far than what is
-    sure, unless the root is proven; and a loss is left only where all children are proven to lose (Winands, Bjornsson
-    & Saito 2008, "Monte-Carlo Tree Search Solver").
+    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Of proven children only the best
+    are left. Unproven ones stay beside them if they have done better so far than what is sure, unless the root is
+    proven; a loss is left only where all lose (Winands, Bjornsson & Saito 2008, "Monte-Carlo Tree Search Solver").
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 100)
@@ -266,10 +263,9 @@ def unrefuted(root: Node[P, M]) -> Node[P, M]:
     sure = {move: proof[root.state.player] for move, proof in proofs.items() if proof is not None}
     if not sure:
         return root
-    _check_scale(root, sure)
+    _check_means(root, sure)
     best = max(sure.values())
-    left = {move for move in sure if sure[move] == best}
-    unproven = children.keys() - sure
+    left, unproven = {move for move in sure if sure[move] == best}, children.keys() - sure
     if unproven and getattr(root, "proof", None) is None:
         better = {move for move in unproven if children[move].wins > best * children[move].visits}
         left = better | left if best > 0 else unproven
@@ -278,7 +274,7 @@ def unrefuted(root: Node[P, M]) -> Node[P, M]:
     return root
 
 
-def _check_scale(root: Node[P, M], sure: dict[M, float]) -> None:
+def _check_means(root: Node[P, M], sure: dict[M, float]) -> None:
     """Refuse to compare proofs with means where a 0 need not be a loss."""
     for move, child in root.children.items():
         if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:

@@ -67,9 +67,9 @@ def stop_at_once() -> Iterator[None]:
 
 
 @contextmanager
-def silence_searches() -> Iterator[None]:
-    """Inside, a search that ends by itself prints nothing: the search of a player does so before many moves."""
-    before = SILENCE.set([])
+def silence_searches(stopped: bool = False) -> Iterator[None]:
+    """Inside, a search that ends by itself prints nothing, and with `stopped` neither does one that is stopped."""
+    before = SILENCE.set(["stopped"] * stopped)
     try:
         yield
     finally:

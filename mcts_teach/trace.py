@@ -228,10 +228,10 @@ class Trace:
                 self._number_nodes(step.path)
             if step.phase == "backpropagate":
                 self._note_left(step.path[selected - 1], before)
-                path = tuple(self._numbers[id(node)] for node in step.path)
-                seen = tuple(map(_counts_of, step.path))
+                path, playout = tuple(self._numbers[id(node)] for node in step.path), self._recorder.list_moves()
                 self._note_proofs(path, step.path)
-                self.rows.append(Iteration(selected, path, len(self.nodes), self._recorder.line(), step.rewards, seen))
+                seen = tuple(map(_counts_of, step.path))
+                self.rows.append(Iteration(selected, path, len(self.nodes), playout, step.rewards, seen))
             yield step
 
     def _note_left(self, node: Node, untried: list[Move]) -> None:
