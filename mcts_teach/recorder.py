@@ -38,6 +38,9 @@ class RecordedState:
     def __init__(self, state: State, recorder: PlayoutRecorder, moves: Any) -> None:
         self._state, self._recorder, self._moves = state, recorder, moves
 
+    def moves(self) -> Any:
+        return self._state.moves()
+
     def play(self, move: Move) -> RecordedState:
         return RecordedState(self._state.play(move), self._recorder, (self._moves, move))
 

@@ -14,7 +14,6 @@ from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
-    advise_equality,
     check_dice,
     check_end,
     check_equality,
@@ -24,7 +23,6 @@ from mcts_teach.games.contract import (
     check_start,
     check_turn,
     has_constant_sum,
-    has_equality,
     refuse_endless,
 )
 from mcts_teach.games.state import Move, Rewards, State
@@ -338,10 +336,9 @@ def _list_positions(state: State, players: int) -> Replies:
 
 def _refuse_size(state: State) -> NoReturn:
     """Refuse a game with too many positions."""
-    words = "take a smaller board"
-    if not has_equality(state):
-        words = f"each position was counted whenever a game came to it, since {advise_equality(state)}"
-    raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; {words}")
+    words = f"this game has more than {MOST_STATES:,} positions, too many to solve"
+    check_equality(state, f"{words}: each was counted whenever a game came to it")
+    raise ValueError(f"{words}; take a smaller board")
 
 
 def _average(state: State, players: int) -> Asking[Fraction]:
