@@ -75,12 +75,13 @@ def search(
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
     searched before is searched on. The same seed gives the same tree.
 
-    `iterations` is a whole number from 1 and `seconds`, counted from the first iteration on, a number above 0: the
-    search ends with whichever comes first. Before it comes a look at the game, which plays random games. `seed` is a
-    whole number, or a `random.Random` to draw from. `score` is a function of a parent and its child, and `c` a number
-    for the constant of that name in it; with `ucb1` it is for rewards from 0 to 1, where others may be any finite
-    numbers. ValueError for anything else, and for phases that do not go together, before anything is changed. A phase
-    that raises leaves the tree of the finished iterations, and an empty path from `select` ends the search.
+    `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
+    `seconds` begin with the first iteration: the look at the game before it, which plays random games, may take longer
+    than a short search. `seed` is a whole number, or a `random.Random` to draw from. `score` is a function of a parent
+    and its child, and `c` a number for the constant of that name in it. Rewards are any finite numbers; the c of `ucb1`
+    is for rewards from 0 to 1. ValueError for anything else, and for phases that the table of `mcts_teach.variants`
+    does not join, before anything is changed. A phase that raises leaves the tree of the finished iterations, and an
+    empty path from `select` ends the search.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)
@@ -265,7 +266,8 @@ def unrefuted(root: Node[P, M]) -> Node[P, M]:
         return root
     _check_means(root, sure)
     best = max(sure.values())
-    left, unproven = {move for move in sure if sure[move] == best}, children.keys() - sure
+    left = {move for move in sure if sure[move] == best}
+    unproven = children.keys() - sure
     if unproven and getattr(root, "proof", None) is None:
         better = {move for move in unproven if children[move].wins > best * children[move].visits}
         left = better | left if best > 0 else unproven

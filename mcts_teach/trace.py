@@ -24,7 +24,7 @@ from mcts_teach.trace_file import (
     MOST_KEPT,
     RecordedNode,
     describe_score,
-    name_damage,
+    refuse_damage,
     read_left,
     read_nodes,
     read_proven,
@@ -171,7 +171,7 @@ class Trace:
             if node.parent is None:
                 raise ValueError(f"node {number} was on a path, but is nobody's child, so this trace cannot be saved")
         known = None if formula_of(self.score) is ucb1 else self.score
-        with name_damage("this trace cannot be saved"):
+        with refuse_damage("this trace cannot be saved"):
             text = json.dumps(data, default=to_plain)
             read = self._read(json.loads(text), self.nodes[0].state, known).nodes
         for number, (node, same) in enumerate(zip(self.nodes, read, strict=True)):
@@ -199,7 +199,7 @@ class Trace:
             check_unfinished(start)
         if score is not None:
             check_function("score", score, "a parent and its child")
-        with name_damage(f"{file} is not a trace that can be read"):
+        with refuse_damage(f"{file} is not a trace that can be read"):
             trace = cls._read(read_json(file), start, score)
         return trace
 

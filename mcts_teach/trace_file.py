@@ -46,7 +46,7 @@ class Iteration(NamedTuple):
 
 
 @contextmanager
-def name_damage(where: str) -> Iterator[None]:
+def refuse_damage(where: str) -> Iterator[None]:
     """Turn whatever is wrong with the data of a file into a ValueError of one sentence, which begins with the place."""
     try:
         yield
@@ -95,7 +95,7 @@ def read_nodes(births: list[list[Any]], start: State, players: int | None) -> li
     """Return the nodes of a recording; ValueError for a move that is not legal at its parent."""
     nodes = [RecordedNode(None, None, start, None)]
     for number, birth in enumerate(births, 1):
-        with name_damage(f"birth {number}"):
+        with refuse_damage(f"birth {number}"):
             parent, text, mover = birth
             whole_number("a node's parent", parent, 0, len(nodes) - 1)
             if mover is not None:
@@ -112,7 +112,7 @@ def read_rows(rows: list[list[Any]], nodes: Sequence[RecordedNode]) -> list[Iter
     children: dict[tuple[int | None, Move], int] = {}  # those that there are so far, by their parents and moves
     size = 1
     for number, row in enumerate(rows, 1):
-        with name_damage(f"row {number}"):
+        with refuse_damage(f"row {number}"):
             read.append(_read_row(nodes, children, size, row))
             size = read[-1].size
     if size != len(nodes):
