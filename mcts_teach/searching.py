@@ -79,7 +79,7 @@ def search(
     `seconds` begin with the first iteration: the look at the game before it, which plays random games, may take longer
     than a short search. `seed` is a whole number, or a `random.Random` to draw from. `score` is a function of a parent
     and its child, and `c` a number for the constant of that name in it. Rewards are any finite numbers; the c of `ucb1`
-    is for rewards from 0 to 1. ValueError for anything else, and for phases that the table of `mcts_teach.variants`
+    is for rewards from 0 to 1. ValueError for anything else, and for phases that `mcts_teach.combining`
     does not join, before anything is changed. A phase that raises leaves the tree of the finished iterations, and an
     empty path from `select` ends the search.
 

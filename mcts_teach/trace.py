@@ -24,13 +24,13 @@ from mcts_teach.trace_file import (
     MOST_KEPT,
     RecordedNode,
     describe_score,
-    refuse_damage,
     read_left,
     read_nodes,
     read_proven,
     read_rows,
     read_score,
     read_start,
+    refuse_damage,
     to_plain,
 )
 from mcts_teach.trace_file import Iteration as Iteration
