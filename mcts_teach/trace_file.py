@@ -1,4 +1,4 @@
-"""The nodes and rows of a recording, read from a file again: what `record` cannot have seen is refused."""
+"""What the file of a recording holds, read again: what `record` cannot have seen is refused."""
 
 from __future__ import annotations
 
