@@ -63,8 +63,8 @@ class Arm:
 class BanditRun:
     """The pulls of a gambler: the arms, and which one was chosen each time.
 
-    `regret` holds the sum of the gaps after each pull: what the choices have cost so far against the best arm, apart
-    from the luck of the pulls. No gambler knows it, so it is filled in at the end.
+    `regret` holds the sum of the gaps after each pull: what the choices have cost so far against the best arm. No
+    gambler knows it, so it is filled in at the end.
     """
 
     arms: list[Arm]
@@ -142,8 +142,7 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
     _check_bandit(bandit)
     whole_number("pulls", pulls, 1)
     check_function("strategy", strategy, "a run and a random generator")
-    rng = rng_of(seed)
-    run = BanditRun([Arm() for _ in bandit.means])
+    rng, run = rng_of(seed), BanditRun([Arm() for _ in bandit.means])
     for _ in range(pulls):
         chosen = strategy(run, rng)
         reward = bandit.pull(chosen, rng)

@@ -80,10 +80,9 @@ def check_function(name: str, value: object, of: str) -> None:
 @cache
 def is_user_file(filename: str) -> bool:
     """Whether a file is the user's (a cell, a script), and neither Python's nor the package's."""
+    # In a browser Python's files are in a zip, which only the place of `traceback` tells.
     python = (str(Path(traceback.__file__).parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib")))
-    return not filename.startswith(
-        (str(Path(__file__).parent), "<frozen", *python)
-    )  # in a browser, Python's files are in a zip
+    return not filename.startswith((str(Path(__file__).parent), "<frozen", *python))
 
 
 def user_lines(error: BaseException) -> list[traceback.FrameSummary]:

@@ -60,18 +60,14 @@ def _write_beside(place: Path) -> Iterator[Path]:
         yield beside
         with beside.open("rb+") as content:
             os.fsync(content)  # a power cut may otherwise leave the new name with nothing behind it
-        _replace(place, beside)
+        try:
+            beside.replace(place)
+        except PermissionError as error:  # Windows does not replace an open file
+            error.strerror = "another program has it open, so close it there and save again"
+            raise
     finally:
         with suppress(OSError):
             beside.unlink()
-
-
-def _replace(place: Path, beside: Path) -> None:
-    try:
-        beside.replace(place)
-    except PermissionError as error:  # Windows does not replace an open file
-        error.strerror = "another program has it open, so close it there and save again"
-        raise
 
 
 def write_file(file: str | PathLike[str], text: str) -> None:

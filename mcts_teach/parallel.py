@@ -6,19 +6,18 @@ search_parallel(state, 40_000, executor=client.get_executor(pure=False))      # 
 
 Chaslot, Winands & van den Herik (2008), "Parallel Monte-Carlo tree search", search in parallel at the root (each
 worker grows a tree of its own), at the leaves (all workers play out one leaf), or in one tree that all share. The
-first two are here; the third needs memory that processes and clusters do not share. Nothing depends on who does what
-when: seed and number of trees decide the result, the workers do not.
+first two are here; the third needs memory that processes and clusters do not share. The seed and the number of trees
+decide the result, the workers do not.
 
 Workers are processes, as many as this machine has processors or as `workers` says; threads for `fast.search` as the
-engine; or an executor's own. `workers=1` does one task after the other in this process, and so does a machine that has
-neither processes nor threads, such as a browser. A task is a tree or a batch of games. It should take long against
-handing it out (0.1 ms to a process, 10 ms to a cluster); processes take up to a second to start, so give one executor
-to many searches.
+engine; or an executor's own. `workers=1` does one task after the other in this process, and so does a browser, which
+has neither processes nor threads. A task is a tree or a batch of games: handing it out takes 0.1 ms to a process and
+10 ms to a cluster, and processes take up to a second to start, so give one executor to many searches.
 
 The stop button drops the tasks that were not begun (on a Dask cluster those not finished). The others end as they are
 where it reaches their processes, as in a terminal or a notebook, and are waited for elsewhere. When a worker dies or
-has no memory left, finished tasks count and the others are run once more, with a RuntimeWarning, on new processes if
-the executor is broken; RuntimeError if workers die then too.
+has no memory left, the unfinished tasks are run once more, with a RuntimeWarning, on new processes if the executor is
+broken; RuntimeError if workers die then too.
 """
 
 from __future__ import annotations
@@ -53,9 +52,6 @@ Tally = tuple[Count, dict[Move, Count]]  # of a root, and of each move
 MOST_BATCHES = 100  # of games, for about so many tasks at most: it takes a cluster 10 ms to hand out one
 
 
-# Many trees
-
-
 def search_parallel(
     state: State,
     iterations: int | None = None,
@@ -74,9 +70,8 @@ def search_parallel(
 
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. `iterations` is the
     number of all trees together, shared out evenly; `seconds` is for each tree. The root has its children in the order
-    of `state.moves()`, and nothing below them. The module describes workers, the stop button and what workers that die
-    raise. Root parallelization of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the
-    parallelization of UCT".
+    of `state.moves()`, and nothing below them. The module describes workers and the stop button. Root parallelization
+    of Chaslot et al. (2008); single-run of Cazenave & Jouandeau (2007), "On the parallelization of UCT".
 
     >>> from mcts_teach import TicTacToe, best_move
     >>> root = search_parallel(TicTacToe(), 2000, workers=2, progress=False)
@@ -90,10 +85,11 @@ def search_parallel(
     check_start(state)
     rng, how = rng_of(seed), {"seconds": seconds, "c": c, **phases}
     tasks = [partial(_grow_tree, engine, state, share, rng.getrandbits(32), how) for share in shares]
-    with stop_button():  # to the end: what was found is not lost while it is added up
+    with stop_button() as pressed:  # to the end: what was found is not lost while it is added up
         where: Any = {"executor": executor, "workers": workers, "threads": _is_compiled(engine)}
         root = _add_up_trees(state, [*run_tasks(tasks, "tree", progress=progress, **where).values()])
-        if iterations is not None and seconds is None and root.visits < iterations:
+        short = root.visits < iterations if iterations is not None and seconds is None else bool(pressed)
+        if short:
             report_stop(root, f"Stopped after {root.visits:,} iterations; this is what they found.")
         return root
 
@@ -123,7 +119,7 @@ def _share_out(total: int | None, what: str, parts: int, whose: str) -> list[Any
 
 def _grow_tree(engine: Engine, state: State, iterations: int | None, seed: int, how: Mapping[str, Any]) -> Tally:
     """Grow one tree, and return the counts at its root only: a tree takes long to send."""
-    with silence_searches():
+    with silence_searches(stopped=True):  # `search_parallel` says it once for all trees
         root = engine(state, iterations, seed=seed, **{name: value for name, value in how.items() if value is not None})
     return _read_count(root), {move: _read_count(child) for move, child in root.children.items()}
 
@@ -156,10 +152,8 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
 
     It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does; other phases belong to the engine, as in
-    `engine=partial(search, **solver())`.
-
-    It grows them one after the other in this process: they are the same trees, and a match that is played in
-    parallel keeps all workers busy already. So one can measure what several trees lose against one.
+    `engine=partial(search, **solver())`. It grows the trees one after the other in this process: they are the same,
+    and a match that is played in parallel keeps all workers busy already.
 
     >>> from mcts_teach import TicTacToe
     >>> parallel_player(1000)(TicTacToe())
@@ -189,9 +183,6 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
         return best_move(root)
 
 
-# Many playouts
-
-
 def simulate_parallel(
     state: State,
     rng: Random,
@@ -204,9 +195,8 @@ def simulate_parallel(
     """Play out one position many times at once; return what each player gets on average.
 
     Leaf parallelization of Chaslot et al. (2008); at-the-leaves of Cazenave & Jouandeau (2007). The tree counts it as
-    one visit with the mean reward, where they count each playout: visits stay iterations, and `ucb1` its balance.
-    It pays where playouts take long. The number of tasks, into which the playouts are shared out, is part of what the
-    seed decides; the number of workers is not.
+    one visit with the mean reward, where they count each playout. It pays where playouts take long. The playouts are
+    shared out among `tasks`: with another number of them the same seed draws other playouts.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from functools import partial
@@ -229,20 +219,18 @@ def _play_out(simulate: Simulate, state: State, playouts: int, seed: int) -> lis
     return [simulate(state, rng) for _ in range(playouts)]
 
 
-# Many games
-
-
 def match_parallel(
     state: State,
     players: Sequence[Player],
     games: int,
     *,
+    openings: Sequence[State] | None = None,
     seed: int | Random = 0,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: bool = True,
 ) -> Match:
-    """Let players play a match, several games at once: the games that `match` plays with the same seed.
+    """Let players play a match, several games at once: those of `match` with the same `openings` and seed.
 
     That is so for players that can be `reseeded`, and for functions of the position alone. The module describes
     workers and the stop button; a match that was stopped has as many games in each order of its players.
@@ -253,7 +241,7 @@ def match_parallel(
     >>> played == match(TicTacToe(), players, 20, progress=False)
     True
     """
-    schedule = make_schedule(state, players, games, seed)
+    schedule = make_schedule(state, players, games, seed, openings)
     names = tuple(map(name_of, players))
     return _play_matches(state, {names: schedule}, executor=executor, workers=workers, progress=progress)[names]
 

@@ -1,4 +1,4 @@
-"""Playouts that are recorded: a position notes the moves that are played on it, and nobody can tell."""
+"""Playouts that are recorded: a position notes the moves that are played on it, and is otherwise as it was."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class PlayoutRecorder:
         self.end = None
         return self.simulate(RecordedState(state, self, None), rng)
 
-    def line(self) -> tuple[Move, ...]:
-        """The moves of the playout in the order in which they were played."""
+    def list_moves(self) -> tuple[Move, ...]:
+        """Return the moves of the playout in the order in which they were played."""
         moves, rest = [], self.end
         while rest:
             rest, move = rest

@@ -6,7 +6,8 @@ import copyreg
 import math
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from copy import copy
 from functools import wraps
 from random import Random
@@ -16,13 +17,7 @@ from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.contract import (
-    check_dice,
-    check_position,
-    check_rewards,
-    check_start,
-    refuse_endless,
-)
+from mcts_teach.games.contract import check_dice, check_position, check_rewards, check_start, refuse_endless
 from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (
@@ -78,18 +73,15 @@ def search(
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return its root.
 
     UctSearch of Browne et al. (2012), Algorithm 2, without its last line, which is `best_move`. A root that was
-    searched before is searched on.
+    searched before is searched on. The same seed gives the same tree.
 
     `iterations` is a whole number from 1 and `seconds` a number above 0; the search ends with whichever comes first.
-    `seconds` begin with the first iteration. Before it comes a look at the game, which plays a random game, and many
-    when a class is searched for the first time: of a long game that may take longer than a short search.
-    `seed` is a whole number, or a `random.Random` to draw from; the same seed gives the same tree. `score` is a
-    function of a parent and its child, and `c` a number for the constant of that name in it. ValueError for anything
-    else, before anything is changed. A phase that raises leaves the tree of the finished iterations. An empty path
-    from `select` ends the search.
-
-    Rewards are any finite numbers; the c of `ucb1` is for rewards from 0 to 1, as most games here have them. Which of
-    `mcts_teach.variants` go together is in a table there; what is not joined is refused, before anything is searched.
+    `seconds` begin with the first iteration: the look at the game before it, which plays random games, may take longer
+    than a short search. `seed` is a whole number, or a `random.Random` to draw from. `score` is a function of a parent
+    and its child, and `c` a number for the constant of that name in it. Rewards are any finite numbers; the c of `ucb1`
+    is for rewards from 0 to 1. ValueError for anything else, and for phases that `mcts_teach.combining`
+    does not join, before anything is changed. A phase that raises leaves the tree of the finished iterations, and an
+    empty path from `select` ends the search.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100)
@@ -98,38 +90,44 @@ def search(
     given = {"score": score, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     phases = check_search(iterations, seconds, seed, c, given)
     root, rng, check = begin(state_or_root, seed, phases)
+    finished = run_steps(steps(root, rng, **phases), check, root, iterations, seconds)
+    if finished is not None:
+        report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
+    return root
+
+
+def run_steps(
+    running: Iterator[Step], check: PlayoutCheck, root: Node, iterations: int | None, seconds: float | None
+) -> int | None:
+    """Run the steps of a search for its budget; if they stop before, return how many iterations they finished."""
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with hand_budget_on(root, iterations), whole_iterations(steps(root, rng, **phases), check, root) as running:
-        for step in running:
+    with hand_budget_on(root, iterations), closing(whole_iterations(running, check, root)) as whole:
+        for step in whole:
             if step.phase == "backpropagate":
                 finished += 1
                 if finished == iterations or time.perf_counter() >= deadline:
-                    break
-        else:
-            report_stop(root, f"Stopped after {finished:,} iterations; this is the tree they grew.")
-    return root
+                    return None
+    return finished
 
 
 class PlayoutCheck:
     """Checks a search after each playout, its rewards and its new node, and refuses what is wrong.
 
-    It is given the rewards of a random game from the root. If that had no end, the search needs a `simulate` of its
-    own. Where phases are not the core's, less is certain: a learner's own `expand` may keep what it likes among the
-    untried moves, and their `backpropagate` may take any rewards.
+    `rewards` are those of a random game from the root; None if it had no end, so that the search needs a `simulate` of
+    its own. A learner's own `expand` may keep what it likes untried, and their `backpropagate` may take any rewards.
     """
 
     def __init__(self, root: Node, rewards: Rewards | None, phases: Phases) -> None:
-        players = None if rewards is None else len(rewards)
+        self.players = None if rewards is None else len(rewards)
         marks = {name: marks_of(phase) for name, phase in phases.items()}
-        others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
-        if players is None and "simulate" not in others:
+        self._others = {name for name, given in marks.items() if given[0] not in _AS_THE_CORE}
+        if rewards is None and "simulate" not in self._others:
             refuse_endless(root.state)
         _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
-        own = marks.get("backpropagate", [THE_CORE])[0] is None
-        self._others, self.players, self._seats = others, players, range(players or 0)
-        self._bounded = [] if own else [each[0] for each in marks.values() if each[0] in REWARDS_FROM_0_TO_1]
-        self._counts, self._right, self._start = not own, set[Rewards](), root.state
+        self._counts = marks.get("backpropagate", [THE_CORE])[0] is not None
+        self._bounded = [given[0] for given in marks.values() if self._counts and given[0] in REWARDS_FROM_0_TO_1]
+        self._seats, self._right, self._start = range(self.players or 0), set[Rewards](), root.state
         if rewards is not None:  # a search that cuts its playouts off may never see how a game ends
             self._check_scale(rewards, f"{type(root.state).__name__}.rewards()")
 
@@ -251,10 +249,9 @@ def children_of(root: Node[P, M]) -> dict[M, Node[P, M]]:
 def unrefuted(root: Node[P, M]) -> Node[P, M]:
     """The root with only those children that no proof speaks against; itself if no child is proven.
 
-    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Among children that are proven,
-    only the best are left. Children that are not proven stay beside them if they have done better so far than what is
-    sure, unless the root is proven; and a loss is left only where all children are proven to lose (Winands, Bjornsson
-    & Saito 2008, "Monte-Carlo Tree Search Solver").
+    A child's `proof` says what each player surely gets: 1 for a win, 0 for a loss. Of proven children only the best
+    are left. Unproven ones stay beside them if they have done better so far than what is sure, unless the root is
+    proven; a loss is left only where all lose (Winands, Bjornsson & Saito 2008, "Monte-Carlo Tree Search Solver").
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 100)
@@ -267,7 +264,7 @@ def unrefuted(root: Node[P, M]) -> Node[P, M]:
     sure = {move: proof[root.state.player] for move, proof in proofs.items() if proof is not None}
     if not sure:
         return root
-    _check_scale(root, sure)
+    _check_means(root, sure)
     best = max(sure.values())
     left = {move for move in sure if sure[move] == best}
     unproven = children.keys() - sure
@@ -279,7 +276,7 @@ def unrefuted(root: Node[P, M]) -> Node[P, M]:
     return root
 
 
-def _check_scale(root: Node[P, M], sure: dict[M, float]) -> None:
+def _check_means(root: Node[P, M], sure: dict[M, float]) -> None:
     """Refuse to compare proofs with means where a 0 need not be a loss."""
     for move, child in root.children.items():
         if not 0 <= sure.get(move, 0) <= 1 or not 0 <= child.wins <= child.visits:

@@ -14,16 +14,15 @@ from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.games.contract import (
-    advise_equality,
     check_dice,
     check_end,
+    check_equality,
     check_game,
     check_play,
     check_position,
     check_start,
     check_turn,
     has_constant_sum,
-    has_equality,
     refuse_endless,
 )
 from mcts_teach.games.state import Move, Rewards, State
@@ -51,12 +50,12 @@ def exact_value(state: State) -> Rewards:
 
     For any number of players and any rewards, by max^n (Luckhardt and Irani 1986, "An algorithmic solution of N-person
     games"), which is minimax (Zermelo 1913) for two who share a reward. Where several moves are best for the player
-    to move, to 9 places, each is equally likely, and the value is the mean over them: with three players it matters
-    to the others which one is played, even if it makes no difference to whoever moves.
+    to move, to 9 places, the value is the mean over them, since it may matter to others which one is played. In a
+    position of chance it is the mean over the outcomes, to 12 places.
 
-    In a position of chance it is the mean over the outcomes, to 12 places. ValueError for a game with more than a
-    million positions, and for a game that can come back to a position. A game of chance may come back to one if it is
-    for one player, or for two whose rewards always have the same sum and of whom neither gains by going on for ever.
+    ValueError for a game with more than a million positions, and for one that can come back to a position. A game of
+    chance may come back if it is for one player, or for two whose rewards always have the same sum and of whom
+    neither gains by going on for ever.
 
     >>> from mcts_teach import Nim, TicTacToe, exact_value
     >>> exact_value(TicTacToe())
@@ -64,7 +63,7 @@ def exact_value(state: State) -> Rewards:
     >>> exact_value(Nim((1, 2), players=3))  # of three moves that earn nothing, two help player 1
     (0.0, 0.6666666666666666, 0.3333333333333333)
     """
-    return _look_up(state, _exact, _solve_all)
+    return _look_up(state, _exact, _solve_by_table if has_chance(state) else partial(_answer, _solve))
 
 
 def move_values(state: State) -> dict[Any, float]:
@@ -205,19 +204,11 @@ def _answer(find: Question[V], state: State, players: int, known: Known[V]) -> N
             waiting[key] = find(after, players)
 
 
-def _solve_all(state: State, players: int, known: Known[float]) -> None:
-    """Find the exact values of a position and of those after it."""
-    if has_chance(state):
-        known.update(_solve_by_table(state, players))
-    else:
-        _answer(_solve, state, players, known)
-
-
 def _solve(state: State, players: int) -> Asking[float]:
     """Ask for the values of the positions one move later, and return the value of this one."""
     moves = check_position(state, players)
     if not moves:
-        return _end(state, players)
+        return _end_value(state, players)
     replies, sure = [], has_constant_sum(state)
     for move in moves:
         reply: Rewards = yield state.play(move)
@@ -239,16 +230,15 @@ def _are_same(one: float, other: float) -> bool:
     return isclose(one, other, rel_tol=SAME, abs_tol=SAME)
 
 
-def _end(state: State, players: int) -> Rewards:
+def _end_value(state: State, players: int) -> Rewards:
     return tuple(map(float, check_end(state, players)))
 
 
-def _solve_by_table(state: State, players: int) -> Known[float]:
-    """The values of all positions of a game of chance: from the end backwards, or by iteration if some come back."""
-    if not has_equality(state):
-        raise ValueError(f"a game of chance is solved by a table of its positions; {advise_equality(state)}")
+def _solve_by_table(state: State, players: int, known: Known[float]) -> None:
+    """Find the values of all positions of a game of chance: backwards from the end, by iteration if some come back."""
+    check_equality(state, "a game of chance is solved by a table of its positions")
     after = _list_positions(state, players)
-    values = {here: _end(here, players) for here, replies in after.items() if not replies}
+    values = {here: _end_value(here, players) for here, replies in after.items() if not replies}
     later = {here: replies for here, replies in after.items() if replies}
     try:
         order = [here for here in TopologicalSorter(later).static_order() if here in later]
@@ -257,7 +247,7 @@ def _solve_by_table(state: State, players: int) -> Known[float]:
         values |= _iterate_values(later, values, players)
     for here in order:
         values[here] = _value_before(here, [values[reply] for reply in later[here]])
-    return {(type(here), here): value for here, value in values.items()}
+    known.update({(type(here), here): value for here, value in values.items()})
 
 
 def _value_before(state: State, replies: list[Rewards]) -> Rewards:
@@ -346,10 +336,9 @@ def _list_positions(state: State, players: int) -> Replies:
 
 def _refuse_size(state: State) -> NoReturn:
     """Refuse a game with too many positions."""
-    words = "take a smaller board"
-    if not has_equality(state):
-        words = f"each position was counted whenever a game came to it, since {advise_equality(state)}"
-    raise ValueError(f"this game has more than {MOST_STATES:,} positions, too many to solve; {words}")
+    words = f"this game has more than {MOST_STATES:,} positions, too many to solve"
+    check_equality(state, f"{words}: each was counted whenever a game came to it")
+    raise ValueError(f"{words}; take a smaller board")
 
 
 def _average(state: State, players: int) -> Asking[Fraction]:

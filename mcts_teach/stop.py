@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import current_thread, main_thread
 from types import FrameType
@@ -67,9 +67,9 @@ def stop_at_once() -> Iterator[None]:
 
 
 @contextmanager
-def silence_searches() -> Iterator[None]:
-    """Inside, a search that ends by itself prints nothing: the search of a player does so before many moves."""
-    before = SILENCE.set([])
+def silence_searches(stopped: bool = False) -> Iterator[None]:
+    """Inside, a search that ends by itself prints nothing, and with `stopped` neither does one that is stopped."""
+    before = SILENCE.set(["stopped"] * stopped)
     try:
         yield
     finally:
@@ -78,20 +78,14 @@ def silence_searches() -> Iterator[None]:
 
 def whole_iterations(
     steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: object = None
-) -> closing[Generator[AnyStep, None, None]]:
-    """Hand on the steps of a search, but leave only finished iterations in its tree.
+) -> Generator[AnyStep, None, None]:
+    """Hand on the steps of a search, but leave only finished iterations in its tree; to be used with `closing`.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
     `look` is called with each step after its playout, and may raise to end the search. When the steps end by
-    themselves, a sentence is printed, unless the `root` is proven: `searching.say_stopped` prints that.
+    themselves, a sentence is printed, unless the `root` is proven, which `searching.report_stop` says.
     """
-    return closing(_whole_iterations(steps, look, root))
-
-
-def _whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None, root: object
-) -> Generator[AnyStep, None, None]:
     before: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
         try:

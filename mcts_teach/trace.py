@@ -3,60 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import accumulate, islice
-from math import inf
 from os import PathLike
 from random import Random
-from time import perf_counter
 from typing import Any, NamedTuple, Unpack, cast
 
 from mcts_teach.arguments import PHASES, Phases, check_search, formula_of
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_file
-from mcts_teach.games.contract import check_unfinished, has_equality
+from mcts_teach.games.contract import check_equality, check_unfinished
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.searching import begin, report_stop
-from mcts_teach.stop import hand_budget_on, stop_button, whole_iterations
+from mcts_teach.searching import begin, report_stop, run_steps
+from mcts_teach.stop import stop_button
 from mcts_teach.trace_file import (
-    DAMAGES,
     MOST_KEPT,
-    plain,
+    RecordedNode,
+    describe_score,
     read_left,
     read_nodes,
     read_proven,
     read_rows,
     read_score,
     read_start,
-    score_text,
-    what_is_wrong,
+    refuse_damage,
+    to_plain,
 )
+from mcts_teach.trace_file import Iteration as Iteration
 
 FORMAT = "mcts_teach trace 1"
-
-
-class RecordedNode(NamedTuple):
-    """A node that came into the tree, numbered in the order in which they came."""
-
-    parent: int | None  # None: it was on the path, but nobody made it a child
-    move: Move  # into it, if it has a parent; None may be a move too
-    state: State
-    mover: int | None
-
-
-class Iteration(NamedTuple):
-    """A row of a recording: one iteration, as it was seen."""
-
-    selected: int  # how many nodes of the path were there after `select`
-    path: tuple[int, ...]  # the numbers of its nodes
-    size: int  # how many nodes there were at its end, on and off the path
-    playout: tuple[Move, ...]  # the moves of the random playout, as far as they were played on the given state
-    rewards: Any
-    seen: tuple[tuple[float, float], ...]  # visits and wins of the nodes on the path, at its end
 
 
 class Moment(NamedTuple):
@@ -119,28 +98,26 @@ class Trace:
     def grow(self, iterations: int | None = None, *, seconds: float | None = None) -> Trace:
         """Search on and record it, to the end or to the stop button; if a phase raises, what was before it is kept."""
         check_search(iterations, seconds, 0, None, {})
-        wanted = inf if iterations is None else len(self) + int(iterations)
-        deadline = inf if seconds is None else perf_counter() + float(seconds)
         if self._steps is None:
             raise ValueError("this trace was loaded from a file, so its search cannot go on; record a new one")
-        with stop_button(), hand_budget_on(self.root, iterations):  # to the end, which takes a while
+        with stop_button():  # to the end, which takes a while
             try:
-                with whole_iterations(self._written_down(self._steps()), self._check, self.root) as running:
-                    self._wait(running, wanted, deadline)
+                if run_steps(self._note_steps(self._steps()), self._check, self.root, iterations, seconds) is not None:
+                    report_stop(self.root, f"Stopped; the trace has {len(self):,} iterations.")
             finally:
                 self._forget_unfinished()
-                self.notes = self._differences()
+                self.notes = self._list_differences()
                 for note in self.notes:
                     print(note)
         return self
 
     def _forget_unfinished(self) -> None:
         """Keep nothing of an iteration that was broken off, which left the tree as it was before."""
-        if self.rows and self.rows[-1].seen[0] != _counts(self._live[self.rows[-1].path[0]]):
+        if self.rows and self.rows[-1].seen[0] != _counts_of(self._live[self.rows[-1].path[0]]):
             self.rows.pop()
         self.left.pop(len(self), None)
         self.proven.pop(len(self), None)
-        size = self._size(len(self))
+        size = self._count_nodes(len(self))
         for node in self._live[size:]:
             self._numbers.pop(id(node), None)
         del self._live[size:], self.nodes[size:]
@@ -150,10 +127,10 @@ class Trace:
         whole_number("iteration", iteration, 0, len(self))
         if not isinstance(phase, str) or phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
-        nodes = self._rebuild(max(iteration - 1, 0))
+        nodes = self._rebuild_nodes(max(iteration - 1, 0))
         moment = Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
         for happened in PHASES[: PHASES.index(phase) + 1] if iteration else ():
-            moment = self._let_happen(nodes, iteration - 1, happened)
+            moment = self._apply_phase(nodes, iteration - 1, happened)
         return moment
 
     def replay(self) -> Iterator[tuple[Moment, list[Node]]]:
@@ -163,17 +140,17 @@ class Trace:
         >>> [moment.phase for moment, nodes in record(TicTacToe(), 1).replay()]
         ['select', 'expand', 'simulate', 'backpropagate']
         """
-        nodes = self._rebuild(0)
+        nodes = self._rebuild_nodes(0)
         for number in range(len(self)):
             for phase in PHASES:
-                yield self._let_happen(nodes, number, phase), nodes
+                yield self._apply_phase(nodes, number, phase), nodes
 
-    def _let_happen(self, nodes: list[Node], number: int, phase: str) -> Moment:
+    def _apply_phase(self, nodes: list[Node], number: int, phase: str) -> Moment:
         """Let a phase of a row happen to the nodes, after those before it did."""
         row, when = self.rows[number], PHASES.index(phase)
         if when == 1 or max(row.path[: row.selected]) >= len(nodes):  # a learner's walk may go to what it has made
-            self._attach(nodes, number)
-        changed = self._count(nodes, number) if when == 3 else ()
+            self._attach_nodes(nodes, number)
+        changed = self._apply_counts(nodes, number) if when == 3 else ()
         path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
         return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
@@ -183,7 +160,7 @@ class Trace:
         data = {
             "format": FORMAT,
             "start": repr(self.nodes[0].state),
-            "score": score_text(self.score),
+            "score": describe_score(self.score),
             "births": [(node.parent, node.move, node.mover) for node in self.nodes[1:]],
             "rows": self.rows,
             "left": list(self.left.items()),
@@ -194,16 +171,12 @@ class Trace:
             if node.parent is None:
                 raise ValueError(f"node {number} was on a path, but is nobody's child, so this trace cannot be saved")
         known = None if formula_of(self.score) is ucb1 else self.score
-        try:
-            text = json.dumps(data, default=plain)
+        with refuse_damage("this trace cannot be saved"):
+            text = json.dumps(data, default=to_plain)
             read = self._read(json.loads(text), self.nodes[0].state, known).nodes
-        except DAMAGES as error:
-            raise ValueError(f"this trace cannot be saved: {what_is_wrong(error)}") from error
         for number, (node, same) in enumerate(zip(self.nodes, read, strict=True)):
-            if node != same and not has_equality(self.root.state):
-                words = "are equal to themselves only, so what is saved cannot be compared: give it __eq__"
-                raise ValueError(f"positions of {type(self.root.state).__name__} {words}")
             if node != same:
+                check_equality(self.root.state, "a trace is compared with what it saves")
                 raise ValueError(f"node {number} has a position that its move does not lead to, so it cannot be saved")
         write_file(file, text + "\n")
 
@@ -226,10 +199,9 @@ class Trace:
             check_unfinished(start)
         if score is not None:
             check_function("score", score, "a parent and its child")
-        try:
-            return cls._read(read_json(file), start, score)
-        except DAMAGES as error:
-            raise ValueError(f"{file} is not a trace that can be read: {what_is_wrong(error)}") from error
+        with refuse_damage(f"{file} is not a trace that can be read"):
+            trace = cls._read(read_json(file), start, score)
+        return trace
 
     @classmethod
     def _read(cls, data: Any, start: State | None, score: Score | None) -> Trace:
@@ -237,52 +209,46 @@ class Trace:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError(f"it does not say {FORMAT!r}")
         state = read_start(data["start"]) if start is None else start
-        trace = cls(state, **cast(Phases, dict.fromkeys(PHASES, _walked_before)))
+        trace = cls(state, **cast(Phases, dict.fromkeys(PHASES, _walk_no_more)))
         trace.score = read_score(data["score"]) if score is None else score
-        trace.nodes = [RecordedNode(*node) for node in read_nodes(data["births"], state, trace._check.players)]
-        trace.rows = [Iteration(*row) for row in read_rows(data["rows"], trace.nodes)]
+        trace.nodes = read_nodes(data["births"], state, trace._check.players)
+        trace.rows = read_rows(data["rows"], trace.nodes)
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
         trace.proven = read_proven(data.get("proven", []), trace.rows)
         trace._steps = None
-        trace.root = trace._rebuild(len(trace))[0]
+        trace.root = trace._rebuild_nodes(len(trace))[0]
         return trace
 
-    def _wait(self, running: Iterator[Step], wanted: float, deadline: float) -> None:
-        for step in running:
-            if step.phase == "backpropagate" and (len(self) == wanted or perf_counter() >= deadline):
-                return
-        report_stop(self.root, f"Stopped; the trace has {len(self):,} iterations.")
-
-    def _written_down(self, running: Iterator[Step]) -> Iterator[Step]:
-        """The steps of a search, each iteration written down before it counts as finished."""
+    def _note_steps(self, running: Iterator[Step]) -> Iterator[Step]:
+        """Hand on the steps of a search, and write each iteration down before it counts as finished."""
         for step in running:
             if step.phase == "select":
                 selected, before = len(step.path), step.path[-1].untried[:]
             if step.phase in ("expand", "backpropagate"):
-                self._number(step.path)
+                self._number_nodes(step.path)
             if step.phase == "backpropagate":
                 self._note_left(step.path[selected - 1], before)
-                path = tuple(self._numbers[id(node)] for node in step.path)
-                seen = tuple(map(_counts, step.path))
+                path, playout = tuple(self._numbers[id(node)] for node in step.path), self._recorder.list_moves()
                 self._note_proofs(path, step.path)
-                self.rows.append(Iteration(selected, path, len(self.nodes), self._recorder.line(), step.rewards, seen))
+                seen = tuple(map(_counts_of, step.path))
+                self.rows.append(Iteration(selected, path, len(self.nodes), playout, step.rewards, seen))
             yield step
 
     def _note_left(self, node: Node, untried: list[Move]) -> None:
         """Write down what is untried at the selected node, if that is not what it was less its new children."""
-        for new in self.nodes[self._size(len(self)) :]:
+        for new in self.nodes[self._count_nodes(len(self)) :]:
             if new.parent == self._numbers[id(node)]:
-                _strike(untried, new.move)
+                _strike_move(untried, new.move)
         if node.untried != untried:
-            self.left[len(self.rows)] = tuple(_some(node.untried))
+            self.left[len(self.rows)] = tuple(islice(node.untried, MOST_KEPT))
 
     def _note_proofs(self, numbers: tuple[int, ...], path: list[Node]) -> None:
         """Write down what is proven of the nodes on a path."""
         proofs = {number: getattr(node, "proof", None) for number, node in zip(numbers, path, strict=True)}
-        if any(proofs.values()):
-            self.proven[len(self)] = {number: proof for number, proof in proofs.items() if proof}
+        if proofs := {number: proof for number, proof in proofs.items() if proof}:
+            self.proven[len(self)] = proofs
 
-    def _number(self, path: list[Node]) -> None:
+    def _number_nodes(self, path: list[Node]) -> None:
         """Give a number to every node on the path, and to every child of one, that is new."""
         for node in path:
             if id(node) not in self._numbers:  # nobody made it a child
@@ -302,14 +268,14 @@ class Trace:
         self._live.append(node)  # which makes sure that no other node has its id
         self._numbers[id(node)] = len(self._live) - 1
 
-    def _size(self, iterations: int) -> int:
+    def _count_nodes(self, iterations: int) -> int:
         """How many nodes there were after some iterations."""
         return self.rows[iterations - 1].size if iterations else 1
 
-    def _differences(self) -> list[str]:
-        """What changed while no path led there, in words."""
-        pairs = list(zip(self._live, self._rebuild(len(self)), strict=True))
-        changed = sum(_counts(live) != _counts(seen) for live, seen in pairs)
+    def _list_differences(self) -> list[str]:
+        """Say what changed while no path led there."""
+        pairs = list(zip(self._live, self._rebuild_nodes(len(self)), strict=True))
+        changed = sum(_counts_of(live) != _counts_of(seen) for live, seen in pairs)
         unseen = sum(
             list(islice(live.children, MOST_KEPT)) != list(islice(seen.children, MOST_KEPT)) for live, seen in pairs
         )
@@ -319,21 +285,21 @@ class Trace:
             if count
         ]
 
-    def _rebuild(self, iterations: int) -> list[Node]:
+    def _rebuild_nodes(self, iterations: int) -> list[Node]:
         """All nodes after some iterations, by number."""
-        nodes = [Node(self.nodes[0].state, self.nodes[0].mover)]
+        nodes = [Node(self.nodes[0].state)]
         for number in range(min(iterations, len(self))):
-            self._attach(nodes, number)
-            self._count(nodes, number)
+            self._attach_nodes(nodes, number)
+            self._apply_counts(nodes, number)
         return nodes
 
-    def _count(self, nodes: list[Node], number: int) -> tuple[Node, ...]:
+    def _apply_counts(self, nodes: list[Node], number: int) -> tuple[Node, ...]:
         """Give the nodes what was seen on a row's path; return those for which the visits or wins are new."""
         row = self.rows[number]
         for proven, proof in self.proven.get(number, {}).items():
             nodes[proven].proof = proof
         path = [nodes[number] for number in row.path]
-        changed = tuple(node for node, seen in zip(path, row.seen, strict=True) if _counts(node) != seen)
+        changed = tuple(node for node, seen in zip(path, row.seen, strict=True) if _counts_of(node) != seen)
         for node, (visits, wins) in zip(path, row.seen, strict=True):
             node.visits, node.wins = visits, wins  # type: ignore[assignment]
         if replay := getattr(formula_of(self.score), "replay", None):
@@ -341,7 +307,7 @@ class Trace:
             replay(path, [(state.player, move) for state, move in zip(states, row.playout, strict=False)], row.rewards)
         return changed
 
-    def _attach(self, nodes: list[Node], number: int) -> None:
+    def _attach_nodes(self, nodes: list[Node], number: int) -> None:
         """Add the nodes of a row, and take their moves from the untried ones as `expand` does, or as it was seen."""
         row = self.rows[number]
         for new in self.nodes[len(nodes) : row.size]:
@@ -350,12 +316,12 @@ class Trace:
             if new.parent is not None:
                 parent = nodes[new.parent]
                 parent.children[new.move] = node
-                _strike(parent.untried, new.move)
+                _strike_move(parent.untried, new.move)
         if number in self.left:
             nodes[row.path[row.selected - 1]].untried = list(self.left[number])
 
 
-def _walked_before(root: Node, score: Score) -> list[Node]:
+def _walk_no_more(root: Node, score: Score) -> list[Node]:
     """The walks of a trace that was loaded: they are in its rows, and it makes no more."""
     return []
 
@@ -383,17 +349,12 @@ def record(
     return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
 
 
-def _strike(untried: list[Move], move: Move) -> None:
+def _strike_move(untried: list[Move], move: Move) -> None:
     """Take a move from the untried ones as `expand` does: the last one takes its place."""
     if move in untried:
         untried[untried.index(move)] = untried[-1]
         untried.pop()
 
 
-def _some(moves: Iterable[Move]) -> list[Move]:
-    """As many moves as are written down."""
-    return list(islice(moves, MOST_KEPT))
-
-
-def _counts(node: Node) -> tuple[int, float]:
+def _counts_of(node: Node) -> tuple[int, float]:
     return node.visits, node.wins

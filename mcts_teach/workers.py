@@ -78,9 +78,6 @@ def _progress_bar(total: int, unit: str, progress: bool) -> Any:
     return bar_type(total=total, unit=unit, miniters=1, leave=False, disable=not progress)
 
 
-# Do the tasks, and do what is left once more when a worker dies
-
-
 def _do_tasks(
     tasks: Sequence[Task], pressed: list[str], executor: Executor | None, workers: int | None, threads: bool
 ) -> ByNumber:
@@ -93,8 +90,7 @@ def _do_tasks(
         finished = f"{len(tasks) - len(left)} of {len(tasks)} tasks are finished"
         if attempt == 2:
             raise RuntimeError(f"workers died in two attempts; {finished}") from death
-        again = f"a worker died ({death!r}); {finished}, the others are run once more"
-        warnings.warn(again, RuntimeWarning, stacklevel=4)
+        warnings.warn(f"a worker died ({death!r}); {finished}, the others are run once more", RuntimeWarning, 4)
         executor = None if isinstance(death, BrokenExecutor) else executor
 
 
@@ -135,9 +131,6 @@ def _is_death(error: BaseException | None) -> bool:
     return isinstance(error, BrokenExecutor | MemoryError) or type(error).__name__ == "KilledWorker"
 
 
-# Find who does them
-
-
 def _find_team(tasks: int, executor: Executor | None, workers: int | None, threads: bool) -> Team:
     """Return who does so many tasks, and how many to hand out at a time: the others can still be dropped."""
     if executor is not None:
@@ -175,9 +168,6 @@ class _SerialExecutor(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
-
-
-# Send a task to another process
 
 
 def _submit(executor: Executor, task: Task) -> Future[Any]:

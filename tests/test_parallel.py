@@ -212,6 +212,13 @@ def test_a_match_is_the_match_that_is_played_one_game_after_the_other(workers):
     assert len(played.games) == 12
 
 
+def test_a_match_from_openings_is_the_match_that_is_played_one_game_after_the_other():
+    players, openings = [PLAYERS["flat"], PLAYERS["random"]], [TicTacToe().play(0), TicTacToe().play(4)]
+    played = match_parallel(TicTacToe(), players, 8, openings=openings, workers=1, progress=False)
+    assert played == match(TicTacToe(), players, 8, openings=openings, progress=False)
+    assert {game.start for game in played.games} == set(openings)
+
+
 def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other():
     expected = tournament(TicTacToe(), PLAYERS, 4, seed=5, progress=False)
     assert tournament_parallel(TicTacToe(), PLAYERS, 4, seed=5, workers=2, progress=False) == expected

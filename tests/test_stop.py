@@ -4,6 +4,7 @@ import re
 import signal
 import sys
 import threading
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -354,7 +355,7 @@ def test_rewards_that_cannot_be_counted_leave_the_tree_of_the_finished_iteration
 def test_a_search_abandoned_half_way_through_an_iteration_leaves_the_tree_of_the_finished_ones():
     for paused in range(80):
         root = Node(TicTacToe())
-        with whole_iterations(steps(root, Random(0))) as running:
+        with closing(whole_iterations(steps(root, Random(0)))) as running:
             for _ in range(paused):
                 next(running)
         assert root.visits == paused // 4
@@ -365,7 +366,7 @@ def test_an_error_in_the_loop_around_a_search_undoes_the_iteration_that_was_unde
     root = Node(TicTacToe())
 
     def look_on():
-        with whole_iterations(steps(root, Random(0))) as running:
+        with closing(whole_iterations(steps(root, Random(0)))) as running:
             for step in running:
                 if root.visits == 25 and step.phase == "simulate":
                     raise OopsError

@@ -141,7 +141,7 @@ def test_an_empty_path_ends_a_recording(iterations, capsys):
 
 def test_a_recording_lasts_as_many_seconds_as_it_is_given(monkeypatch):
     now = [0]
-    monkeypatch.setattr("mcts_teach.trace.perf_counter", lambda: now[0])
+    monkeypatch.setattr("time.perf_counter", lambda: now[0])
 
     def of_a_second(state, rng):
         now[0] += 1

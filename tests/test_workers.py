@@ -295,6 +295,7 @@ def test_the_stop_button_reaches_the_search_of_a_worker(tmp_path):
         encoding="utf-8",
     )
     done = run_python(script, start_new_session=True)
+    assert done.stdout.count("Stopped after") == 1
     assert "Stopped after 100 iterations; this is what they found." in done.stdout
     assert "<Node: root, 100 visits, 7 children, 0 untried>" in done.stdout
 

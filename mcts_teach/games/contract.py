@@ -113,12 +113,13 @@ def has_equality(state: State) -> bool:
     return all(state.play(move) == state.play(move) for move in state.moves())
 
 
-def advise_equality(state: State) -> str:
-    """Say what is missing in a game without `has_equality`, as a part of an error message."""
-    return (
-        f"positions of {type(state).__name__} are equal only to themselves: give it __eq__ and __hash__, e.g. make it "
-        "a NamedTuple or a frozen dataclass"
-    )
+def check_equality(state: State, why: str) -> None:
+    """Refuse a game without `has_equality`, in a sentence that begins with `why`."""
+    if not has_equality(state):
+        raise ValueError(
+            f"{why}; positions of {_game(state)} are equal only to themselves: give it __eq__ and __hash__, e.g. make "
+            "it a NamedTuple or a frozen dataclass"
+        )
 
 
 def check_dice(state: State, start: State) -> None:

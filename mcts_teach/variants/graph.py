@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import as_bundle, part_of
 from mcts_teach.errors import number
-from mcts_teach.games.contract import advise_equality, has_equality
+from mcts_teach.games.contract import check_equality
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, expand
 
@@ -95,8 +95,7 @@ def _check_equality(state: State) -> State:
         hash(state)
     except TypeError as error:
         raise ValueError(f"transpositions() keeps positions in a table, and these cannot be: {error}") from None
-    if not has_equality(state):
-        raise ValueError(f"transpositions() shares equal positions, and {advise_equality(state)}")
+    check_equality(state, "transpositions() shares equal positions")
     return state
 
 

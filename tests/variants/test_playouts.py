@@ -42,7 +42,7 @@ def moves_of(playout, state, seed):
     """The moves of one playout from a position."""
     watch = PlayoutRecorder(playout)
     watch(state, Random(seed))
-    return watch.line()
+    return watch.list_moves()
 
 
 def test_where_nothing_helps_any_move_is_played():

@@ -82,7 +82,7 @@ def _seeded_case(state: Any) -> Case:
         watch = PlayoutRecorder(function)
         rewards = _plain(watch(state, rng))
         known = isinstance(rewards, tuple) and all(isinstance(reward, float) for reward in rewards)
-        return watch.line(), repr(rewards) if known else ""  # on positions of its own it leaves no line
+        return watch.list_moves(), repr(rewards) if known else ""  # on positions of its own it leaves no line
 
     return seeded_case(
         "simulate(state, Random(seed)) twice with each of the seeds 0 to 11",
@@ -103,7 +103,7 @@ def _fair_case(state: Any, depth: int) -> Case:
         watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
         for _ in range(DRAWN):
             watch(state, rng)
-            counts.update(watch.line()[depth : depth + 1])
+            counts.update(watch.list_moves()[depth : depth + 1])
         return counts
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
@@ -118,7 +118,7 @@ def _whole_case(state: Any, games: int) -> Case:
         watch, rng, lost = PlayoutRecorder(function), Random(9), list[Any]()
         for number in range(1, games + 1):
             answer, end = _plain(watch(state, rng)), state
-            for move in watch.line():
+            for move in watch.list_moves():
                 end = end.play(move)
             if end is state:  # a game that is not over, or one on positions of its own, of which nothing is known
                 lost.append((number, answer, "the game is not over"))
