@@ -10,7 +10,7 @@ from numba import types
 
 from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, by_type, inline, intrinsic, njit_on_disk
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, sure_child
+from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move into it, the number of its own
@@ -235,5 +235,6 @@ def grow(
         rewards = simulate(rules, state, buffer, rng)
         backpropagate(slots, path, depth, rewards)
         if proofs is not None:  # numba leaves this out where there are none
-            prove(state, buffer, slots, moves, proven, path, depth, rewards)
+            prove_end(state, buffer, proven, path[depth].slot, rewards)
+            prove(state, slots, moves, proven, path, depth)
     return iterations

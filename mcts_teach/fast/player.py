@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from mcts_teach.errors import check_function
-from mcts_teach.fast.run import check_compiled, search
+from mcts_teach.errors import check_function, whole_number
+from mcts_teach.fast.run import MOST_THREADS, check_compiled, search
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching
@@ -40,7 +40,8 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
 
     def __post_init__(self) -> None:
         phases = {name: getattr(self, name) for name in PHASES_GIVEN}
-        check_compiled(self.iterations, self.seconds, self.seed, self.c, self.threads, phases)
+        check_compiled(self.iterations, self.seconds, self.seed, self.c, phases)
+        whole_number("threads", self.threads, 1, MOST_THREADS)
         check_function("final_move", self.final_move, "a root")
         super().__post_init__()
 

@@ -68,7 +68,7 @@ def search(
     <FastNode: root, 10000 visits, 9 children, 0 untried>
     """
     phases = {"select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
-    constant, proving = check_compiled(iterations, seconds, seed, c, threads, {"score": score, **phases})
+    constant, proving = check_compiled(iterations, seconds, seed, c, {"score": score, **phases})
     starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
     rules, asked = _rules_for(starts[0], simulate), as_whole(iterations)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
@@ -83,12 +83,7 @@ def search(
 
 
 def check_compiled(
-    iterations: int | None,
-    seconds: float | None,
-    seed: object,
-    c: float | None,
-    threads: int,
-    phases: Mapping[str, object],
+    iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, object]
 ) -> tuple[float, bool]:
     """Refuse what `search` refuses, and what is not compiled; return the constant of UCB1, and whether to prove."""
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
@@ -108,12 +103,12 @@ def check_compiled(
         raise ValueError(
             f"simulate={phases['simulate']!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
         )
-    whole_number("threads", threads, 1, MOST_THREADS)
     return constant, bool(others)
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
     """The position, or the node of a tree, from which each thread searches."""
+    whole_number("threads", threads, 1, MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
         check_unfinished(state_or_root)
         check_fits(state_or_root)
@@ -196,8 +191,7 @@ def check_fits(state: State) -> None:
     game = type(state).__name__
     if has_chance(state):
         raise ValueError(
-            f"the compiled engine plays no games of chance, and {game} is one; mcts_teach.search does, with the phases "
-            "of mcts_teach.variants.with_chance()"
+            f"the compiled engine plays no games of chance, and {game} is one; give mcts_teach.search with_chance()"
         )
     if is_hidden(state):
         raise ValueError(f"the compiled engine would look at what {game} hides; give mcts_teach.search ismcts()")

@@ -82,24 +82,21 @@ def has_best_reward(state: Type) -> Compiled:
 
 
 @inline
-def prove(
-    state: CompiledState,
-    buffer: FlatArray,
-    slots: FlatArray,
-    moves: FlatArray,
-    proofs: FlatArray,
-    path: FlatArray,
-    depth: int,
-    rewards: Rewards,
-) -> None:
-    """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
-    leaf = path[depth].slot
+def prove_end(state: CompiledState, buffer: FlatArray, proofs: FlatArray, leaf: int, rewards: Rewards) -> None:
+    """Note what each player gets, if the game is over."""
     if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
         proofs[leaf, 0] = PROVEN
         for player in range(len(rewards)):
             if not 0 <= rewards[player] <= 1:
                 raise ValueError("solver() is for rewards from 0 to 1, and a game ended with others")
             proofs[leaf, 1 + player] = rewards[player]
+
+
+@inline
+def prove(
+    state: CompiledState, slots: FlatArray, moves: FlatArray, proofs: FlatArray, path: FlatArray, depth: int
+) -> None:
+    """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
     for above in range(depth - 1, -1, -1):
         node, below = path[above].slot, path[above + 1]
         if proofs[below.slot, 0] != PROVEN:

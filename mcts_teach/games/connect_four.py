@@ -98,7 +98,6 @@ class ConnectFour(Board, _ConnectFour):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns."""
         return self.rows, self.cols
 
     def bit(self, row: int, col: int) -> int:
@@ -122,7 +121,6 @@ class ConnectFour(Board, _ConnectFour):
         return {"column": tuple(ascii_lowercase[: self.cols])}
 
     def why_not(self, name: str) -> str:
-        """Say why there is no legal move with this name."""
         return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
 
     def name(self, move: int) -> str:

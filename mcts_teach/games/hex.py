@@ -80,7 +80,6 @@ class Hex(Board, _Hex):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns: both are the size."""
         return self.size, self.size
 
     def line(self, stones: int, player: int) -> int:

@@ -54,8 +54,7 @@ class OpenSpiel:
         """The position after these moves; of a game of chance, with its odds."""
         position = OpenSpiel.of(_load(game))
         for move in as_list("moves", moves):
-            _ask("go on", position._state.apply_action, position._legal(move))
-            position.__dict__.pop("_moves", None)
+            position = position.play(move)
         return position
 
     @classmethod

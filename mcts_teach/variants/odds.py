@@ -77,7 +77,10 @@ class _Walks(local):
         if self.rng is None:
             self._refuse_missing_rng(root)
         path = [root]
-        while child := self._step_down(path[-1], score):
+        while self.rng or not is_chance(path[-1].state):
+            child = self.next_child(path[-1], score, self.rng or Random(0))
+            if child is None:
+                break
             path.append(child)
         return path
 
@@ -90,11 +93,6 @@ class _Walks(local):
                 "any that is given to search, record or explore beside it"
             )
         self.waiting = root, root.visits
-
-    def _step_down(self, node: Node, score: Score) -> Node | None:
-        """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
-        rng = self.rng or Random(0)
-        return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
 
     @part_of("with_chance()")
     def expand_with_chance(self, node: Node, rng: Random, expand: Expand = expand) -> Node | None:
