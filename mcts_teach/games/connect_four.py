@@ -98,6 +98,7 @@ class ConnectFour(Board, _ConnectFour):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
         return self.rows, self.cols
 
     def bit(self, row: int, col: int) -> int:

@@ -80,6 +80,7 @@ class Hex(Board, _Hex):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """Rows and columns: both are the size."""
         return self.size, self.size
 
     def line(self, stones: int, player: int) -> int:

@@ -77,6 +77,7 @@ class MNK(Board, _MNK):
 
     @property
     def shape(self) -> tuple[int, int]:
+        """Rows and columns: n and m."""
         return self.n, self.m
 
     def line(self, stones: int, player: int) -> int:
