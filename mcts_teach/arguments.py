@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from numbers import Real
 from typing import Any, TypedDict, cast
 
-from mcts_teach.combining import check_joined, layers_of
+from mcts_teach.combining import Bundle, check_joined, layers_of
 from mcts_teach.errors import number, positive_number, rng_of, whole_number
 from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate, ucb1
 
@@ -25,6 +25,11 @@ class Phases(TypedDict, total=False):
     expand: Expand[Any]
     simulate: Simulate[Any]
     backpropagate: Backpropagate[Any]
+
+
+def as_bundle(phases: Phases) -> Phases:
+    """Make a bundle of phases, which a type checker takes for the dictionary that it was."""
+    return cast(Phases, Bundle(phases))
 
 
 def check_search(

@@ -7,9 +7,9 @@ and may take any place. What the table joins is held against exact values by `te
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial, wraps
+from functools import partial
 from itertools import combinations
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
@@ -135,16 +135,6 @@ class Bundle(dict[str, object]):
 
     def __ror__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         return Bundle(other) | self
-
-
-def as_bundle(make: AnyPhase) -> AnyPhase:
-    """A decorator of a function that returns the phases of a bundle."""
-
-    @wraps(make)
-    def made(*given: object, **named: object) -> Bundle:
-        return Bundle(make(*given, **named))
-
-    return cast(AnyPhase, made)
 
 
 def _find_names(phases: Mapping[str, object]) -> set[str]:

@@ -1,26 +1,22 @@
 """The same search on flat arrays, compiled by numba from the rules as they stand: same seed, same tree, node for node.
 
     from mcts_teach import ConnectFour, best_move, fast
-    root = fast.search(ConnectFour(), 100_000)
-    best_move(root)
+    best_move(fast.search(ConnectFour(), 100_000))
 
 Whoever reads a tree (`best_move`, drawings, tables, players) reads it through `FastNode`, which looks like a `Node`.
 
 **Why it is fast.** A node is one slot in an array, the slots of its children lie side by side, and the loop makes no
 objects. Positions are not stored: each walk plays the moves again from the root. On top of that, each of them measured:
 - `best_child` compares children without division or square root, and looks at the last bits only where it must.
-- The four functions are compiled into the loop and not called (`inline`). Inside the loop numba does not count
-  references to the arrays (`without_refcount`); the caller keeps them alive.
+- The four functions are compiled into the loop (`inline`), in which numba counts no references (`without_refcount`).
 - The random generator is a record and not a tuple of arrays, for the same reason, and makes its words 624 at a time.
-- Proofs are for searches that ask for them (`solving`): numba compiles another search where there are none.
+- Where nothing is to be proven, numba compiles another search (`solving`).
 - `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewrite_moves`).
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
-method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`): a
-subclass of the game (`compiled_class`), copies of its helpers, what numba can compile in place of `refuse`, `tuple` and
-others (`STAND_INS`), and private names for the methods of numbers that numba lacks (`OF_INTEGERS`). The games never
-mention numba. New rules first grow a tree of 50 iterations in both engines. If the trees differ, the game is refused:
-numbers overflow in compiled code, and in Python they do not.
+method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`), in
+which numba finds what it can compile (`compiled_class`). New rules first grow a tree of 50 iterations in both engines.
+If the trees differ, the game is refused: numbers overflow in compiled code, and in Python they do not.
 
 **What it relies on inside numba**, beyond what numba documents for extensions:
 - The type of a NamedTuple knows its class (`instance_class`), and records are told apart by the names of their fields.

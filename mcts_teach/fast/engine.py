@@ -8,27 +8,16 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, inline, intrinsic, njit, overload
+from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, by_type, inline, intrinsic, njit_on_disk
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, sure_child
+from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
 
-# A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move. Its children lie side by side
-# from `first` on, those tried first and in that order; of the others nothing but the move is touched.
-SLOT = np.dtype(
-    [
-        ("wins", np.float64),
-        ("visits", np.int32),
-        ("first", np.int32),  # below 0: not looked at yet
-    ]
-)
-MOVE: Any = np.dtype(
-    [
-        ("move", np.int32),  # into the node
-        ("count", np.int16),  # of its own moves
-        ("tried", np.int16),  # of these
-    ]
-)
+# A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move into it, the number of its own
+# moves and how many of these were tried. Its children lie side by side from `first` on (below 0: not looked at yet),
+# those tried first and in that order; of the others nothing but the move is touched.
+SLOT = np.dtype([("wins", np.float64), ("visits", np.int32), ("first", np.int32)])
+MOVE: Any = np.dtype([("move", np.int32), ("count", np.int16), ("tried", np.int16)])
 STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
 
@@ -77,17 +66,12 @@ def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c:
     return np.int64(best)
 
 
+@by_type
 def child_past_proofs(
-    slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, player: int, c: float, of_visits: FlatArray
-) -> int:
-    """The child to walk to where some are proven, as `variants.solver()` has it."""
-    raise NotImplementedError("numba compiles what stands below in its place")
-
-
-@overload(child_past_proofs)
-def _child_past_proofs(
     slots: Type, moves: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type
 ) -> Compiled:
+    """The child to walk to where some are proven, as `variants.solver()` has it."""
+
     def child_past_proofs(
         slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
     ) -> int:
@@ -175,13 +159,10 @@ def expand(
     return state.play(np.int64(move)), depth + 1
 
 
-def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
+@by_type
+def simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
-    raise NotImplementedError("numba compiles what stands below in its place")
 
-
-@overload(simulate)
-def _simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
@@ -221,7 +202,8 @@ def without_refcount(context: object, array: Type) -> Instructions:
     return array(array), code
 
 
-def _grow(
+@njit_on_disk  # the one function that a search calls from Python, so it is kept on disk
+def grow(
     rules: np.record,
     start: tuple[int, ...],
     slots: FlatArray,
@@ -241,19 +223,18 @@ def _grow(
     """
     root, slots_used = position_of(rules, start), used[0]
     slots, moves, path = without_refcount(slots), without_refcount(moves), without_refcount(path)
-    buffer, of_visits, proofs = without_refcount(buffer), without_refcount(of_visits), without_refcount(proofs)
+    buffer, of_visits, proven = without_refcount(buffer), without_refcount(of_visits), without_refcount(proofs)
     for finished in range(iterations):
-        if not is_open(proofs, path[0].slot):
+        if not is_open(proven, path[0].slot):
             return finished
-        state, depth, slots_used = select(root, slots, moves, proofs, slots_used, path, buffer, c, of_visits)
+        state, depth, slots_used = select(root, slots, moves, proven, slots_used, path, buffer, c, of_visits)
         used[0] = slots_used
         if depth < 0:
             return finished
         state, depth = expand(state, slots, moves, path, depth, rng)
         rewards = simulate(rules, state, buffer, rng)
         backpropagate(slots, path, depth, rewards)
-        prove(state, buffer, slots, moves, proofs, path, depth, rewards)
+        if proofs is not None:  # numba leaves this out where there are none
+            prove_end(state, buffer, proven, path[depth].slot, rewards)
+            prove(state, slots, moves, proven, path, depth)
     return iterations
-
-
-grow = njit(_grow, cache=True)  # the one function that a search calls from Python, so it is kept on disk

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from mcts_teach.arguments import check_search
 from mcts_teach.errors import check_function, whole_number
-from mcts_teach.fast.run import MOST_THREADS, asks_for_proofs, check_playouts, check_score, search
+from mcts_teach.fast.run import MOST_THREADS, check_compiled, search
 from mcts_teach.games.state import Move, State
 from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import FinalMove, best_move, robust_child
 from mcts_teach.stop import silence_searches
+
+PHASES_GIVEN = ("score", "select", "simulate", "backpropagate")
 
 
 @dataclass(eq=False, repr=False)
@@ -38,17 +39,15 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
     backpropagate: Backpropagate = backpropagate
 
     def __post_init__(self) -> None:
-        phases = {name: getattr(self, name) for name in ("score", "select", "backpropagate")}
-        check_score(check_search(self.iterations, self.seconds, self.seed, self.c, phases)["score"])
-        asks_for_proofs({name: phases[name] for name in ("select", "backpropagate")})
+        phases = {name: getattr(self, name) for name in PHASES_GIVEN}
+        check_compiled(self.iterations, self.seconds, self.seed, self.c, phases)
         whole_number("threads", self.threads, 1, MOST_THREADS)
-        check_playouts(self.simulate)
         check_function("final_move", self.final_move, "a root")
         super().__post_init__()
 
     def __call__(self, state: State) -> Move:
-        names = ("seconds", "threads", "c", "score", "select", "simulate", "backpropagate")
+        given = {name: getattr(self, name) for name in ("seconds", "threads", "c", *PHASES_GIVEN)}
         with silence_searches():
-            root = search(state, self.iterations, seed=self.rng, **{name: getattr(self, name) for name in names})
+            root = search(state, self.iterations, seed=self.rng, **given)
         move: Move = best_move(root, self.final_move)
         return move

@@ -27,6 +27,7 @@ Instructions = tuple[Signature, Compiled]  # what `intrinsic` takes: a type, and
 Type = types.Type
 Decorator = Callable[[Callable[..., object]], Compiled]
 njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
+njit_on_disk: Compiled = partial(njit, cache=True)
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
@@ -37,6 +38,11 @@ def digest_of_files(folder: Path) -> str:
     """Sixteen letters that change with any Python file of a folder."""
     files = sorted(folder.glob("*.py"))
     return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()[:16]
+
+
+def by_type(function: Compiled) -> Compiled:
+    """A decorator of what numba asks in compiled code: from the types of its arguments, which function to compile."""
+    return overload(function)(function)
 
 
 # For what numba keeps on disk it watches only the file of the function that Python calls. It also tells records apart
@@ -53,8 +59,6 @@ RNG = np.dtype(
 
 def rng_record(seed: int | Random) -> np.record:
     """A random generator for compiled code, which draws what Python's would: a copy of one, or begun at a seed.
-
-    It is a record, and not a tuple of arrays, whose references would be counted at each draw.
 
     >>> from random import Random
     >>> from numba import njit
@@ -84,7 +88,8 @@ def write_back(rng: Random, record: np.record) -> None:
     rng.setstate((version, (*record["twister"].tolist(), int(record["next"])), gauss))
 
 
-def _init_by_array(rng: np.record, key: np.ndarray) -> None:
+@njit_on_disk
+def init_by_array(rng: np.record, key: np.ndarray) -> None:
     """Fill the twister from the words of a seed, as `random.Random(seed)` does (Nishimura 2002)."""
     twister, k, rounds = rng.twister, 1, len(key) if len(key) > 624 else 624
     twister[0] = 19650218
@@ -102,7 +107,8 @@ def _init_by_array(rng: np.record, key: np.ndarray) -> None:
     twister[0], rng.next = 0x80000000, 624
 
 
-def _temper(rng: np.record) -> None:
+@njit_on_disk
+def temper(rng: np.record) -> None:
     """Make the words that are handed out of those of the twister, all at once."""
     for k in range(624):
         y = rng.twister[k]
@@ -110,9 +116,6 @@ def _temper(rng: np.record) -> None:
         y ^= (y << np.uint32(7)) & np.uint32(0x9D2C5680)
         y ^= (y << np.uint32(15)) & np.uint32(0xEFC60000)
         rng.words[k] = y ^ (y >> np.uint32(18))
-
-
-init_by_array, temper = njit(_init_by_array, cache=True), njit(_temper, cache=True)
 
 
 @njit
@@ -166,10 +169,10 @@ METHODS: dict[str, type[AttributeTemplate]] = {}  # of the generator, as numba h
 
 
 def rng_method(function: Compiled) -> Compiled:
-    """Say that a function tells numba what to compile for the generator's method of the same name."""
+    """`by_type`, for the generator's method of the same name."""
     name = function.__name__.lstrip("_")
     METHODS[name] = make_overload_method_template(types.Record, name, function, inline="never", strict=False)
-    return overload(function)(function)
+    return by_type(function)
 
 
 @infer_getattr

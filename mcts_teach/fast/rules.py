@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import Compiled, Instructions, Type, intrinsic, leading_zeros, njit, overload, overload_method
+from mcts_teach.fast.rng import Compiled, Instructions, Type, by_type, intrinsic, leading_zeros, njit, overload_method
 from mcts_teach.fast.solving import CompiledState
 from mcts_teach.games.board import find_rows
 from mcts_teach.games.contract import has_constant_sum
@@ -288,11 +288,8 @@ def _parse_function(function: FunctionType) -> ast.FunctionDef | None:
     return definition if same else None
 
 
-def position_of(rules: np.record, numbers: tuple[int, ...]) -> CompiledState:
+@by_type
+def position_of(rules: types.Record, numbers: Type) -> Compiled:
     """The position that some numbers mean. From Python they come bare: numba keeps no class on its disk."""
-
-
-@overload(position_of)
-def _position_of(rules: types.Record, numbers: Type) -> Compiled:
     ours = CLASSES[next(iter(rules.fields))]
     return lambda rules, numbers: ours(*numbers)

@@ -56,64 +56,54 @@ def search(
 ) -> NodeView[P, M]:
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and grows the same tree, with the
-    same `simulate`: `mcts.simulate` or `variants.simulate_native`. The score is `ucb1`, with any constant c; ValueError
-    for another one. With `**variants.solver()` it proves what the other proves; ValueError for any other phase.
-    Positions must be NamedTuples of whole numbers below 2^63, and their moves whole numbers; ValueError says what to
-    change. Numba compiles a game when it is first searched, which takes a few seconds that are not among `seconds`, and
-    keeps the result on disk. A tree whose rules raised in the middle is of no use any more.
+    It grows the same tree as `search`, from the same arguments. The score is `ucb1` with any constant c, `simulate`
+    that of the core or `variants.simulate_native`, and the other phases are the core's or `**variants.solver()`;
+    ValueError for others. Positions must be NamedTuples of whole numbers below 2^63, and moves whole numbers below
+    2^31; ValueError says what to change. Numba compiles a game when it is first searched, which takes a few seconds
+    that are not among `seconds`, and keeps the result on disk. A tree whose rules raised is of no use any more. Each of
+    several threads grows a tree of its own; the answer adds them up (root parallelisation, Chaslot et al. 2008).
 
-    With several threads each grows a tree of its own, of so many iterations, with a random generator of its own; the
-    answer adds them up (root parallelisation, Chaslot et al. 2008).
-
-    >>> from mcts_teach import TicTacToe, best_move, fast
-    >>> root = fast.search(TicTacToe(), 10_000)
-    >>> root
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.search(TicTacToe(), 10_000)
     <FastNode: root, 10000 visits, 9 children, 0 untried>
-    >>> best_move(root)
-    4
     """
-    phases = leave_core_out({"select": select, "expand": expand, "backpropagate": backpropagate})
-    how = check_search(iterations, seconds, seed, c, {"score": score, "simulate": simulate, **phases})
-    c, proving, iterations = check_score(how["score"]), asks_for_proofs(phases), as_whole(iterations)
+    phases = {"select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
+    constant, proving = check_compiled(iterations, seconds, seed, c, {"score": score, **phases})
     starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
-    rules = _rules_for(starts[0].state if isinstance(starts[0], FastNode) else starts[0], simulate)
+    rules, asked = _rules_for(starts[0], simulate), as_whole(iterations)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
-        budget = partial(_grow_tree, iterations=iterations, deadline=deadline, pressed=pressed)
-        grow = partial(budget, rules=rules, c=c, proving=proving)
+        budget = partial(_grow_tree, iterations=asked, deadline=deadline, pressed=pressed)
+        grow = partial(budget, rules=rules, c=constant, proving=proving)
         roots, finished = zip(*_run_threads(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
-    if pressed or (proving and root.proof and any(number != iterations for number in finished)):
+    if pressed or (proving and root.proof and any(number != asked for number in finished)):
         report_stop(root, f"Stopped after {sum(finished):,} iterations; this is the tree they grew.")
     return root
 
 
-def asks_for_proofs(phases: Mapping[str, object]) -> bool:
-    """Whether these are the phases of `variants.solver()`; ValueError for others, which are not compiled."""
-    others = leave_core_out(phases)
-    if others in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
-        return bool(others)
-    raise ValueError(
-        f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
-        "and both take those of variants.solver()"
-    )
-
-
-def leave_core_out(phases: Mapping[str, object]) -> dict[str, object]:
-    """The phases that are not the core's."""
-    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
-    return {name: phase for name, phase in phases.items() if phase is not core.get(name)}
-
-
-def check_score(score: Score) -> float:
-    """The constant of UCB1; ValueError for another score."""
+def check_compiled(
+    iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, object]
+) -> tuple[float, bool]:
+    """Refuse what `search` refuses, and what is not compiled; return the constant of UCB1, and whether to prove."""
+    score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
     constant = constant_of(score)
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
             f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
         )
-    return constant
+    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
+    others = {name: phases[name] for name in core if phases.get(name, core[name]) is not core[name]}
+    if others not in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
+        raise ValueError(
+            f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
+            "and both take those of variants.solver()"
+        )
+    if phases["simulate"] not in (simulate_readably, simulate_native):
+        raise ValueError(
+            f"simulate={phases['simulate']!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
+        )
+    return constant, bool(others)
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
@@ -201,8 +191,7 @@ def check_fits(state: State) -> None:
     game = type(state).__name__
     if has_chance(state):
         raise ValueError(
-            f"the compiled engine plays no games of chance, and {game} is one; mcts_teach.search does, with the phases "
-            "of mcts_teach.variants.with_chance()"
+            f"the compiled engine plays no games of chance, and {game} is one; give mcts_teach.search with_chance()"
         )
     if is_hidden(state):
         raise ValueError(f"the compiled engine would look at what {game} hides; give mcts_teach.search ismcts()")
@@ -228,17 +217,9 @@ def check_fits(state: State) -> None:
             )
 
 
-def check_playouts(simulate: object) -> None:
-    """Refuse playouts that are not compiled."""
-    if simulate is not simulate_readably and simulate is not simulate_native:
-        raise ValueError(
-            f"simulate={simulate!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
-        )
-
-
-def _rules_for(state: State, simulate: Simulate[Any]) -> np.record:
+def _rules_for(start: State | FastNode, simulate: Simulate[Any]) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    check_playouts(simulate)
+    state: State = start.state if isinstance(start, FastNode) else start
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")

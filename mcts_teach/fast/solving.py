@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import Compiled, Type, inline, overload
+from mcts_teach.fast.rng import Compiled, Type, by_type, inline
 from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import Rewards
 
@@ -21,25 +21,17 @@ CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes
 Proofs = FlatArray | None
 
 
-def is_open(proofs: Proofs, slot: int) -> bool:
+@by_type
+def is_open(proofs: Type, slot: Type) -> Compiled:
     """Whether a node is not proven."""
-    raise NotImplementedError("numba compiles what stands below in its place")
-
-
-@overload(is_open)
-def _is_open(proofs: Type, slot: Type) -> Compiled:
     if isinstance(proofs, types.NoneType):
         return lambda proofs, slot: True
     return lambda proofs, slot: proofs[slot, 0] != PROVEN
 
 
-def all_open(proofs: Proofs, slot: int) -> bool:
+@by_type
+def all_open(proofs: Type, slot: Type) -> Compiled:
     """Whether a node is not proven, and none of its children is."""
-    raise NotImplementedError("numba compiles what stands below in its place")
-
-
-@overload(all_open)
-def _all_open(proofs: Type, slot: Type) -> Compiled:
     if isinstance(proofs, types.NoneType):
         return lambda proofs, slot: True
     return lambda proofs, slot: proofs[slot, 0] == OPEN
@@ -82,61 +74,35 @@ def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int,
     return best if sure else -1
 
 
+@by_type
+def has_best_reward(state: Type) -> Compiled:
+    """Whether nothing is better than a sure 1, as in a game with a `constant_sum`."""
+    promised = has_constant_sum(getattr(state, "instance_class", None))
+    return lambda state: promised
+
+
+@inline
+def prove_end(state: CompiledState, buffer: FlatArray, proofs: FlatArray, leaf: int, rewards: Rewards) -> None:
+    """Note what each player gets, if the game is over."""
+    if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
+        proofs[leaf, 0] = PROVEN
+        for player in range(len(rewards)):
+            if not 0 <= rewards[player] <= 1:
+                raise ValueError("solver() is for rewards from 0 to 1, and a game ended with others")
+            proofs[leaf, 1 + player] = rewards[player]
+
+
+@inline
 def prove(
-    state: CompiledState,
-    buffer: FlatArray,
-    slots: FlatArray,
-    moves: FlatArray,
-    proofs: Proofs,
-    path: FlatArray,
-    depth: int,
-    rewards: Rewards,
+    state: CompiledState, slots: FlatArray, moves: FlatArray, proofs: FlatArray, path: FlatArray, depth: int
 ) -> None:
     """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
-    raise NotImplementedError("numba compiles what stands below in its place")
-
-
-@overload(prove)
-def _prove(
-    state: Type,
-    buffer: Type,
-    slots: Type,
-    moves: Type,
-    proofs: Type,
-    path: Type,
-    depth: Type,
-    rewards: Type,
-) -> Compiled:
-    if isinstance(proofs, types.NoneType):
-        return lambda state, buffer, slots, moves, proofs, path, depth, rewards: None
-
-    one_is_all = has_constant_sum(getattr(state, "instance_class", None))
-
-    def prove(
-        state: CompiledState,
-        buffer: FlatArray,
-        slots: FlatArray,
-        moves: FlatArray,
-        proofs: FlatArray,
-        path: FlatArray,
-        depth: int,
-        rewards: Rewards,
-    ) -> None:
-        leaf = path[depth].slot
-        if proofs[leaf, 0] == OPEN and state.moves_into(buffer) == 0:
-            proofs[leaf, 0] = PROVEN
-            for player in range(len(rewards)):
-                if not 0 <= rewards[player] <= 1:
-                    raise ValueError("solver() is for rewards from 0 to 1, and a game ended with others")
-                proofs[leaf, 1 + player] = rewards[player]
-        for above in range(depth - 1, -1, -1):
-            node, below = path[above].slot, path[above + 1]
-            if proofs[below.slot, 0] != PROVEN:
-                break
-            if proofs[node, 0] != PROVEN:
-                proofs[node, 0] = PARTLY
-                best = best_proof(slots, moves, proofs, node, below.mover, one_is_all)
-                for column in range(proofs.shape[1] if best >= 0 else 0):
-                    proofs[node, column] = proofs[best, column]
-
-    return prove
+    for above in range(depth - 1, -1, -1):
+        node, below = path[above].slot, path[above + 1]
+        if proofs[below.slot, 0] != PROVEN:
+            break
+        if proofs[node, 0] != PROVEN:
+            proofs[node, 0] = PARTLY
+            best = best_proof(slots, moves, proofs, node, below.mover, has_best_reward(state))
+            for column in range(proofs.shape[1] if best >= 0 else 0):
+                proofs[node, column] = proofs[best, column]

@@ -64,17 +64,17 @@ class Tree:
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
         size = len(self.slots)
-        slots, moves, proofs = np.empty(2 * size, SLOT), np.empty(2 * size, MOVE), self.proofs
-        if proofs is not None:
-            proofs = np.zeros((2 * size, proofs.shape[1]))
+        arrays = [array for array in (self.slots, self.moves, self.proofs) if array is not None]
+        larger = [np.zeros((2 * size, *array.shape[1:]), array.dtype) for array in arrays]
         for start in range(0, size, _PIECE):
             if not go_on():
                 return
             piece = slice(start, min(start + _PIECE, size))
-            slots[piece], moves[piece] = self.slots[piece], self.moves[piece]
-            if proofs is not None and self.proofs is not None:
-                proofs[piece] = self.proofs[piece]
-        self.slots, self.moves, self.proofs, self.path = slots, moves, proofs, np.empty(2 * len(self.path), STEP)
+            for new, array in zip(larger, arrays, strict=True):
+                new[piece] = array[piece]
+        self.slots, self.moves, *proofs = larger
+        self.proofs = proofs[0] if proofs else None
+        self.path = np.empty(2 * len(self.path), STEP)
 
     def note_proofs(self, players: int) -> None:
         """From now on prove what can be proven, for so many players; for none, prove nothing."""

@@ -61,9 +61,10 @@ def draw_outcome(state: Any, rng: Random, among: Sequence[Move] | None = None) -
     return rng.choices(outcomes, [odds[outcome] for outcome in outcomes])[0]
 
 
-def random_move(state: State, rng: Random) -> Move:
-    """Draw a legal move at random, all with equal odds; in a position of chance, an outcome by its odds."""
-    return draw_outcome(state, rng) if is_chance(state) else rng.choice(state.moves())
+def random_move(state: State, rng: Random, moves: Sequence[Move] = ()) -> Move:
+    """Draw one of the legal moves, which may be given, all with equal odds; in a position of chance by its odds."""
+    moves = moves or state.moves()
+    return draw_outcome(state, rng) if has_chance(state) and state.player is None else rng.choice(moves)
 
 
 def check_chance(state: GameOfChance, moves: Sequence[Move]) -> None:

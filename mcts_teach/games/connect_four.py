@@ -122,7 +122,6 @@ class ConnectFour(Board, _ConnectFour):
         return {"column": tuple(ascii_lowercase[: self.cols])}
 
     def why_not(self, name: str) -> str:
-        """Say why there is no legal move with this name."""
         return f"column {name} is full" if name in self.axes["column"] else f"{name!r} is not a column"
 
     def name(self, move: int) -> str:

@@ -25,9 +25,8 @@ class _Hex(NamedTuple):
 class Hex(Board, _Hex):
     """A position of Hex; `Hex(size)` is the empty board, up to 11 x 11. A move is row * size + column, row 0 on top.
 
-    The first player joins top and bottom, the second left and right; one of them always does: there are no draws.
-    Each row lies half a cell further right than the one above: cell (row, column) touches (row, column - 1),
-    (row, column + 1), (row - 1, column), (row - 1, column + 1), (row + 1, column - 1) and (row + 1, column).
+    The first player joins top and bottom, the second left and right; there are no draws. Each row lies half a cell
+    further right than the one above: cell (row, column) touches (row - 1, column + 1), and not (row - 1, column - 1).
 
     >>> print(Hex(3).play(4))
     . . .

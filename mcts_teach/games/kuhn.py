@@ -25,13 +25,13 @@ class _Kuhn(NamedTuple):
 class Kuhn(Position, _Kuhn):
     """A position of Kuhn poker (Kuhn 1950, "A simplified two-person poker").
 
-    Each of the two players pays one chip into the pot and gets one of three cards: jack, queen, king. Player 0 passes
-    or bets one chip more, then player 1; after a pass and a bet it is player 0's turn once more. To pass after a bet is
-    to fold, to bet after a bet is to call. A player who folds loses the pot; else the higher card wins it.
+    Both players pay one chip into the pot and get one of three cards: jack, queen, king. Player 0 passes or bets one
+    chip more, then player 1; after a pass and a bet it is player 0's turn once more. To pass after a bet is to fold,
+    which loses the pot, to bet after a bet is to call. Unless somebody folds, the higher card wins.
 
-    `deal` has the cards of both, such as "KQ"; before they are dealt it is empty, nobody moves, and `chance()` says the
-    odds of the six deals. `made` are the moves since then. What a player wins, from -2 to 2 chips, is a reward from 0
-    to 1: (chips + 2) / 4. ValueError for positions to which no game leads, and for illegal moves.
+    `deal` has the cards of both, such as "KQ"; it is empty before they are dealt by chance. `made` are the moves since
+    then. What a player wins, from -2 to 2 chips, is a reward from 0 to 1: (chips + 2) / 4. ValueError for positions to
+    which no game leads, and for illegal moves.
 
     >>> state = Kuhn("KQ").play("pass")
     >>> state, state.moves(), state.seen_by(1), state.play("pass").rewards()

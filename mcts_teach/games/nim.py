@@ -62,10 +62,8 @@ class Nim(Position, _Nim):
         packed, players, player, heaps = self
         if not isinstance(move, int):
             move = as_move(self, move)
-        if not 0 <= move < 100 * heaps:
-            refuse(self, move)
         pile, taken = move // 100, move % 100
-        if not 1 <= taken <= packed >> 7 * pile & 127:
+        if not 0 <= pile < heaps or not 1 <= taken <= packed >> 7 * pile & 127:
             refuse(self, move)
         return Nim(packed - (taken << 7 * pile), players, (player + 1) % players, heaps)
 
@@ -91,10 +89,7 @@ class Nim(Position, _Nim):
         return f"{name!r} cannot be taken"
 
     def cells(self) -> list[Cell]:
-        """The objects as plain data for a picture, a column a pile; a click takes an object and all above it.
-
-        Where a pile is empty there is a cell without a move.
-        """
+        """The objects as plain data for a picture, a column a pile; an empty pile is a cell without a move."""
         result = [Cell(1.5 * pile, 0.0, SQUARE) for pile, size in enumerate(self.piles) if not size]
         for pile, size in enumerate(self.piles):
             for level in range(size):

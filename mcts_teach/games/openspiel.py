@@ -33,12 +33,11 @@ _NO_SIZE = re.compile(  # sizes of 0 or less: OpenSpiel does not refuse all of t
 class OpenSpiel:
     """A position of a game of OpenSpiel; `OpenSpiel("chess")` is its first, and more moves lead to a later one.
 
-    For every sequential game of perfect information, for any number of players; ValueError for another. Where dice fall
-    or cards are drawn, OpenSpiel must list the outcomes and their odds; see `OpenSpielWithChance`.
-    Settings go into the name, as `OpenSpiel("go(board_size=9)")`. A move is a number, OpenSpiel's own, and `name(move)`
-    what it is called. Rewards go from 0 to 1: the utility between the lowest and the highest that the game can have.
-    Two positions are equal if the same moves led there from the same start: what a board looks like does not tell all,
-    such as who may still castle.
+    For every sequential game of perfect information, for any number of players; ValueError for another. Games with
+    dice or cards, whose odds OpenSpiel must list, are `OpenSpielWithChance`. Settings go into the name, as
+    `OpenSpiel("go(board_size=9)")`. A move is OpenSpiel's own number. Rewards go from 0 to 1: the utility between the
+    lowest and the highest that the game can have. Two positions are equal if the same moves led there from the same
+    start: what a board looks like does not tell all, such as who may still castle.
 
     >>> from mcts_teach import search
     >>> state = OpenSpiel("chess")
@@ -55,8 +54,7 @@ class OpenSpiel:
         """The position after these moves; of a game of chance, with its odds."""
         position = OpenSpiel.of(_load(game))
         for move in as_list("moves", moves):
-            _ask("go on", position._state.apply_action, position._legal(move))
-            position.__dict__.pop("_moves", None)
+            position = position.play(move)
         return position
 
     @classmethod
@@ -254,8 +252,8 @@ class SpielBot(pyspiel.Bot):
 def bot(player: Callable[[State], Any], *, seed: int | Random = 0) -> SpielBot:
     """Make a bot for OpenSpiel's matches of a player of this package, a function from a position to a move.
 
-    A player with a method `reseeded` gets a new seed before the bot's first move, made of `seed` and its seat, so that
-    the bots of one game do not draw the same random numbers. After that its generator goes on from game to game.
+    A player with a method `reseeded` gets a seed of its own before the bot's first move, made of `seed` and its seat.
+    After that its generator goes on from game to game.
 
     >>> from mcts_teach import mcts_player, random_player
     >>> bots = [bot(mcts_player(200)), bot(random_player())]

@@ -25,12 +25,10 @@ class _Pig(NamedTuple):
 class Pig(Position, _Pig):
     """A position of Pig for two players, of whom the first with `goal` points wins (Scarne 1945, "Scarne on Dice").
 
-    The player whose turn it is may "roll" the die or "hold"; a turn begins with a roll. A roll of 2 to 6 adds to what
-    the turn has earned; holding adds that to the player's points. After a 1 the turn is over and has earned nothing.
-    While the die falls nobody moves: `player` is None, the moves are the six faces, and `chance()` gives their odds.
-
-    It is the turn of player `who`, and the turn has earned `turn` so far; `rolling` while the die falls. ValueError for
-    settings to which no game leads, and for illegal moves.
+    It is the turn of player `who`, and the turn has earned `turn` so far. The player may "roll" the die or "hold"; a
+    turn begins with a roll. A roll of 2 to 6 adds to what the turn has earned; holding adds that to the player's
+    points. After a 1 the turn is over and has earned nothing. While the die falls, `rolling`, nobody moves.
+    ValueError for settings to which no game leads, and for illegal moves.
 
     >>> state = Pig().play("roll").play(6)
     >>> state, state.moves(), state.play("hold").player
@@ -84,14 +82,13 @@ class Pig(Position, _Pig):
             move = as_move(self, move)
         if move not in self.moves():
             refuse(self, move)
-        goal, points, turn, rolling, who = self
         if move == ROLL:
             return self._replace(rolling=True)
         if isinstance(move, int) and move != 1:  # a face of the die
-            return self._replace(turn=min(turn + move, goal - points[who]), rolling=False)
-        earned = 0 if rolling else turn
-        after = (points[0] + earned, points[1]) if who == 0 else (points[0], points[1] + earned)
-        return tuple.__new__(Pig, (goal, after, 0, False, 1 - who))
+            return self._replace(turn=min(self.turn + move, self.goal - self.points[self.who]), rolling=False)
+        earned = 0 if self.rolling else self.turn
+        one, other = (has + earned * (player == self.who) for player, has in enumerate(self.points))
+        return tuple.__new__(Pig, (self.goal, (one, other), 0, False, 1 - self.who))
 
     def rewards(self) -> tuple[float, float]:
         """1 for the player who reached the goal, 0 for the other; ValueError before the end."""

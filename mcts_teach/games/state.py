@@ -31,8 +31,7 @@ class State(Protocol[M]):
     """A position in a game. It is a value: `play` makes a new one and changes nothing.
 
     Any number of players may take part, and the same player may move twice. A game may say more about itself, by plain
-    attributes and methods that are all optional; what it does not say is shown as text or by number. The fields of a
-    position are its own business, whatever they are called.
+    attributes and methods that are all optional; fields of a position do not count, whatever they are called.
 
     `repr` must read back: `eval(repr(state)) == state`, for recordings and messages show positions so. The compiled
     engine calls the constructor of a NamedTuple with its fields in order, so a `__new__` of one's own takes them so.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
@@ -77,23 +77,13 @@ class OpenCards(Position, _OpenCards):
     """
 
     __slots__ = ()
-
-    @property
-    def player(self) -> Any:
-        """Whose turn it is."""
-        return self.state.player
-
-    def moves(self) -> Sequence[Move]:
-        """The legal moves."""
-        return self.state.moves()
+    player: Any  # this and the next two, as all that the class does not have, are those of the game
+    moves: Callable[[], Sequence[Move]]
+    rewards: Callable[[], Rewards]
 
     def play(self, move: Any) -> OpenCards:
         """The position after a move."""
         return OpenCards(self.state.play(move))
-
-    def rewards(self) -> Rewards:
-        """What each player gets; ValueError before the end."""
-        return self.state.rewards()
 
     def name(self, move: Move) -> str:
         """The name of a move; with open cards, outcomes are named too."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Unpack
 
 from mcts_teach import mcts, searching
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import number, positive_number, rng_of, whole_number
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import check_start
@@ -19,15 +19,13 @@ from mcts_teach.searching import children_of
 from mcts_teach.variants.priors import PUCT_C, Policy, PolicyValue, Priors, alphazero_phases, puct
 
 
-@as_bundle
 def self_play_phases(
     policy_value: PolicyValue, c: float = PUCT_C, *, alpha: float = 0.3, share: float = 0.25
 ) -> Phases:
     """The phases of `alphazero_phases`, with noise in the priors of the root, so that each move has a chance.
 
-    The root's priors are (1 - share) P + share eta, and eta is drawn from a Dirichlet distribution whose parameters
-    are all alpha, by the rng of the search, once for each root (Silver et al. 2017, Methods: share 0.25, alpha 0.03
-    in Go; 2018: 0.3 in chess, smaller where there are more moves). A tree that is searched on gets its noise after
+    The root's priors are those of `add_noise`, drawn once for each root (Silver et al. 2017, Methods: share 0.25, alpha
+    0.03 in Go; 2018: 0.3 in chess, smaller where there are more moves). A tree that is searched on gets its noise after
     the first walk. For rewards from 0 to 1. ValueError if alpha is not above 0, or the share not from 0 to 1.
 
     >>> from mcts_teach import TicTacToe, random_value, search
@@ -40,53 +38,54 @@ def self_play_phases(
     if share > 1:
         raise ValueError(f"share must be a number from 0 to 1, not {share!r}")
     plain = alphazero_phases(policy_value, c)
-    prior: Policy = plain["score"].keywords["policy"]  # type: ignore[attr-defined]
-    roots: list[Node] = []  # the root of this search
-    noisy: dict[int, tuple[Node, Priors]] = {}  # its priors, once they are drawn
+    return as_bundle(_draw_noise_at_root(plain, c, partial(add_noise, alpha=alpha, share=share)))
 
+
+def _draw_noise_at_root(plain: Phases, c: float, mix: Callable[[Priors, Random], Priors]) -> Phases:
+    """The phases of AlphaZero, with other priors at the root, which `mix` makes of its own."""
+    prior: Policy = plain["score"].keywords["policy"]  # type: ignore[attr-defined]
     mark = part_of("self_play_phases()")
+    root: Node | None = None  # of the search that runs
+    mixed: Priors | None = None  # its priors, once they are drawn
 
     @mark
-    def select(root: Node, score: Score) -> list[Node]:
-        roots[:] = [root]
-        return mcts.select(root, score)
+    def select(start: Node, score: Score) -> list[Node]:
+        nonlocal root, mixed
+        if start is not root:
+            root, mixed = start, None
+        return mcts.select(start, score)
 
     @mark
     def expand(node: Node, rng: Random) -> Node | None:
-        [root] = roots
-        if id(root) not in noisy:
-            noisy.clear()
-            noisy[id(root)] = root, add_noise(prior(root.state), rng, alpha, share)
+        nonlocal mixed
+        if root and mixed is None:
+            mixed = mix(prior(root.state), rng)
         return plain["expand"](node, rng)
 
     def policy(state: State) -> Priors:
-        for root, priors in noisy.values():
-            if root.state is state:
-                return priors
-        return prior(state)
+        return mixed if root and mixed is not None and state is root.state else prior(state)
 
     score, simulate = mark(partial(puct, policy=policy, c=c)), mark(plain["simulate"])
     return {"score": score, "select": select, "expand": expand, "simulate": simulate}
 
 
 def add_noise(policy: Mapping[M, float], rng: Random, alpha: float, share: float) -> dict[M, float]:
-    """The priors (1 - share) P + share eta; a Dirichlet distribution's eta is a share of gamma variates.
+    """The priors (1 - share) P + share eta, with eta from a Dirichlet distribution whose parameters are all alpha.
 
     >>> mixed = add_noise({"a": 0.9, "b": 0.1}, Random(0), 0.3, 0.25)
     >>> round(sum(mixed.values()), 9), mixed["a"] >= 0.675
     (1.0, True)
     """
-    drawn = [rng.gammavariate(alpha, 1) for _ in policy]
-    total = sum(drawn) or 1.0
-    return {move: (1 - share) * p + share * eta / total for (move, p), eta in zip(policy.items(), drawn, strict=True)}
+    gammas = {move: rng.gammavariate(alpha, 1) for move in policy}  # whose shares of their sum are eta
+    total = sum(gammas.values()) or 1.0
+    return {move: (1 - share) * p + share * gammas[move] / total for move, p in policy.items()}
 
 
 def draw_child(root: Node[P, M], *, rng: Random, tau: float = 1.0) -> M:
-    """A move drawn at random, each with a chance by its visits to the power of 1 / tau; the temperature tau.
+    """A move drawn at random, each with a chance by its visits to the power of 1 / tau; tau is the temperature.
 
     Silver et al. (2017), Methods: tau is 1 in the first 30 moves of a game, and then near 0. With tau = 0 it is the
-    robust child, and nothing is drawn. Bind what it draws from: `partial(draw_child, rng=Random(0))`. ValueError if
-    tau is below 0.
+    robust child. Bind what it draws from: `partial(draw_child, rng=Random(0))`. ValueError if tau is below 0.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> root = search(TicTacToe(), 1000)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import number, whole_number
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.mcts import Node, backpropagate, ucb1
@@ -27,21 +27,16 @@ class PlayoutRewards(tuple[float, ...]):
     made: Iterable[tuple[int | None, Move]] = ()
 
 
-@as_bundle
 def rave(k: int = 1000, c: float = 0.3) -> Phases:
     """The phases of a search with RAVE: while a move was visited little, what it brought later in the game counts too.
 
-    Rapid action value estimation, Gelly & Silver (2007), "Combining online and offline knowledge in UCT", and (2011),
-    "Monte-Carlo tree search and rapid action value estimation in computer Go". Each node also counts all moves as
-    first (AMAF): of the iterations that passed through it, in how many its player made a move there or at any later
-    time, and what that brought. The score of a child is (1 - beta) mean + beta AMAF mean + bonus, with
-    beta = sqrt(k / (3 n + k)), where n counts the visits of the parent. The equivalence parameter k is the number of
-    visits at which both means weigh the same: with n = k, beta is 1/2. With k = 0 this is UCB1, node for node.
+    UCT-RAVE of Gelly & Silver (2011), "Monte-Carlo tree search and rapid action value estimation in computer Go". Each
+    node counts all moves as first (AMAF): of the iterations that passed through it, in how many its player made a move
+    there or at any later time, and what that brought. The score of a child is (1 - beta) mean + beta AMAF mean + bonus,
+    with beta = sqrt(k / (3 n + k)) (equation 19), where n counts the visits of the parent. At k visits both means weigh
+    the same. With k = 0 this is UCB1, node for node. Every move is visited once before its AMAF mean counts.
 
-    A move must mean the same wherever it is played, as in Hex or Go. Use it for no game in which the same name is
-    another move a little later, as in chess or Nim; no program can see that. The beta is that of the paper of 2011,
-    equation 19, where it was found by hand; a second one there has the least mean squared error. The bonus makes it
-    what they call UCT-RAVE. As it is endless without visits, every move is visited once before its AMAF mean counts.
+    A move must mean the same wherever it is played, as in Hex or Go, and not in chess or Nim; no program can see that.
     `k` is a whole number and `c` a number, both of at least 0. For any finite rewards; the c is for a width of 1.
 
     >>> from mcts_teach import Hex, search
@@ -49,7 +44,7 @@ def rave(k: int = 1000, c: float = 0.3) -> Phases:
     <Node: root, 400 visits, 25 children, 0 untried>
     """
     score = partial(rave_value, k=whole_number("k", k, 0), c=number("c", c, "of at least 0", 0))
-    return {"score": score, "simulate": simulate_and_note, "backpropagate": backpropagate_amaf}
+    return as_bundle({"score": score, "simulate": simulate_and_note, "backpropagate": backpropagate_amaf})
 
 
 @part_of("rave()")

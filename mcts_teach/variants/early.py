@@ -5,22 +5,19 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import check_function
 from mcts_teach.mcts import Node, Score, Select, select
 from mcts_teach.stop import END
 
 
-@as_bundle
 def early_stop(select: Select = select) -> Phases:
     """The phase of a search that ends early: where the most visited move cannot be overtaken in the iterations left.
 
-    How many are left it learns from the search: `search(state, 1000, **early_stop())`. ValueError in a search that has
-    seconds only. The robust child is that of the whole search, which would only have gone on to visit it. Huang, Coulom
-    & Lin (2010), "Time management for Monte-Carlo tree search applied to the game of Go", and Baier & Winands (2016),
-    "Time management for Monte Carlo tree search", where it is called STOP. For any finite rewards. A bundle that has a
-    walk of its own gives it as `select`: `phases | early_stop(phases["select"])`.
+    The robust child is that of the whole search. ValueError in a search that has seconds only. It is STOP of Baier &
+    Winands (2016), "Time management for Monte Carlo tree search". For any finite rewards. A bundle that has a walk of
+    its own gives it as `select`: `phases | early_stop(phases["select"])`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("XX. / OO. / ...", TicTacToe()), 1000, **early_stop())
@@ -28,7 +25,7 @@ def early_stop(select: Select = select) -> Phases:
     Stopped after 561 iterations; this is the tree they grew.
     """
     check_function("select", select, "a root and a score")
-    return {"select": partial(select_if_open, select=select)}
+    return as_bundle({"select": partial(select_if_open, select=select)})
 
 
 @part_of("early_stop()")

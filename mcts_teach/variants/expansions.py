@@ -11,9 +11,8 @@ def expand_all(node: Node, rng: Random, expand: Expand = expand) -> Node | None:
     """Turn all untried moves into children, in random order, and return the first; None if there is none.
 
     "One (or more) child nodes are added", Browne et al. (2012), section 3.1; the Hex lecture adds all. The others are
-    visited later, by their score, so the score of an unvisited child begins to matter. The path goes on to the first
-    of the new children, which is the one that any score takes among equals. For all that are not images of each
-    other: `partial(expand_all, expand=expand_up_to_symmetry)`.
+    visited later, so the score of an unvisited child begins to matter. For all that are not images of each other:
+    `partial(expand_all, expand=expand_up_to_symmetry)`.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 1, expand=expand_all)
@@ -28,9 +27,7 @@ def expand_all(node: Node, rng: Random, expand: Expand = expand) -> Node | None:
 def expand_up_to_symmetry(node: Node, rng: Random) -> Node | None:
     """Expand, and strike the moves that lead to images of the new child: of equal moves only one is ever tried.
 
-    For games with `symmetries()`, which gives all images of a position under the symmetries of its board, itself
-    among them; any other game is expanded as ever. It is the Hex lecture's "each non-isomorphic legal move". Changes
-    `node.children` and `node.untried`.
+    The Hex lecture's "each non-isomorphic legal move", for games with `symmetries()`; others are expanded as ever.
 
     >>> from mcts_teach import TicTacToe, search
     >>> search(TicTacToe(), 100, expand=expand_up_to_symmetry)

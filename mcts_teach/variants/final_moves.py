@@ -27,8 +27,7 @@ def max_child(root: Node[P, M]) -> M:
 def max_robust_child(root: Node[P, M]) -> M:
     """The move that has both the most visits and the highest mean; ValueError if none has both: search on, then.
 
-    Browne et al. (2012), section 3.1, call it the max-robust child, after Coulom (2006), who searches until there is
-    one; `search(root, 100)` goes on with a tree.
+    Browne et al. (2012), section 3.1, after Coulom (2006), who searches until there is one.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000), max_robust_child)
@@ -46,10 +45,9 @@ def max_robust_child(root: Node[P, M]) -> M:
 def secure_child(root: Node[P, M], a: float = 1.0) -> M:
     """The move with the highest lower bound, mean - a / sqrt(visits): the secure child.
 
-    Browne et al. (2012), section 3.1: the child that maximises a lower confidence bound. It comes from Chaslot et al.
-    (2008), "Progressive strategies for Monte-Carlo tree search", where the bound is printed as v + A / sqrt(n). With a
-    positive A that is an upper bound, so the sign here is the other one. With a = 1 the bound is about the lower end
-    of a 95 % interval, for rewards from 0 to 1. Among equals the move tried first.
+    Browne et al. (2012), section 3.1. Chaslot et al. (2008), "Progressive strategies for Monte-Carlo tree search",
+    print v + A / sqrt(n), an upper bound if A is positive, so the sign here is the other one. With a = 1 it is about
+    the lower end of a 95 % interval, for rewards from 0 to 1. Among equals the move tried first.
 
     >>> from mcts_teach import TicTacToe, best_move, search
     >>> best_move(search(TicTacToe(), 1000), secure_child)

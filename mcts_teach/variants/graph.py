@@ -8,8 +8,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import number
 from mcts_teach.games.contract import check_equality
 from mcts_teach.games.state import Move, Rewards, State
@@ -28,34 +28,32 @@ class SharedChildren(dict[Move, Node]):
     positions: dict[tuple[State, int | None], Node]
 
 
-@as_bundle
 def transpositions(c: float = math.sqrt(2)) -> Phases:
     """The phases of a search in which equal positions share one node, and so their visits, wins and children.
 
     It is UCT2 of Childs, Brodeur & Kocsis (2008), "Transpositions and move groups in Monte Carlo tree search": the
-    mean of a child is that of its position, over all ways that led there; its bonus counts only how often it was
-    chosen from this parent, so that a position which is visited much from elsewhere is still looked at from here.
-    (UCT1 keeps the mean, too, for each parent by itself.) An iteration counts once at each node of its path.
+    mean of a child is that of its position, over all ways that led there; its bonus counts how often it was chosen from
+    this parent. (UCT1 keeps the mean, too, for each parent by itself.) `c` is the constant of the bonus.
 
-    Positions are equal if `==` says so and the same player moved into them. So they must have an `__eq__` and a hash,
-    which fits; and no position may come back in the same game. ValueError for others, which for a position that comes
-    back is raised where the search meets it. For any finite rewards.
+    Positions are equal if `==` says so and the same player moved into them. ValueError if they have no `__eq__` and
+    hash, and where the search meets one that comes back in the same game. For any finite rewards.
 
     A node that has two parents knows one `move` only. `table`, `print_tree` and `draw_tree` show each position once,
-    below one of its parents, `draw_graph` below all. A recording is of a tree: `record` refuses the first node with two
-    parents, and `explore` shows what was before it. `best_move` counts all visits of a child, also those on longer ways
-    to it. `c` is the constant of the bonus.
+    `draw_graph` below all its parents; `record` refuses the first node with two, and `explore` shows what was before
+    it. `best_move` counts all visits of a child, also those on longer ways to it.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 2000, **transpositions())
     >>> root, len(root.children.positions)
     (<Node: root, 2000 visits, 9 children, 0 untried>, 1268)
     """
-    return {
-        "score": partial(uct2, c=number("c", c, "of at least 0", 0)),
-        "expand": expand_shared,
-        "backpropagate": backpropagate_shared,
-    }
+    return as_bundle(
+        {
+            "score": partial(uct2, c=number("c", c, "of at least 0", 0)),
+            "expand": expand_shared,
+            "backpropagate": backpropagate_shared,
+        }
+    )
 
 
 @part_of("transpositions()")

@@ -1,7 +1,4 @@
-"""Searches of games in which something is hidden: determinization, and information set Monte Carlo tree search.
-
-Both play on what a position may be, and never look at what it is.
-"""
+"""Searches of games in which something is hidden, which they never look at: determinization, and information sets."""
 
 from __future__ import annotations
 
@@ -9,8 +6,8 @@ from random import Random
 from threading import local
 from typing import Any, Unpack
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import rng_of, whole_number
 from mcts_teach.games.chance import has_chance, is_chance, random_move
 from mcts_teach.games.contract import check_start
@@ -27,11 +24,10 @@ def determinized_search(
 ) -> Node:
     """Search many guesses of a position with all cards open, and add up visits and wins of each move at one root.
 
-    Each guess gets a tree of its own, of so many iterations: perfect information Monte Carlo (Ginsberg 2001, "GIB:
-    Imperfect information in a computationally challenging game"; Long et al. 2010, "Understanding the success of
-    perfect information Monte Carlo sampling in game tree search"). In each of them everybody knows everything. So it
-    plans to choose later what only the hidden card could tell (strategy fusion, Frank & Basin 1998, "Search in games
-    with incomplete information"), it never bluffs, and more iterations help with neither.
+    Each guess gets a tree of its own, of so many iterations: perfect information Monte Carlo (Long et al. 2010,
+    "Understanding the success of perfect information Monte Carlo sampling in game tree search"). In each of them
+    everybody knows everything. So it plans to choose later what only the hidden card could tell (strategy fusion, Frank
+    & Basin 1998, "Search in games with incomplete information"), and never bluffs, with any number of iterations.
 
     >>> from mcts_teach import best_move
     >>> from mcts_teach.games import Kuhn
@@ -69,23 +65,19 @@ def phases_for(state: State) -> Phases:
     return ismcts() if is_hidden(state) else with_chance() if has_chance(state) else {}
 
 
-@as_bundle
 def ismcts() -> Phases:
     """The phases of information set MCTS (Cowling, Powley & Whitehouse 2012): a node is what a player knows.
 
     Each iteration guesses anew what is hidden, or draws the deal where the search begins before it. Whoever is to move
-    chooses by the statistics of their own information set, whatever the others hold. These are the multiple observers
-    of MO-ISMCTS, with one table for all; in SO-ISMCTS opponents choose without looking at their own cards.
+    chooses by the statistics of their own information set: the multiple observers of MO-ISMCTS, with one table for all.
 
     Before the deal, the children of the root are all information sets that were met, whoever moves there, and their
     children the moves: see `strategy`. At a player's turn they are the moves, as ever. But there an iteration guesses
-    only what fits this player's cards; so opponents learn to play as if they saw them, and no bluff pays. Before the
-    deal nobody has cards to see (compare Cowling, Whitehouse & Powley 2015, "Emergent bluffing and inference with Monte
-    Carlo tree search"). UCB1 was not made for hidden information: nothing promises that the strategies come to an
-    equilibrium, and Heinrich & Silver (2015), "Smooth UCT search in computer poker", saw UCT diverge in Kuhn poker.
+    only what fits this player's cards; so opponents learn to play as if they saw them, and no bluff pays (compare
+    Cowling, Whitehouse & Powley 2015, "Emergent bluffing and inference with Monte Carlo tree search"). Nothing promises
+    an equilibrium: Heinrich & Silver (2015), "Smooth UCT search in computer poker", saw UCT diverge in Kuhn poker.
 
-    As with `with_chance()`, the random generator comes with the first expansion. Take new phases for each search. For
-    any finite rewards.
+    Take new phases for each search. For any finite rewards.
 
     >>> from mcts_teach import search
     >>> from mcts_teach.games import Kuhn
@@ -93,7 +85,7 @@ def ismcts() -> Phases:
     ['J', 'J bet', 'J pass', 'J pass bet']
     """
     walks = _HiddenWalks()
-    return {"select": walks.select_known, "expand": walks.expand_known, "simulate": walks.simulate_guess}
+    return as_bundle({"select": walks.select_known, "expand": walks.expand_known, "simulate": walks.simulate_guess})
 
 
 class _HiddenWalks(local):
@@ -169,11 +161,8 @@ def strategy(root: Node) -> dict[Move, dict[Move, float]]:
         raise ValueError(
             "a root of a search with ismcts() from before the deal is wanted: search(Kuhn(), 1000, **ismcts())"
         )
-    plays = {
-        known: {move: child.visits for move, child in node.children.items()} for known, node in root.children.items()
-    }
-    return {
-        known: {move: number / sum(visits.values()) for move, number in visits.items()}
-        for known, visits in plays.items()
-        if any(visits.values())
-    }
+    plays = {}
+    for known, node in root.children.items():
+        if total := sum(child.visits for child in node.children.values()):
+            plays[known] = {move: child.visits / total for move, child in node.children.items()}
+    return plays

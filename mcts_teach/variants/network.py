@@ -44,11 +44,9 @@ class Network:
         self.cells = [board.bit(row, col) for row in range(rows) for col in range(cols)]
         self.places = {move: place for place, move in enumerate(state.moves())}
         draw = np.random.RandomState(seed).standard_normal  # whose numbers never change
-        sizes = 2 * len(self.cells), hidden, len(self.places) + 1
-        self.weights = [
-            draw(sizes[:2]) * (2 / sizes[0]) ** 0.5, np.zeros(hidden),
-            draw(sizes[1:]) * (1 / sizes[1]) ** 0.5, np.zeros(sizes[2]),
-        ]  # fmt: skip
+        inputs, outputs = 2 * len(self.cells), len(self.places) + 1
+        first, last = draw((inputs, hidden)) * (2 / inputs) ** 0.5, draw((hidden, outputs)) * (1 / hidden) ** 0.5
+        self.weights = [first, np.zeros(hidden), last, np.zeros(outputs)]
         self._means, self._squares = ([np.zeros_like(w) for w in self.weights] for _ in range(2))
         self._steps = 0
 
@@ -58,9 +56,9 @@ class Network:
 
     def __call__(self, state: State[M]) -> tuple[dict[M, float], Rewards]:
         """A probability for each legal move, and what each player can hope for."""
-        likely, value = self.outputs([state])[1:]
-        mine = round(float(value[0]), DIGITS)
+        _, likely, value = self.outputs([state])
         policy = {move: round(float(likely[0, self.places[move]]), DIGITS) for move in state.moves()}
+        mine = round(float(value[0]), DIGITS)
         other = round(1 - mine, DIGITS)
         return policy, (mine, other) if state.player == 0 else (other, mine)
 

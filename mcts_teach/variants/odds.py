@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 from threading import local
-from typing import Any
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, layers_of, mark_of, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import layers_of, mark_of, part_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.chance import draw_outcome, is_chance, random_move
 from mcts_teach.games.state import Rewards, State
@@ -21,8 +20,7 @@ NextChild = Callable[[Node, Score, Random], Node | None]
 def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     """The child to which a walk goes on; None where it ends, since the child is not there yet, or the game is over.
 
-    Where nobody moves an outcome is drawn by its odds, whether or not it has a child. Elsewhere, as in `select`, a walk
-    ends where a move is untried, and else goes on to the child with the highest score.
+    Where nobody moves an outcome is drawn by its odds; elsewhere it is as in `select`.
 
     >>> from random import Random
     >>> from mcts_teach import search, ucb1
@@ -31,31 +29,26 @@ def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     >>> next_child(root, ucb1, Random(0)).move, next_child(root.children["roll"], ucb1, Random(0)).move
     ('roll', 6)
     """
-    state: Any = node.state
-    if is_chance(state):
-        outcomes, odds = state.chance()
-        outcome = rng.choices(outcomes, odds)[0]
-        return node.children.get(outcome)
+    if is_chance(node.state):
+        return node.children.get(draw_outcome(node.state, rng))
     if node.untried or not node.children:
         return None
     return max(node.children.values(), key=lambda child: score(node, child))
 
 
-@as_bundle
 def with_chance(next_child: NextChild = next_child) -> Phases:
     """The phases of a search of a game of chance: where nobody moves, outcomes are drawn by their odds.
 
-    The walk goes down to the outcome that is drawn; one that was never drawn before becomes a new node. Playouts draw
-    too. So a node of chance is worth the mean over what may happen, each counted as often as it did: the expectation,
-    as in expectimax (Michie 1966), sampled. A search that chose the outcomes by UCB1 would let the dice help whoever
-    comes next. An outcome's wins are those of the player whose move led to the chance.
+    The walk goes down to the outcome that is drawn; one that was never drawn before becomes a new node. So a node of
+    chance is worth the expectation, as in expectimax (Michie 1966), sampled. An outcome's wins are those of the player
+    whose move led to the chance.
 
     `next_child` takes each step of a walk. Outcomes are drawn from the search's own random generator, which `expand`
     hands on to `select`: the first walk of a search that goes on in a grown tree has none yet, and ends at a node of
     chance. Take new phases for each search. For any finite rewards.
 
-    Another `expand` may be given to the search, such as that of `alphazero_phases`: it is asked where a player moves.
-    To stop early: `phases | early_stop(phases["select"])`.
+    Another `expand` given to the search is asked where a player moves. To stop early:
+    `phases | early_stop(phases["select"])`.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig
@@ -65,11 +58,9 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
     """
     check_function("next_child", next_child, "a node, a score and a random generator")
     walks = _Walks(next_child)
-    return {
-        "select": walks.select_with_chance,
-        "expand": walks.expand_with_chance,
-        "simulate": simulate_with_chance,
-    }
+    return as_bundle(
+        {"select": walks.select_with_chance, "expand": walks.expand_with_chance, "simulate": simulate_with_chance}
+    )
 
 
 class _Walks(local):
@@ -86,7 +77,10 @@ class _Walks(local):
         if self.rng is None:
             self._refuse_missing_rng(root)
         path = [root]
-        while child := self._step_down(path[-1], score):
+        while self.rng or not is_chance(path[-1].state):
+            child = self.next_child(path[-1], score, self.rng or Random(0))
+            if child is None:
+                break
             path.append(child)
         return path
 
@@ -99,11 +93,6 @@ class _Walks(local):
                 "any that is given to search, record or explore beside it"
             )
         self.waiting = root, root.visits
-
-    def _step_down(self, node: Node, score: Score) -> Node | None:
-        """The child to which a walk goes on; None where it ends, and at chance before there is a random generator."""
-        rng = self.rng or Random(0)
-        return None if is_chance(node.state) and not self.rng else self.next_child(node, score, rng)
 
     @part_of("with_chance()")
     def expand_with_chance(self, node: Node, rng: Random, expand: Expand = expand) -> Node | None:
@@ -139,6 +128,6 @@ def simulate_with_chance(state: State, rng: Random) -> Rewards:
     >>> simulate_with_chance(Pig(), Random(0))
     (0.0, 1.0)
     """
-    while state.moves():
-        state = state.play(random_move(state, rng))
+    while moves := state.moves():
+        state = state.play(random_move(state, rng, moves))
     return state.rewards()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mcts_teach.games.chance import has_chance, random_move
+from mcts_teach.games.chance import random_move
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.names import attribute_of
 from mcts_teach.variants.odds import simulate_with_chance
@@ -16,8 +16,7 @@ def simulate_decisive(state: State, rng: Random) -> Rewards:
     """Play at random, but win at once where that is possible, and leave the next player no such win if possible.
 
     Decisive and anti-decisive moves, Teytaud & Teytaud (2010), "On the huge benefit of decisive moves in Monte-Carlo
-    tree search algorithms". Such a playout takes many times as long as a random one. With three players and more,
-    only the next player's wins are prevented. For rewards from 0 to 1, of which 1 is a win.
+    tree search algorithms". It takes many times as long as random moves. For rewards from 0 to 1, of which 1 is a win.
 
     >>> from random import Random
     >>> from mcts_teach import TicTacToe, from_text
@@ -52,8 +51,7 @@ def _after_a_safe_move(state: State, rng: Random) -> State:
 def share_evenly(state: State) -> Rewards:
     """The same for each player, half a win for two: what to say of an unfinished game if one knows nothing.
 
-    How many players there are is known where a game names them, as boards of X and O do. The rules of another game
-    say it at its end only, so a random playout is made to see.
+    A game that does not name its players says at its end how many there are, so a random playout is made to see.
 
     >>> from mcts_teach import Nim
     >>> share_evenly(Nim((3, 5)))
@@ -68,28 +66,26 @@ def simulate_cut_off(
 ) -> Rewards:
     """Play at most `depth` random moves; if the game is not over then, each player gets what `value` says.
 
-    Lorentz (2008), "Amazons discover Monte-Carlo", who asks an evaluation of the position for the value. `value`
-    gives a reward for each player; the default knows nothing. For rewards from 0 to 1.
+    Lorentz (2008), "Amazons discover Monte-Carlo", whose value is an evaluation. For rewards from 0 to 1.
 
     >>> from random import Random
     >>> from mcts_teach import ConnectFour
     >>> simulate_cut_off(ConnectFour(), Random(0), depth=6)
     (0.5, 0.5)
     """
-    has_dice = has_chance(state)
     for _ in range(depth):
         if not (moves := state.moves()):
             return state.rewards()
-        state = state.play(random_move(state, rng) if has_dice else rng.choice(moves))
+        state = state.play(random_move(state, rng, moves))
     return value(state) if state.moves() else state.rewards()
 
 
 def simulate_native(state: State, rng: Random) -> Rewards:
     """Play to the end by the game's own random `playout`, if it has one: the same chances, sooner; else as `simulate`.
 
-    Nobody looks at the positions on the way, so a playout need not make them: Connect Four lists no moves, and Hex
-    fills its whole board, since stones after a win change nothing and a full board has one winner (Gale 1979, "The
-    game of Hex and the Brouwer fixed-point theorem"). It draws other numbers than `simulate`, so the trees differ.
+    Connect Four lists no moves, and Hex fills its whole board, since stones after a win change nothing and a full board
+    has one winner (Gale 1979, "The game of Hex and the Brouwer fixed-point theorem"). It draws other numbers than
+    `simulate`, so the trees differ.
 
     >>> from mcts_teach import Hex, search
     >>> search(Hex(5), 1000, simulate=simulate_native)

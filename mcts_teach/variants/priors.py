@@ -8,8 +8,8 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from mcts_teach.arguments import Phases
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.combining import part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import M, Move, Rewards, State
@@ -37,17 +37,14 @@ def uniform_policy(state: State[M]) -> dict[M, float]:
 def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float = PUCT_C) -> float:
     """The mean plus c P sqrt(N) / (1 + n): a bonus that is larger for moves that a policy thinks likely.
 
-    The form is AlphaGo Zero's (Silver et al. 2017, Methods): U = c_puct P sqrt(sum of the N) / (1 + N), with a
-    constant c_puct. It sums the visits of the children; here N are the parent's own visits, and an unvisited child
-    has a mean of 0, as in AlphaZero's published pseudocode (2018). There c grows: log((1 + N + 19652) / 19652) + 1.25.
-    The idea of a policy in the bonus comes from Rosin (2011), "Multi-armed bandits with episode context", whose own
-    formula, PUCB, is another.
+    AlphaGo Zero's form (Silver et al. 2017, Methods) with a constant c; N are the parent's own visits, and an unvisited
+    child has a mean of 0, as in AlphaZero's published pseudocode (2018). A policy in the bonus is an idea of Rosin
+    (2011), "Multi-armed bandits with episode context".
 
-    c is for rewards from 0 to 1, of which 0 is a loss, and must be at least 0. On the scale from -1 to 1, which is
-    twice as wide, it is twice as large: AlphaGo's 5 (Silver et al. 2016) is the 2.5 of the default. `policy(state)`
-    gives each move its probability; it is asked for every child, so wrap a slow one in `functools.cache`. ValueError
-    if it leaves the move out or gives it less than 0. Use it with `expand_all`: a policy is for choosing among moves
-    that nobody has tried.
+    c must be at least 0, and is for rewards from 0 to 1, of which 0 is a loss; from -1 to 1 it is twice as large:
+    AlphaGo's 5 (Silver et al. 2016) is the 2.5 of the default. `policy(state)` gives each move its probability; it is
+    asked for every child, so wrap a slow one in `functools.cache`. ValueError if it leaves the move out or gives it
+    less than 0. Use it with `expand_all`: a policy is for choosing among moves that nobody has tried.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 1000, score=puct, expand=expand_all)
@@ -69,8 +66,8 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
 def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) -> float:
     """PUCT with AlphaZero's constant, which grows with the visits of the parent: it explores more, the longer it looks.
 
-    On rewards from -1 to 1, c = log((1 + N + 19652) / 19652) + 1.25 (the pseudocode of Silver et al. 2018); on ours,
-    from 0 to 1, half of it: 0.625 at first, and twice as much after 48,940 visits. For rewards from 0 to 1.
+    c = (log((1 + N + 19652) / 19652) + 1.25) / 2, half of that in the pseudocode of Silver et al. (2018), whose rewards
+    go from -1 to 1: 0.625 at first, and twice as much after 48,940 visits. For rewards from 0 to 1.
 
     >>> from mcts_teach import TicTacToe, search
     >>> root = search(TicTacToe(), 3000, score=puct_growing, expand=expand_all)
@@ -112,18 +109,14 @@ def _ask_once(policy_value: PolicyValue) -> PolicyValue:
     return ask
 
 
-@as_bundle
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """The phases of a search that asks a function instead of playing at random: the search of AlphaZero.
 
     `policy_value(state)` gives a probability for each move, and what each player will get; it is asked once for each
-    position. A new node gets all its children at once, and is worth what the function says, or the rewards if the
-    game is over. Nothing is played out. Silver et al. (2017), Figure 2, and (2018); there the function is a neural
-    network that speaks for the player to move, here it speaks for each player, so that no sign is needed. For values
-    and rewards from 0 to 1; c is that of `puct`: a constant, as AlphaGo Zero has it.
-
-    With dice: `with_chance() | alphazero_phases(policy_value)`. They fall by their odds, in the tree and below it, and
-    the function is asked only about positions in which a player moves.
+    position. A new node gets all its children at once, and is worth what the function says, or the rewards if the game
+    is over (Silver et al. 2017, Figure 2; there the value is that of the player to move). For values and rewards from 0
+    to 1; c is that of `puct`. With dice: `with_chance() | alphazero_phases(policy_value)`; the function is asked only
+    about positions in which a player moves.
 
     >>> from mcts_teach import TicTacToe, best_move, random_value, search
     >>> def policy_value(state):
@@ -146,4 +139,4 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
         return known(state)[1] if state.moves() else state.rewards()
 
     score = mark(partial(puct, policy=lambda state: known(state)[0], c=c))
-    return {"score": score, "expand": expand_and_stay, "simulate": evaluate}
+    return as_bundle({"score": score, "expand": expand_and_stay, "simulate": evaluate})

@@ -6,8 +6,8 @@ here it says what each player gets, so draws and any number of players need no o
 
 from __future__ import annotations
 
-from mcts_teach.arguments import Phases, set_constant
-from mcts_teach.combining import as_bundle, part_of
+from mcts_teach.arguments import Phases, as_bundle, set_constant
+from mcts_teach.combining import part_of
 from mcts_teach.games.contract import check_end, has_constant_sum
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Node, Score, backpropagate, ucb1
@@ -82,22 +82,19 @@ def _read_end(state: State) -> Rewards:
     return rewards
 
 
-@as_bundle
 def solver(c: float = SOLVER_C) -> Phases:
     """The phases of a search that proves what it can: MCTS-Solver of Winands, Bjornsson & Saito (2008).
 
-    `Node.proof` says what each player surely gets, if nobody makes a mistake from there on. A finished game is proven.
-    Another position is proven when all its moves are tried and proven, and then the best of them counts. Where several
-    are best for the player to move and differ for others, nobody can be sure, and nothing is claimed. A game that
-    promises a `constant_sum`, as all of this package do, needs no more than one move that surely gets 1, which is all
-    there is. So a proof is what `exact_value` says, for any number of players. For rewards from 0 to 1; ValueError for
+    `Node.proof` says what each player surely gets, if nobody makes a mistake from there on; it is what `exact_value`
+    says, for any number of players. A finished game is proven. Another position is proven when all its moves are tried
+    and proven, and then the best of them counts, unless several are best for the player to move and differ for others.
+    In a game with a `constant_sum` one move that surely gets 1 is enough. For rewards from 0 to 1; ValueError for
     others, where the search meets them.
 
-    What is proven is visited no more, its siblings are, and a proven root ends the search. `best_move` obeys proofs.
-    Beside draws, two things differ from the paper: there, the moves of a new node are looked through for one that wins
-    at once, and a node with few visits may still walk into a proven loss, so that its mean doesn't become
-    too high. c is the constant of `ucb1`; the default is smaller than UCB1's own, and won more games in matches of
-    Connect Four, 5,5,4 and Hex (`benchmarks/strength.py`). With another score: `solver() | {"score": my_score}`.
+    What is proven is visited no more, and a proven root ends the search. `best_move` obeys proofs. Two things differ
+    from the paper: there, the moves of a new node are looked through for one that wins at once, and a node with few
+    visits may still walk into a proven loss, so that its mean doesn't become too high. c is the constant of `ucb1`; the
+    default won more games than UCB1's own (`benchmarks/strength.py`). With another score: `solver() | {"score": f}`.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())
@@ -106,4 +103,4 @@ def solver(c: float = SOLVER_C) -> Phases:
     >>> root.proof, root.children[6].proof, root.children[5].proof
     ((0.5, 0.5), (0.5, 0.5), (1.0, 0.0))
     """
-    return {"score": set_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs}
+    return as_bundle({"score": set_constant(ucb1, c), "select": select_unproven, "backpropagate": backpropagate_proofs})

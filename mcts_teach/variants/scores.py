@@ -10,8 +10,8 @@ from mcts_teach.mcts import Node
 def ucb1_inside(parent: Node, child: Node, c: float = 2.0) -> float:
     """UCB1 with its constant inside the root; an unvisited child scores infinity.
 
-    Auer, Cesa-Bianchi & Fischer (2002), Figure 1, as it is printed: mean + sqrt(2 ln n / n_j). The c of `ucb1`
-    stands outside, and is the root of this one. For any finite rewards; c = 2 is for rewards of a width of 1.
+    Auer, Cesa-Bianchi & Fischer (2002), Figure 1, as it is printed: mean + sqrt(2 ln n / n_j). The c of `ucb1` is the
+    root of this one. For any finite rewards; c = 2 is for rewards of a width of 1.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> parent, child = Node(TicTacToe(), visits=3996), Node(TicTacToe(), visits=1705, wins=1094)
@@ -29,9 +29,8 @@ def ucb1_tuned(parent: Node, child: Node) -> float:
     """The mean plus a bonus that is smaller where rewards vary less; an unvisited child scores infinity.
 
     UCB1-TUNED of Auer, Cesa-Bianchi & Fischer (2002), section 4: mean + sqrt(ln n / n_j min(1/4, V_j)), with
-    V_j = variance + sqrt(2 ln n / n_j). A node keeps the sum of its rewards and not of their squares. For rewards
-    of 0 and 1 the variance is mean - mean^2 exactly; where some games are drawn that is more than the variance,
-    so the search explores slightly too much there. For rewards from 0 to 1.
+    V_j = variance + sqrt(2 ln n / n_j). A node keeps no squares, so the variance is taken as mean - mean^2: exact for
+    rewards of 0 and 1, too large where some games are drawn. For rewards from 0 to 1.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> parent, child = Node(TicTacToe(), visits=1000), Node(TicTacToe(), visits=500, wins=475)
@@ -61,10 +60,9 @@ def greedy(parent: Node, child: Node) -> float:
 def smoothed_mean(parent: Node, child: Node, t: float = 1.0) -> float:
     """The mean as if each child had t wins in 2t visits more than it has: an unvisited child scores 1/2.
 
-    So 1 win in 1 visit comes before none in none, and that before none in 1. The Hex lecture begins every node with
-    t wins in 2t visits; here the visits and wins in the tree stay what they are. It matters with `expand_all`, for
-    after `expand` the walk meets no unvisited child. There is no bonus: a good move can starve, as with `greedy`.
-    For rewards from 0 to 1, of which 1/2 is the middle.
+    The Hex lecture begins every node so; here the visits and wins in the tree stay what they are. It matters with
+    `expand_all`, for after `expand` the walk meets no unvisited child. There is no bonus: a good move can starve, as
+    with `greedy`. For rewards from 0 to 1, of which 1/2 is the middle.
 
     >>> from mcts_teach import Node, TicTacToe
     >>> parent, counts = Node(TicTacToe(), visits=2), [(1, 1), (0, 0), (0, 1)]
