@@ -43,8 +43,10 @@ def balanced_openings(
 
 def _play_at_random(state: State, plies: int, rng: Random) -> State:
     for _ in range(plies):
-        if moves := state.moves():
-            state = state.play(rng.choice(moves))
+        moves = state.moves()
+        if not moves:
+            break
+        state = state.play(rng.choice(moves))
     return state
 
 
