@@ -329,7 +329,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "tasks": (given(2), whole("tasks", 1, 4)),
         "state": (given(STATE), IN_THE_LOOP),
     },
-    "match_parallel": {"state": FOR_TWO},
+    "match_parallel": {"state": FOR_TWO, "openings": with_none([STATE], Kind("openings|position|list"))},
     "tournament_parallel": {"state": FOR_TWO, "players": (by_name, Kind("player"))},
     # .bandits
     "Bandit": {"means": (given((0.25, 0.5)), Kind("chance"))},

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 from threading import local
+from typing import Any
 
 from mcts_teach.arguments import Phases, as_bundle
 from mcts_teach.combining import layers_of, mark_of, part_of
@@ -29,8 +30,11 @@ def next_child(node: Node, score: Score, rng: Random) -> Node | None:
     >>> next_child(root, ucb1, Random(0)).move, next_child(root.children["roll"], ucb1, Random(0)).move
     ('roll', 6)
     """
-    if is_chance(node.state):
-        return node.children.get(draw_outcome(node.state, rng))
+    state: Any = node.state
+    if is_chance(state):
+        outcomes, odds = state.chance()
+        outcome = rng.choices(outcomes, odds)[0]
+        return node.children.get(outcome)
     if node.untried or not node.children:
         return None
     return max(node.children.values(), key=lambda child: score(node, child))

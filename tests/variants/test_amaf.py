@@ -118,7 +118,7 @@ def test_one_bundle_serves_several_searches_at_once():
 def test_a_player_and_other_processes_take_the_bundle():
     player = mcts_player(50, keep_tree=True, **rave())
     first = player(Hex(3))
-    assert player(Hex(3).play(first).play(next(iter(player._left.children)))) in range(9)
+    assert player(Hex(3).play(first).play(next(iter(player._last.children)))) in range(9)
     assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **rave()).visits == 40
 
 

@@ -340,5 +340,5 @@ def test_positions_that_are_equal_to_themselves_only_are_refused(tmp_path):
 
     with pytest.raises(ValueError, match="positions of Plain are equal only to themselves: give it __eq__"):
         search(Plain(), 100, **transpositions())
-    with pytest.raises(ValueError, match="positions of Plain are equal to themselves only"):
+    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves"):
         record(Plain(), 10).save(tmp_path / "never.json")

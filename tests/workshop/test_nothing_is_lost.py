@@ -16,7 +16,7 @@ from many import few_or_many
 from notebooks.lessons import Session
 from some_pieces import PIECES, RIGHT, name_in, rights
 
-from mcts_teach import files, keep, mine
+from mcts_teach import keep, mine
 from mcts_teach.workshop.keeping import KINDS
 
 BOM = b"\xef\xbb\xbf"
@@ -101,7 +101,7 @@ class Workshop(RuleBasedStateMachine):
 
         cut = {
             "write": patch.object(Path, "write_text", killed(Path.write_text)),
-            "replace": patch.object(files, "_replace", killed(files._replace)),
+            "replace": patch.object(Path, "replace", killed(Path.replace)),
             "check": patch.dict(KINDS, {name: KINDS[name]._replace(check=killed(KINDS[name].check))}),
         }
         with cut[stage]:
