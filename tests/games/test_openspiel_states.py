@@ -93,6 +93,7 @@ def test_a_game_is_searched_drawn_and_played(name):
 def test_a_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
     start, rng = OpenSpiel(name), Random(name)
     assert check_game(start) == 2
+    assert start.constant_sum  # as is so in each of these; below the rewards are OpenSpiel's
     theirs = pyspiel.load_game(name).new_initial_state()
     state = start
     while moves := state.moves():
@@ -107,6 +108,7 @@ def test_a_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
         assert before != state
     assert theirs.is_terminal()
     assert state.rewards() == tuple((value + 1) / 2 for value in theirs.returns())
+    assert sum(state.rewards()) == 1
 
 
 def counts(state, depth):
@@ -157,6 +159,7 @@ def test_a_game_for_one_and_rewards_between_its_bounds():
     assert low < theirs.returns()[0] < high
     assert state.rewards() == pytest.approx([(theirs.returns()[0] - low) / (high - low)])
     assert search(cliff, 50).visits == 50
+    assert not cliff.constant_sum
 
 
 @pytest.mark.parametrize("name", ["connect_four", "oware", "go(board_size=3)"])

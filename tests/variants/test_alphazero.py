@@ -4,13 +4,14 @@ import itertools
 import math
 from collections import Counter
 from functools import partial
+from itertools import islice
 from random import Random
 
 import numpy as np
 import pytest
 from trees import facts
 
-from mcts_teach import Nim, TicTacToe, best_move, from_text, mcts_player, random_value, search
+from mcts_teach import Nim, Node, TicTacToe, best_move, from_text, mcts_player, random_value, search, steps
 from mcts_teach.variants import (
     alphazero_phases,
     draw_child,
@@ -74,6 +75,15 @@ def test_only_the_root_has_noise_and_each_search_its_own():
         assert all(p >= 0.75 * PRIORS[move] - 1e-9 for p, move in zip(seen[-1], root.children, strict=True))
     assert seen[0] == seen[1] != seen[2]
     assert facts(search(STATE, 40, seed=1, **phases)) == facts(search(STATE, 40, seed=1, **phases))
+
+
+def test_the_noise_of_a_search_is_drawn_once():
+    phases, root = self_play_phases(guess, 2, alpha=0.5), Node(STATE)
+    policy = phases["score"].keywords["policy"]
+    seen = [
+        policy(root.state) for step in islice(steps(root, Random(1), **phases), 60) if step.phase == "backpropagate"
+    ]
+    assert seen == [seen[0]] * 15 != [PRIORS] * 15
 
 
 def test_without_a_share_the_priors_stay():

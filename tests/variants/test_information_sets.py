@@ -212,6 +212,8 @@ def test_what_would_look_at_the_cards_is_refused():
             recording(state, 10, **ismcts())
     with pytest.raises(ValueError, match="the compiled engine"):
         fast.search(state, 10)
+    with pytest.raises(ValueError, match=r"hides nothing from its players, so ismcts\(\) is not for it"):
+        search(OpenCards(state), 10, **ismcts())
 
 
 def test_players_play_it():
