@@ -189,12 +189,12 @@ def _grow_tree(
 def check_fits(state: State) -> None:
     """Refuse a position that is not made of whole numbers, or is too large for those of a processor."""
     game = type(state).__name__
+    if is_hidden(state):
+        raise ValueError(f"the compiled engine would look at what {game} hides; give mcts_teach.search ismcts()")
     if has_chance(state):
         raise ValueError(
             f"the compiled engine plays no games of chance, and {game} is one; give mcts_teach.search with_chance()"
         )
-    if is_hidden(state):
-        raise ValueError(f"the compiled engine would look at what {game} hides; give mcts_teach.search ismcts()")
     if not isinstance(state, tuple) or not hasattr(state, "_fields"):
         raise ValueError(
             f"the compiled engine plays games whose positions are NamedTuples of whole numbers, and {game} is none; "
