@@ -10,6 +10,7 @@ the stop button.
 from __future__ import annotations
 
 import builtins
+import gc
 import io
 import math
 import random
@@ -227,13 +228,22 @@ class _Clock:
             self.bound.most = -1
             if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
                 self.bound.go_on(frame)
-                self.bound.end()
+                if not _is_collecting(frame):  # what is raised there is lost: the next line of the code's own raises it
+                    self.bound.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)
             except BaseException as error:
                 self.passing = error
                 raise
+
+
+def _is_collecting(frame: FrameType | None) -> bool:
+    """Whether a callback of the garbage collector runs, which somebody's library may have set."""
+    callbacks = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while callbacks and frame and frame.f_code not in callbacks and not is_user_file(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame is not None and frame.f_code in callbacks
 
 
 PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math, random, random.Random)

@@ -1,11 +1,15 @@
 """Running a learner's code safely: it ends, it says where it broke, and an alarm that was set before rings too."""
 
 import builtins
+import gc
 import random
 import re
 import signal
 import sys
+import sysconfig
 import threading
+from itertools import count
+from time import process_time
 from unittest.mock import patch
 
 import pytest
@@ -264,6 +268,20 @@ def test_code_that_catches_what_stops_it_is_stopped_again(monkeypatch):
         assert guard.run_guarded(stubborn).trouble.kind == "endless"
         assert guard.run_guarded(stubborn, lines=0, seconds=0.1).trouble.kind == "endless"
         assert (sys.gettrace(), sys.getprofile()) == (None, None)
+
+
+def test_nothing_is_lost_in_what_a_library_does_while_garbage_is_collected(monkeypatch):
+    lost, library = [], {"process_time": process_time}
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+    path = f"{sysconfig.get_path('purelib')}/library.py"
+    source = "def look(*_):\n    end = process_time() + 0.01\n    while process_time() < end: pass"
+    exec(compile(source, path, "exec"), library)
+    gc.callbacks.append(library["look"])
+    try:
+        trouble = guard.run_guarded(lambda: all(gc.collect() + 1 for _ in count()), lines=0, seconds=0.1).trouble
+    finally:
+        gc.callbacks.remove(library["look"])
+    assert (trouble.kind, lost) == ("endless", [])
 
 
 # Alarms
