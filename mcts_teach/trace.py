@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate, islice
 from os import PathLike
@@ -39,17 +39,18 @@ FORMAT = "mcts_teach trace 1"
 
 
 class Moment(NamedTuple):
-    """A search as it was after one phase of one iteration; the nodes are copies, and yours."""
+    """A search as it was after one phase of one iteration; the nodes are copies, and yours. Without a path: a tree."""
 
     root: Node
-    path: list[Node]
-    phase: str
+    path: Sequence[Node] = ()
+    phase: str = ""
     rewards: Any = None  # once simulated
-    playout: tuple[Move, ...] = ()  # likewise
-    iteration: int = 0
+    playout: tuple[Move, ...] = ()  # likewise, if anybody wrote its moves down
+    iteration: int = 0  # 0: before the first, or nobody counted
     final: Node | None = None  # the last tree of the recording, for pictures in which nothing jumps
     changed: tuple[Node, ...] = ()  # whose visits or wins have just changed
     score: Score = ucb1  # by which the walks chose
+    before: tuple[tuple[float, float], ...] = ()  # visits and wins along the path before they were counted
 
 
 class Trace:
@@ -128,7 +129,7 @@ class Trace:
         if not isinstance(phase, str) or phase not in PHASES:
             raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
         nodes = self._rebuild_nodes(max(iteration - 1, 0))
-        moment = Moment(nodes[0], nodes, phase, final=self.root, score=self.score)
+        moment = Moment(nodes[0], final=self.root, score=self.score)
         for happened in PHASES[: PHASES.index(phase) + 1] if iteration else ():
             moment = self._apply_phase(nodes, iteration - 1, happened)
         return moment
@@ -150,10 +151,11 @@ class Trace:
         row, when = self.rows[number], PHASES.index(phase)
         if when == 1 or max(row.path[: row.selected]) >= len(nodes):  # a learner's walk may go to what it has made
             self._attach_nodes(nodes, number)
-        changed = self._apply_counts(nodes, number) if when == 3 else ()
         path = [nodes[n] for n in (row.path if when >= 1 else row.path[: row.selected])]
+        before = tuple((node.visits, node.wins) for node in path) if when == 3 else ()
+        changed = self._apply_counts(nodes, number) if when == 3 else ()
         rewards, playout = (row.rewards, row.playout) if when >= 2 else (None, ())
-        return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score)
+        return Moment(nodes[0], path, phase, rewards, playout, number + 1, self.root, changed, self.score, before)
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the trace to a JSON file, for `load`; ValueError, and no file, if `load` could not read it."""

@@ -14,7 +14,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, same
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.positions import shape
-from mcts_teach.checks.verdict import Picture, Verdict
+from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.mcts import Node
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -92,11 +92,11 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     )
 
 
-def _picture(given: Example, right: Any) -> Picture | None:
+def _picture(given: Example, right: Any) -> Comparison | None:
     """The position or the tree among the arguments, if there is just one."""
     things = [argument for argument in given if isinstance(argument, Node) or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
-    return Picture(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
+    return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
 
 def _call(name: str, row: Example) -> str:

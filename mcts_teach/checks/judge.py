@@ -15,7 +15,7 @@ from mcts_teach.checks.known_programs import Program, programs
 from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Picture, Verdict
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
 
 Observe = Callable[[Any], Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
@@ -49,7 +49,7 @@ class Case(NamedTuple):
     key: Callable[[Any], str | Collection[str]] | None = None  # the mistake that such an answer proves, or several
     raises: Callable[[str], str] | None = None  # the mistake that an error here proves, by its text
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
-    draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Picture
+    draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Comparison
 
 
 class Words(str):
@@ -206,13 +206,13 @@ class Check:
         words = (case.called, returned, expected, case.why)
         return Verdict(self.piece, WRONG, *words, MISCONCEPTIONS.get(key), key, where, board, picture, broken=broken)
 
-    def _pictured(self, thing: Any, case: Case) -> Picture | None:
+    def _pictured(self, thing: Any, case: Case) -> Comparison | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
         if not self.phase:
             return None
         return drawn(self._picture, thing, case.state or self.state, lines=LINES if self.phase == "score" else 0)
 
-    def _picture(self, thing: Any, state: Any) -> Picture | None:
+    def _picture(self, thing: Any, state: Any) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         yours = self.adapt(thing)
         ours = {"select": following(yours)} if self.phase == "select" else {}
@@ -220,7 +220,7 @@ class Check:
         pictures = (first_difference(one, {self.phase: yours}, ours) for one in states if one.moves())
         return next((picture for picture in pictures if picture is not None), None)
 
-    def _grown(self, thing: Any) -> Picture | None:
+    def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows."""
         if self.grow:
             tree = self.grow(thing)
@@ -228,7 +228,7 @@ class Check:
             tree = searching.search(self.state, GROWN, seed=10, **{self.phase: self.adapt(thing)})
         else:
             return None
-        return Picture(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))
+        return Comparison(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))
 
 
 def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:

@@ -11,19 +11,19 @@ from typing import Any
 from mcts_teach.checks.guard import LINES, LONG, run_guarded
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import places
-from mcts_teach.checks.verdict import Picture
+from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment, Trace
 
 
-def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Picture | None:
+def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Comparison | None:
     """The picture of a case; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
-    return picture if isinstance(picture, Picture) else None
+    return picture if isinstance(picture, Comparison) else None
 
 
-def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str) -> Picture | None:
+def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str) -> Comparison | None:
     """What a case of a check draws, with words."""
     if case.draw is None:
         return None
@@ -35,7 +35,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
             return sides
         told = returned.partition(" in\n")[0]  # the board itself is in the picture
         titles = f"yours: {told}", f"right: {expected}"
-        return Picture(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
+        return Comparison(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
     return drawn(picture, lines=LINES) or None  # drawn at once, since what a learner made may change
 
@@ -72,7 +72,7 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
 
 def first_difference(
     state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
-) -> Picture | None:
+) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
@@ -83,12 +83,12 @@ def first_difference(
         return None
     if trouble and number == len(yours):
         caption = f"Your search breaks off in iteration {number + 1}: {trouble.what}."
-        return Picture(yours.at(number), right.at(number + 1), caption)
+        return Comparison(yours.at(number), right.at(number + 1), caption)
     own_random = trouble is not None and trouble.kind == "global random"
     at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)
     searches = None if trouble else (yours, right)
-    return Picture(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
+    return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 
 
 def first_told(number: int, *, at_random: bool) -> str:

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from io import StringIO
+from math import inf
 from typing import Any
 
 from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.positions import is_sound
-from mcts_teach.drawing.marks import INK, extent, moved, text_width, wrap
-from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import TITLE, Scene, tree_scene
-from mcts_teach.drawing.snapshots import snapshot_of
-from mcts_teach.drawing.stones import board_marks
-from mcts_teach.drawing.svg import strip_svg
+from mcts_teach.drawing.board import board_marks
+from mcts_teach.drawing.marks import Picture, add_title, grid, put_on_paper, text_width, wrap
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.tree import MARGIN, TITLE, tree_picture
 from mcts_teach.drawing.words import print_tree
 from mcts_teach.trace import Trace
 
@@ -29,7 +29,7 @@ TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 
 
 @dataclass(frozen=True)
-class Picture:
+class Comparison:
     """The learner's tree and the right one, side by side, at the first iteration in which they differ.
 
     Where a mistake shows without a tree, one or both are a position; None is not shown. A node or a position may be of
@@ -59,13 +59,13 @@ class Picture:
 
     @cached_property
     def _image(self) -> str:
-        return run_guarded(lambda: strip_svg([scene for _, _, scene in self._shown]), seconds=LONG / 4).value or ""
+        return run_guarded(lambda: write_svg(grid([at for _, _, at in self._shown])), seconds=LONG / 4).value or ""
 
     @cached_property
-    def _shown(self) -> list[tuple[str, Any, Scene]]:
-        """Each side with its title and its scene; a moment that cannot be drawn with its path is shown without."""
+    def _shown(self) -> list[tuple[str, Any, Picture]]:
+        """Each side with its title and its picture; a moment that cannot be drawn with its path is shown without."""
         sides = zip(self.titles, (self.yours, self.right), strict=True)
-        return [(title, *_with_scene(side, title)) for title, side in sides if side is not None]
+        return [(title, *_with_picture(side, title)) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
         step = f"<details><summary>step through both searches</summary>{self._living}</details>" if self._living else ""
@@ -96,7 +96,7 @@ class Verdict:
     key: str = ""  # of the misconception in the table
     where: str = ""  # the learner's line, after an exception or an endless loop
     board: str = ""  # the smallest position that shows it
-    picture: Picture | None = None
+    picture: Comparison | None = None
     remark: str = ""
     broken: tuple[str, ...] = ()  # every law that does not hold, as it stands under `why`
 
@@ -141,42 +141,39 @@ class Verdict:
 def drawable(tree: Any, otherwise: Any) -> Any:
     """A tree that can be drawn; else the position `otherwise`."""
     try:
-        _scene(tree, "")
+        _draw(tree, "")
     except Exception:
         return otherwise
     return tree
 
 
-def _with_scene(side: Any, title: str) -> tuple[Any, Scene]:
+def _with_picture(side: Any, title: str) -> tuple[Any, Picture]:
     try:
-        return side, _scene(side, title)
+        return side, _draw(side, title)
     except Exception:
         bare = getattr(side, "root", side)
-        return bare, _scene(bare, title)
+        return bare, _draw(bare, title)
 
 
 def _is_position(side: Any) -> bool:
     return hasattr(side, "moves")
 
 
-def _scene(side: Any, title: str) -> Scene:
+def _draw(side: Any, title: str) -> Picture:
     if _is_position(side):
-        return _board_scene(side, title)
+        return _draw_board(side, title)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
-    now = snapshot_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
-    return tree_scene(now, page=TREE_PAGE, nodes=14, title=title)
+    now = moment_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
+    return tree_picture(now, page=TREE_PAGE, nodes=14, title=title)
 
 
-def _board_scene(state: Any, title: str) -> Scene:
-    """A position below a title, as a scene that can stand beside a tree."""
-    marks = board_marks(state, edges=True)
-    left, top, right, bottom = extent(marks)
+def _draw_board(state: Any, title: str) -> Picture:
+    """A position below a title, as a picture that can stand beside a tree."""
+    board = put_on_paper(board_marks(state, edges=True), f"the board:\n{state}", MARGIN)
     lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
-    width = max(right - left, *(text_width(line, TITLE, bold=True) for line in lines))
-    at_left = tuple(moved(mark, MARGIN - left, MARGIN - top) for mark in marks)
-    size = width + 2 * MARGIN, bottom - top + 2 * MARGIN
-    return Scene(*size, (), (), at_left, "\n".join(lines), INK, "", f"the board:\n{state}")
+    width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
+    return add_title(board._replace(width=width), "\n".join(lines), TITLE, MARGIN, inf)
 
 
 def _labelled(label: str, text: str) -> str:

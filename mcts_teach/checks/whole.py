@@ -24,7 +24,7 @@ from mcts_teach.checks.positions import (
     both_seats,
     swapped,
 )
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Picture, Verdict
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, Comparison, Verdict
 from mcts_teach.checks.whole_laws import SEEDS
 from mcts_teach.checks.whole_text import draws_anew, emptied_by
 from mcts_teach.games import TicTacToe
@@ -188,7 +188,7 @@ def _pictured(search: Any, state: Any, number: int) -> Any:
     if before is None or after is None:
         return None
     titles = f"after {number - 1} iterations", f"after {number}"
-    return Picture(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+    return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
 
 def _as_node(seen: Seen, mover: int | None) -> Node:

@@ -9,14 +9,15 @@ from mcts_teach.drawing.game_strip import game_svg
 from mcts_teach.drawing.pictures import (
     UNSHOWN,
     animate,
+    board_svg,
     draw_board,
     draw_graph,
     draw_step,
     draw_tree,
     draw_ucb,
     filmstrip,
+    tree_svg,
 )
-from mcts_teach.drawing.svg import board_svg, tree_svg
 from mcts_teach.drawing.tables import table, to_networkx
 from mcts_teach.drawing.words import explain, print_tree
 from mcts_teach.games.board import Position

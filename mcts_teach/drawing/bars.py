@@ -1,7 +1,7 @@
 """The scores of a node's moves as bars, decided once, as plain data: each child's mean and, on top of it, its bonus.
 
-The bonus is what the child gets for being visited little. A `BarScene` leaves the measures of the paper to who draws:
-places count from 0, from the left, and scores grow upwards; `bar_marks` are those of a small picture.
+The bonus is what the child gets for being visited little. `Bars` leave the measures of the paper to who draws: places
+count from 0, from the left, and scores grow upwards; `bars_picture` has those of a small picture.
 """
 
 from __future__ import annotations
@@ -9,12 +9,26 @@ from __future__ import annotations
 from math import copysign, inf, isfinite, isnan
 from typing import NamedTuple
 
-from mcts_teach.drawing.marks import FAINT, PAPER, PATH, Area, Line, Mark, Text, corners, framed, heading, text_width
-from mcts_teach.drawing.snapshots import Snapshot, every_move, untried
+from mcts_teach.drawing.marks import (
+    FAINT,
+    PAPER,
+    PATH,
+    Area,
+    Line,
+    Mark,
+    Picture,
+    Text,
+    add_title,
+    corners,
+    framed,
+    text_width,
+)
+from mcts_teach.drawing.moments import every_move, untried
 from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
+from mcts_teach.trace import Moment
 
 BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
 AROUND = 8.0  # points around a board or bars
@@ -71,7 +85,7 @@ class Bar(NamedTuple):
         return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else []
 
 
-class BarScene(NamedTuple):
+class Bars(NamedTuple):
     """A picture of scores, complete but for the measures of the paper."""
 
     title: str
@@ -92,7 +106,7 @@ class BarScene(NamedTuple):
         return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS) if part in seen]
 
 
-def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> BarScene:
+def choose_bars(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> Bars:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
     Where nobody moves these are the outcomes, whose means alone are drawn.
@@ -106,7 +120,7 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
     name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
     title = f"{name} of each {what} from {where}"
-    return BarScene(
+    return Bars(
         title,
         name if by_chance else f"{name} = mean + bonus",
         _foot(bars, every, by_chance),
@@ -120,7 +134,7 @@ def bar_scene(parent: Node, score: Score, where: str, taken: Node | None, most: 
     )
 
 
-def last_choice(at: Snapshot) -> tuple[Node, str, Node | None]:
+def last_choice(at: Moment) -> tuple[Node, str, Node | None]:
     """The parent whose bars are to be drawn, its name, and its child that was taken; of a root without a path, none."""
     if len(at.path) > 1:
         return at.path[-2], path_text(at.path[:-1]), at.path[-1]
@@ -191,11 +205,11 @@ def _told(bar: Bar, why: str) -> str:
     return f"{told}, {why}" if why else told
 
 
-def bar_marks(scene: BarScene) -> tuple[list[Mark], float]:
-    """The title, the key, the bars and the words below them, and how high all of this is."""
-    heads, top = heading(scene.title, HEADING, AROUND, BARS_WIDTH)
-    foot = Text(BARS_WIDTH / 2, top + BARS_HEIGHT - 10, scene.foot, LABEL)
-    return [*heads, *_key_marks(scene.key, top + 9), *_row_of_bars(scene, top + 18), foot], top + BARS_HEIGHT
+def bars_picture(bars: Bars) -> Picture:
+    """The title, the key, the bars and the words below them, small."""
+    foot = Text(BARS_WIDTH / 2, BARS_HEIGHT - 10, bars.foot, LABEL)
+    picture = Picture(BARS_WIDTH, BARS_HEIGHT, (*_key_marks(bars.key, 9), *_row_of_bars(bars, 18), foot), bars.words)
+    return add_title(picture, bars.title, HEADING, AROUND, BARS_WIDTH)
 
 
 def _key_marks(key: list[Part], y: float) -> list[Mark]:
@@ -208,25 +222,25 @@ def _key_marks(key: list[Part], y: float) -> list[Mark]:
     return marks
 
 
-def _row_of_bars(scene: BarScene, top: float) -> list[Mark]:
+def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
     """The bars side by side, each with its number above and its move below."""
-    step = min((BARS_WIDTH - 2 * AROUND) / len(scene.bars), FARTHEST)
+    step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
     floor, room = top + BARS_HEIGHT - 54, BARS_HEIGHT - 82  # above the bars there is room for two lines of text
 
     def y(value: float) -> float:
-        return floor - room * (value - scene.low) / (scene.high - scene.low)
+        return floor - room * (value - bars.low) / (bars.high - bars.low)
 
     marks: list[Mark] = []
-    for place, bar in enumerate(scene.bars):
-        x, end = BARS_WIDTH / 2 + (place - (len(scene.bars) - 1) / 2) * step, y(bar.top(scene.high))
+    for place, bar in enumerate(bars.bars):
+        x, end = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, y(bar.top(bars.high))
         left, right = x - 0.38 * step, x + 0.38 * step
-        for part, low, high in bar.parts(scene.high):
+        for part, low, high in bar.parts(bars.high):
             box = (left, y(high), right, y(low))
             marks += _hatched(*box) if part.hatched else [Area(corners(*box), part.fill, None, 0)]
         small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        marks += [Text(x, end - 6, decimal(bar.score), VALUE), Text(x, y(scene.low) + 8, bar.name, small_enough)]
-        if place in scene.marked:
-            marks += [framed((left, end, right, y(0)), PATH, 2.4), _reason(x, end - 17, scene.why)]
+        marks += [Text(x, end - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
+        if place in bars.marked:
+            marks += [framed((left, end, right, y(0)), PATH, 2.4), _reason(x, end - 17, bars.why)]
     return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.marks import PATH, Area, Mark, Text, extent, moved, text_width
-from mcts_teach.drawing.stones import CELL, board_marks, cells_of, pieces_of
-from mcts_teach.drawing.svg import marks_svg
+from mcts_teach.drawing.board import CELL, board_marks, cells_of, pieces_of
+from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, moved, text_width
+from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import positive_number
 
 CAPTION, GAP = 9.0, 12.0  # points
@@ -41,7 +41,8 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
         marks += [moved(mark, x - left, y - top + CAPTION) for mark in board]
     end = GAP + -(-len(boards) // columns) * down
     marks.append(Text(GAP, end, game.outcome, CAPTION + 1, bold=True, anchor="start"))
-    return marks_svg(marks, GAP + columns * across, end + GAP, f"a game of {len(game.moves)} moves:\n{game}")
+    words = f"a game of {len(game.moves)} moves:\n{game}"
+    return write_svg(Picture(GAP + columns * across, end + GAP, tuple(marks), words))
 
 
 def _small_boards(game: Any) -> list[list[Mark]]:

@@ -1,13 +1,14 @@
-"""What pictures are made of, as plain data: lines, areas, discs and text, with their colours.
+"""What pictures are made of, as plain data: a `Picture` is a list of marks, which `svg` and `figure` paint.
 
+Lines, areas, boxes, discs and texts are what boards and bars need; links and dots are the edges and nodes of a tree.
 The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 Point = tuple[float, float]
 
@@ -66,7 +67,99 @@ class Text(NamedTuple):
     mono: bool = False  # all letters equally wide
 
 
-Mark = Line | Area | Disc | Text
+class Box(NamedTuple):
+    """A rectangle, with round corners if they have a radius."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    fill: str | None
+    stroke: str | None = None
+    width: float = 1.0
+    corner: float = 0.0
+    dashed: bool = False
+
+
+class Link(NamedTuple):
+    """An edge of a tree, from the foot of a card or of a dot to the head of another."""
+
+    points: tuple[Point, ...]
+    color: str
+    width: float
+    dashed: bool = False
+
+
+class Dot(NamedTuple):
+    """A node of a tree without a card: a disc, or a square; its title is what a pointer that rests there is told."""
+
+    x: float
+    y: float
+    side: float
+    fill: str
+    stroke: str
+    width: float = 0.8
+    square: bool = False
+    dashed: bool = False
+    title: str = ""
+    node: int | None = None  # its place among the nodes shown
+
+
+class Group(NamedTuple):
+    """Marks that belong together, such as a card, with the title that a pointer is told which rests there."""
+
+    marks: tuple[Any, ...]
+    title: str = ""
+    node: int | None = None  # of a card: its place among the nodes shown
+
+
+Mark = Line | Area | Box | Disc | Text | Link | Dot | Group
+
+
+class Picture(NamedTuple):
+    """Marks on paper of a size in points, and the same in words for those who cannot see it."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    words: str
+    title: str = ""
+
+
+def flatten(marks: Iterable[Mark]) -> Iterator[Any]:
+    """All marks in their order, those of groups too."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from flatten(mark.marks)
+        else:
+            yield mark
+
+
+def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0, title: str = "") -> Picture:
+    """Marks as a picture just as large as they are, with a margin."""
+    left, top, right, bottom = extent(marks)
+    at = tuple(moved(mark, margin - left, margin - top) for mark in marks)
+    return Picture(right - left + 2 * margin, bottom - top + 2 * margin, at, words, title)
+
+
+def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
+    """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture.
+
+    >>> one = Picture(10, 20, (), "one")
+    >>> grid([one, one, one], 2)[:2]
+    (20.0, 40.0)
+    """
+    columns = columns or max(len(pictures), 1)
+    groups: list[Mark] = []
+    y = widest = 0.0
+    for first in range(0, len(pictures), columns):
+        x, row = 0.0, pictures[first : first + columns]
+        for picture in row:
+            groups.append(Group(tuple(moved(mark, x, y) for mark in picture.marks)))
+            x += picture.width
+        y, widest = y + max(picture.height for picture in row), max(widest, x)
+    title = "; then ".join(picture.title or picture.words for picture in pictures)
+    return Picture(widest, y, tuple(groups), " ".join(picture.words for picture in pictures), title)
 
 
 def corners(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
@@ -87,6 +180,13 @@ def heading(text: str, size: float, margin: float, width: float, color: str = IN
     for i, line in enumerate(lines):
         marks.append(Text(margin, margin + (i + 0.5) * 1.36 * size, line, size, color, True, "start"))
     return marks, margin + 1.36 * size * len(lines)
+
+
+def add_title(picture: Picture, title: str, size: float, margin: float, width: float, color: str = INK) -> Picture:
+    """A picture below its title, whose lines are broken to fit a width."""
+    head, top = heading(title, size, margin, width, color)
+    below = (moved(mark, 0, top) for mark in picture.marks)
+    return picture._replace(height=picture.height + top, marks=(*head, *below), title=title)
 
 
 def rate_color(rate: float | None) -> str:
@@ -144,26 +244,40 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    points: list[Point] = []
-    for mark in marks:
-        if isinstance(mark, Disc):
-            points += [(mark.x - mark.radius, mark.y - mark.radius), (mark.x + mark.radius, mark.y + mark.radius)]
-        elif isinstance(mark, Text):
-            width = text_width(mark.text, mark.size, bold=mark.bold)
-            left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
-            points += [(left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)]
-        else:
-            points += mark.points
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    corners_of = [corner for mark in flatten(marks) for corner in _ends(mark)]
+    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def moved(mark: Mark, dx: float, dy: float, scale: float = 1.0) -> Mark:
-    """A mark at another place; its points and its size are scaled first, its lines only made thinner with it."""
-    if isinstance(mark, Disc):
-        x, y = mark.x * scale + dx, mark.y * scale + dy
-        return mark._replace(x=x, y=y, radius=mark.radius * scale, width=mark.width * scale)
+def _ends(mark: Any) -> Sequence[Point]:
+    """Points between which a mark lies, that is no group."""
+    if isinstance(mark, Box):
+        return (mark.left, mark.top), (mark.right, mark.bottom)
+    if isinstance(mark, Disc | Dot):
+        half = mark.radius if isinstance(mark, Disc) else mark.side / 2
+        return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
     if isinstance(mark, Text):
-        return mark._replace(x=mark.x * scale + dx, y=mark.y * scale + dy, size=mark.size * scale)
-    points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
-    return mark._replace(points=points, width=mark.width * scale)
+        width = text_width(mark.text, mark.size, bold=mark.bold)
+        left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+        return (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
+    points: Sequence[Point] = mark.points
+    return points
+
+
+def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
+    """A mark at another place; its points and its size are scaled first, its lines only made thinner with it."""
+    if isinstance(mark, Group):
+        return mark._replace(marks=tuple(moved(part, dx, dy, scale) for part in mark.marks))
+    if isinstance(mark, Box):
+        left, right = mark.left * scale + dx, mark.right * scale + dx
+        top, bottom, width = mark.top * scale + dy, mark.bottom * scale + dy, mark.width * scale
+        return Box(left, top, right, bottom, mark.fill, mark.stroke, width, mark.corner * scale, mark.dashed)
+    if not isinstance(mark, Disc | Dot | Text):
+        points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
+        return mark._replace(points=points, width=mark.width * scale)
+    x, y = mark.x * scale + dx, mark.y * scale + dy
+    if isinstance(mark, Text):
+        return mark._replace(x=x, y=y, size=mark.size * scale)
+    if isinstance(mark, Disc):
+        return mark._replace(x=x, y=y, radius=mark.radius * scale, width=mark.width * scale)
+    return mark._replace(x=x, y=y, side=mark.side * scale, width=mark.width * scale)

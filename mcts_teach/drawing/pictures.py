@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from mcts_teach.drawing.bars import BESIDE_TREE, last_choice
-from mcts_teach.drawing.graphs import graph_scene
-from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
-from mcts_teach.drawing.snapshots import snapshot_of
-from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
+from mcts_teach.drawing.bars import BESIDE_TREE, MOST_BARS, bars_picture, choose_bars, last_choice
+from mcts_teach.drawing.board import board_marks
+from mcts_teach.drawing.graph import graph_picture
+from mcts_teach.drawing.marks import Picture, grid, put_on_paper
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.tree import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.words import root_name
 from mcts_teach.errors import as_list, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members
@@ -50,8 +53,8 @@ class SvgPicture(NamedTuple):
 UNSHOWN: deque[SvgPicture] = deque(maxlen=100)  # drawn, and nowhere to be seen yet
 
 
-def _as_picture(svg: str) -> SvgPicture:
-    UNSHOWN.append(SvgPicture(svg))
+def _as_picture(picture: Picture) -> SvgPicture:
+    UNSHOWN.append(SvgPicture(write_svg(picture)))
     return UNSHOWN[-1]
 
 
@@ -87,14 +90,46 @@ def draw_tree(
 
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_tree(search(TicTacToe(), 20))
-    >>> ax.get_title(loc="left")
-    'the tree after 20 visits'
     """
     _check_axes(ax)
     figure = matplotlib_figure()
     page = figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
-    scene = tree_scene(root_or_step, score=score, nodes=nodes, labels=labels, title=title, legend=legend, page=page)
-    return figure.tree_axes(scene, ax) if figure else _as_picture(scene_svg(scene))
+    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend}
+    return _show(tree_picture(root_or_step, page=page, **how), ax)
+
+
+def _show(picture: Picture, ax: Axes | None = None) -> Axes | SvgPicture:
+    """A picture on an Axes, in its own size unless one is given; where matplotlib is missing, in SVG."""
+    figure = matplotlib_figure()
+    axes: Axes | SvgPicture = figure.paint(picture, ax) if figure else _as_picture(picture)
+    return axes
+
+
+def _show_figure(picture: Picture) -> Figure | SvgPicture:
+    shown: Any = _show(picture)
+    return shown if isinstance(shown, SvgPicture) else shown.figure
+
+
+def tree_svg(
+    root_or_step: Any,
+    *,
+    score: Score | None = None,
+    nodes: int | None = None,
+    labels: int | None = None,
+    title: str | None = None,
+    legend: str | None = None,
+    page: tuple[float, float] = PAGE_SIZE,
+) -> str:
+    """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
+
+    `page` is the room there is, width and height in points; `legend` says whose rate the colours are.
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> tree_svg(search(TicTacToe(), 20))[:4]
+    '<svg'
+    """
+    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend}
+    return write_svg(tree_picture(root_or_step, page=page, **how))
 
 
 def draw_step(
@@ -107,9 +142,18 @@ def draw_step(
     >>> from mcts_teach import TicTacToe, record
     >>> figure = draw_step(record(TicTacToe(), 12).at(12))
     """
-    at, figure = snapshot_of(step_or_moment, score), matplotlib_figure()
-    scene = tree_scene(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
-    return figure.step_figure(scene, at) if figure else _as_picture(step_svg(scene, at))
+    return _show_figure(step_picture(step_or_moment, score=score, nodes=nodes, legend=legend))
+
+
+def step_picture(
+    what: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
+) -> Picture:
+    """A tree and, beside it, the scores of the root's children."""
+    at = moment_of(what, score)
+    tree = tree_picture(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
+    if not at.root.children:
+        return tree
+    return grid([tree, bars_picture(choose_bars(at.root, at.score, root_name(at.root), None, MOST_BARS))])
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -122,12 +166,12 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     >>> ax = draw_ucb(search(TicTacToe(), 40))
     """
     _check_axes(ax)
-    at, figure = snapshot_of(parent_or_step, score), matplotlib_figure()
+    at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
     parent, where, taken = last_choice(at)
     if figure is None:
-        return _as_picture(bars_svg(parent, at.score, where=where, taken=taken))
+        return _as_picture(bars_picture(choose_bars(parent, at.score, where, taken, MOST_BARS)))
     axes: Axes = figure.bar_axes(parent, at.score, where, taken, ax)
     return axes
 
@@ -142,12 +186,9 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
     >>> from mcts_teach.variants import transpositions
     >>> state = from_text("X.. / XO. / .XO", TicTacToe())
     >>> ax = draw_graph(search(state, 600, **transpositions()))
-    >>> ax.get_title(loc="left")
-    'the graph after 600 visits: 30 positions, 40 moves'
     """
     _check_axes(ax)
-    scene, figure = graph_scene(snapshot_of(root), whole_number("nodes", nodes, 1)), matplotlib_figure()
-    return figure.tree_axes(scene, ax) if figure else _as_picture(scene_svg(scene))
+    return _show(graph_picture(moment_of(root), whole_number("nodes", nodes, 1)), ax)
 
 
 def draw_board(
@@ -160,16 +201,25 @@ def draw_board(
 
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
-    >>> sorted(text.get_text() for text in ax.texts if "." in text.get_text())
-    ['0.30', '0.55']
     """
-    check_members(state)
     _check_axes(ax)
-    figure = matplotlib_figure()
-    if figure is None:
-        return _as_picture(board_svg(state, numbers=numbers, values=values))
-    axes: Axes = figure.board_axes(state, numbers, values, ax)
-    return axes
+    return _show(board_picture(state, numbers=numbers, values=values), ax)
+
+
+def board_picture(state: Any, *, numbers: bool = False, values: Mapping[Any, float] | None = None) -> Picture:
+    """A position; a game of one's own without `cells()` as its text."""
+    check_members(state)
+    return put_on_paper(board_marks(state, numbers=numbers, edges=True, values=values), f"the board:\n{state}")
+
+
+def board_svg(state: Any, *, numbers: bool = False, values: Mapping[Any, float] | None = None) -> str:
+    """A position as SVG text; a game of one's own without `cells()` as its text.
+
+    >>> from mcts_teach import TicTacToe
+    >>> board_svg(TicTacToe().play(4))[:4]
+    '<svg'
+    """
+    return write_svg(board_picture(state, numbers=numbers, values=values))
 
 
 def _check_axes(ax: Any) -> None:
@@ -208,13 +258,12 @@ def filmstrip(
     """
     moments = _moments(trace, iterations, phases, most=6)
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
-    figure = matplotlib_figure()
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
     page = (PAGE_SIZE.width / columns - 6, PAGE_SIZE.height)
     moments = [moment._replace(final=until) for moment in moments]
-    scenes = [tree_scene(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
-    rows = [scenes[first : first + columns] for first in range(0, len(scenes), columns)]
-    return figure.rows_figure(rows) if figure else _as_picture(rows_svg(rows))
+    trees = [tree_picture(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
+    strip = grid(trees, columns)
+    return _show_figure(strip._replace(words=strip.title))
 
 
 def animate(

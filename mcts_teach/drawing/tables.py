@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.layout import tidy
-from mcts_teach.drawing.snapshots import (
+from mcts_teach.drawing.moments import (
+    Entry,
     PlayoutEnd,
-    Shown,
-    Snapshot,
+    children_of,
     every_move,
-    families,
     finished,
     in_order,
-    snapshot_of,
+    moment_of,
     untried,
 )
 from mcts_teach.drawing.words import (
@@ -37,6 +36,7 @@ from mcts_teach.drawing.words import (
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
+from mcts_teach.trace import Moment
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -98,7 +98,7 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = snapshot_of(root_or_moment, score)
+    at = moment_of(root_or_moment, score)
     columns = ("move", "visits", "wins", "mean", score_name_at(at.root, at.score), "share", "remark")
     return Table(_caption(at.root), columns, tuple(_row(at, move) for move in every_move(at.root)))
 
@@ -117,17 +117,17 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.nodes[1]["label"], graph.graph["score"]
     (21, 3, 'a1\\n3/3\\n2.41', 'UCB1')
     """
-    at = snapshot_of(root, score)
-    row, there = [Shown(at.root, None, None, 0, 0)], {id(at.root)}
+    at = moment_of(root, score)
+    row, there = [Entry(at.root, None, None, 0, 0)], {id(at.root)}
     for number, (node, _, _, _, depth) in enumerate(row):  # it grows as we go
         for move in in_order(node.children):
             if id(node.children[move]) not in there:
                 there.add(id(node.children[move]))
-                row.append(Shown(node.children[move], number, move, len(row), depth + 1))
+                row.append(Entry(node.children[move], number, move, len(row), depth + 1))
     return with_every_edge(graph_of(row, at.score), row)
 
 
-def with_every_edge(graph: nx.DiGraph, shown: Sequence[Shown]) -> nx.DiGraph:
+def with_every_edge(graph: nx.DiGraph, shown: Sequence[Entry]) -> nx.DiGraph:
     """The graph of some nodes, also with the edges to those that have another parent already."""
     numbers = {id(entry.node): number for number, entry in enumerate(shown)}
     for number, entry in enumerate(shown):
@@ -137,12 +137,12 @@ def with_every_edge(graph: nx.DiGraph, shown: Sequence[Shown]) -> nx.DiGraph:
     return graph
 
 
-def graph_of(tree: Sequence[Shown], score: Score) -> nx.DiGraph:
+def graph_of(tree: Sequence[Entry], score: Score) -> nx.DiGraph:
     """Some nodes of a tree, with their places as numbers, as a graph that says what is known of each."""
     import networkx as nx
 
     graph = nx.DiGraph(score=score_name(score), c=constant_of(score))
-    for number, (entry, x) in enumerate(zip(tree, tidy(families(tree), [1.0] * len(tree), gap=0.0), strict=True)):
+    for number, (entry, x) in enumerate(zip(tree, tidy(children_of(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_known(entry, parent, score))
         if entry.parent is not None:
@@ -150,7 +150,7 @@ def graph_of(tree: Sequence[Shown], score: Score) -> nx.DiGraph:
     return graph
 
 
-def _known(entry: Shown, parent: Node | None, score: Score) -> dict[str, Any]:
+def _known(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
     """What is known of a node; of the end of a playout, which is none, its result."""
     node = entry.node
     if isinstance(node, PlayoutEnd):
@@ -180,7 +180,7 @@ def _caption(root: Node) -> str:
     return f"{who} to move, {visits}{sure}; the wins are {who}'s"
 
 
-def _row(at: Snapshot, move: Any) -> MoveRow:
+def _row(at: Moment, move: Any) -> MoveRow:
     name, child = short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return MoveRow(move, name)

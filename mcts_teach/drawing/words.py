@@ -8,21 +8,21 @@ from itertools import pairwise
 from typing import Any
 
 from mcts_teach.arguments import formula_of
-from mcts_teach.drawing.snapshots import (
-    Snapshot,
+from mcts_teach.drawing.moments import (
     below,
-    families,
+    children_of,
     finished,
     is_new,
+    moment_of,
     most_visited,
     moves_to,
-    snapshot_of,
     untried,
 )
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
+from mcts_teach.trace import Moment
 
 
 def short_name(state: Any, move: Any) -> str:
@@ -166,14 +166,14 @@ def describe(what: Any) -> str:
     >>> describe(next(search))
     'expand: move a3 is added to the tree below start'
     """
-    at = snapshot_of(what)
+    at = moment_of(what)
     if not at.path:
         return happening(at)
-    when = "" if at.iteration is None else f"iteration {at.iteration}, "
+    when = f"iteration {at.iteration}, " if at.iteration else ""
     return f"{when}{at.phase}: {happening(at)}"
 
 
-def happening(at: Snapshot) -> str:
+def happening(at: Moment) -> str:
     """The same without the iteration and the phase."""
     if not at.path:
         below = "" if at.root.mover is None else f" below {root_name(at.root)}"
@@ -191,7 +191,7 @@ def explain(what: Any, score: Score | None = None) -> str:
     a3 was chosen, 2.43 like b3, but tried earlier
     its bonus is the larger part
     """
-    at = snapshot_of(what, score)
+    at = moment_of(what, score)
     choices = [choice(parent, child, at.score) for parent, child in pairwise(at.path)] if at.phase == "select" else []
     return "; ".join([describe(at), *choices])
 
@@ -243,7 +243,7 @@ def _larger_part(child: Node, value: float) -> str:
     return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
 
 
-def _selected(at: Snapshot) -> str:
+def _selected(at: Moment) -> str:
     left, end = len(untried(at.path[-1])), "the game is over"
     why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else end
     if is_chance(at.path[-1].state):
@@ -251,7 +251,7 @@ def _selected(at: Snapshot) -> str:
     return f"the walk stops at {path_text(at.path)}, where {why}"
 
 
-def _expanded(at: Snapshot) -> str:
+def _expanded(at: Moment) -> str:
     new = is_new(at)
     above = at.path[:-1] if new else at.path
     added = [child for child in above[-1].children.values() if not child.visits]
@@ -267,17 +267,17 @@ def _expanded(at: Snapshot) -> str:
     return f"{what} {walk(at.path)[-1]} is added to the tree below {path_text(above)}"
 
 
-def _simulated(at: Snapshot) -> str:
+def _simulated(at: Moment) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
     game = "the game is over at" if finished(at.path[-1]) else f"a random playout{long} starts from"
     return f"{game} {path_text(at.path)}; {_gets(at)}"
 
 
-def _backpropagated(at: Snapshot) -> str:
+def _backpropagated(at: Moment) -> str:
     return f"one more visit along {path_text(at.path)}; {_gets(at)}"
 
 
-def _gets(at: Snapshot) -> str:
+def _gets(at: Moment) -> str:
     rewards = at.rewards
     if not isinstance(rewards, tuple | list) or not all(isinstance(reward, int | float) for reward in rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
@@ -300,12 +300,12 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     └─ a3  1/1  mean 1.00  UCB1 2.79  end: X won
     (all 5 nodes)
     """
-    at = snapshot_of(root, score)
+    at = moment_of(root, score)
     whole_number("nodes", nodes, 1)
     if depth is not None:
         whole_number("depth", depth, 1)
     shown = most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
-    children, on_path, lines = families(shown), {id(node) for node in at.path}, []
+    children, on_path, lines = children_of(shown), {id(node) for node in at.path}, []
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
@@ -330,7 +330,7 @@ def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     return f"{line}  end: {result(node)}" if finished(node) else line + left + sure
 
 
-def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
+def left_out(at: Moment, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
     unseen = _unseen(at, there)
@@ -342,12 +342,12 @@ def left_out(at: Snapshot, shown: list[Node], depth: int | None = None) -> str:
     return f"{len(there):,} of {number:,} nodes: {_which(at, shown, there, unseen, depth)}; {rest}"
 
 
-def _unseen(at: Snapshot, there: set[int]) -> list[tuple[int, int]]:
+def _unseen(at: Moment, there: set[int]) -> list[tuple[int, int]]:
     """Visits and depth of each node that is not shown."""
     return [(node.visits, level) for node, level in below(at.root) if id(node) not in there]
 
 
-def _which(at: Snapshot, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:
+def _which(at: Moment, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path = {id(node) for node in at.path}
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)

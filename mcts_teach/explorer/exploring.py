@@ -12,8 +12,10 @@ from textwrap import shorten
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, set_constant
-from mcts_teach.drawing.scene import PAGE_SIZE, Scene, tree_scene
-from mcts_teach.drawing.svg import rows_svg
+from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
+from mcts_teach.drawing.pictures import tree_svg
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.tree import MARGIN, PAGE_SIZE, TITLE, tree_picture
 from mcts_teach.drawing.words import explain, hidden, many, path_text
 from mcts_teach.errors import as_whole, check_text
 from mcts_teach.explorer.controls import complaint
@@ -137,14 +139,14 @@ class Recording:
         """The recording as a film, with the code of its phases."""
         return film(self.trace, legend=legend, complain=self.complain) | {"code": sources(self.trace.phases)}
 
-    def strip(self, legend: str | None) -> list[Scene]:
+    def strip(self, legend: str | None) -> list[Picture]:
         """The tree early, midway and at the end; without scores if a score raises an error."""
         n = len(self.trace)
         moments = [self.trace.at(i) for i in sorted({min(n, 3), min(n, (n + 3) // 2), n})] if n else [self.trace.root]
         page = (PAGE_SIZE.width / len(moments), STRIP_HEIGHT)
         for score in (None, hidden):
             try:
-                return [tree_scene(moment, score=score, page=page, legend=legend) for moment in moments]
+                return [tree_picture(moment, score=score, page=page, legend=legend) for moment in moments]
             except Exception as error:
                 self.complain(error)
         return []
@@ -216,8 +218,10 @@ class Explorer:
     def _still(self) -> str:
         """The film strip, as an image with its words; what went wrong stands above it."""
         rows = [recording.strip(self._legend) for recording in self._recordings]
-        words = "; then ".join(scene.title for row in rows for scene in row)
-        return still_image(rows_svg(rows, self._trouble()), f"{self._trouble()}\n{words}".strip())
+        strip = grid([grid(row) for row in rows if row], 1)
+        words = f"{self._trouble()}\n{strip.title}".strip()
+        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE.width), PATH)
+        return still_image(write_svg(strip._replace(words=words)), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         html = figure_html(self._shown(), self._still())
@@ -247,8 +251,7 @@ class FilmExplorer(Explorer):
 
     def _still(self) -> str:
         tree = last_tree(self._film)
-        scene = tree_scene(tree, score=hidden, page=PAGE_SIZE, legend=self._film["legend"])
-        return still_image(rows_svg([[scene]], ""), explain(tree, hidden))
+        return still_image(tree_svg(tree, score=hidden, legend=self._film["legend"]), explain(tree, hidden))
 
 
 class LiveExplorer(Explorer):

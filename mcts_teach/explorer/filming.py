@@ -13,7 +13,7 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import constant_of, formula_of
-from mcts_teach.drawing.snapshots import finished, in_order, snapshot_of
+from mcts_teach.drawing.moments import finished, in_order, moment_of
 from mcts_teach.drawing.words import (
     choice,
     decimal,
@@ -75,7 +75,7 @@ def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film
     proofs = ["" if finished(birth.node) else proof_text(birth.node) for birth in births]
     nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
     data = _head(root, _players(root, ()), score, legend)
-    data |= {"there": len(births), "before": happening(snapshot_of(root)), "nodes": nodes, "iterations": []}
+    data |= {"there": len(births), "before": happening(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
 
@@ -118,7 +118,7 @@ class _Camera:
         row = self.trace.rows[number]
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
-        entry, at = self.iterations[-1], snapshot_of(moment)
+        entry, at = self.iterations[-1], moment_of(moment)
         entry["say"].append(happening(at))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]

@@ -7,9 +7,8 @@ from itertools import count
 from os import PathLike
 from typing import Any
 
-from mcts_teach.drawing.scene import PAGE_SIZE, tree_scene
-from mcts_teach.drawing.snapshots import tree_size
-from mcts_teach.drawing.svg import scene_svg
+from mcts_teach.drawing.moments import tree_size
+from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
 from mcts_teach.explorer.filming import still
 from mcts_teach.explorer.living_tree import LivingTree, figure_html, save_page, shown, still_image
@@ -59,8 +58,7 @@ class TreeView:
         return LivingTree(shown(still(self._root)))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        picture = scene_svg(tree_scene(self._root, page=PAGE_SIZE))
-        html = figure_html(shown(still(self._root)), still_image(picture, explain(self._root)))
+        html = figure_html(shown(still(self._root)), still_image(tree_svg(self._root), explain(self._root)))
         return {"text/html": html, "text/plain": repr(self)}
 
 

@@ -11,7 +11,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from mcts_teach.drawing.svg import board_svg
+from mcts_teach.drawing.pictures import board_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not

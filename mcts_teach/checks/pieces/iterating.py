@@ -12,7 +12,7 @@ from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.pieces.by_dice import seeded_case
 from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
-from mcts_teach.checks.verdict import Picture
+from mcts_teach.checks.verdict import Comparison
 from mcts_teach.checks.whole_laws import SEEDS, audited, first_games
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.variants import expand_all
@@ -93,11 +93,11 @@ def seen_of(node: Any) -> Seen:
     return Seen(node.state, node.visits, mean, {move: seen_of(child) for move, child in node.children.items()})
 
 
-def _pictured(function: Any, state: Any, grown: int, number: int) -> Picture:
+def _pictured(function: Any, state: Any, grown: int, number: int) -> Comparison:
     """The tree before an iteration and after it."""
     before, after = (_after(function, _grown(state, grown), n, Random(3)) for n in (number - 1, number))
     titles = f"before iteration {number}", f"after iteration {number}"
-    return Picture(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+    return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
 
 def _after(function: Any, root: Node, iterations: int, rng: Random) -> Node:

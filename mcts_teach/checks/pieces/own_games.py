@@ -22,7 +22,7 @@ from mcts_teach.checks.judge import Case, Check, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.verdict import Picture, Verdict
+from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.names import attribute_of
 
@@ -271,7 +271,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 
 def _known_case(known: Any) -> Case:
-    shown, why = list[Picture](), attribute_of(known, "aim").removesuffix(".")
+    shown, why = list[Comparison](), attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
     called = f"positions of {_name(known)}, beside yours"
     if _moves_are_columns(known):
@@ -296,7 +296,7 @@ def _name(known: Any) -> str:
     return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, repr(known))
 
 
-def _picture(one: End) -> Picture:
+def _picture(one: End) -> Comparison:
     """The smallest position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
     rule = f"player {right.player} is to move"
@@ -305,7 +305,7 @@ def _picture(one: End) -> Picture:
     titles = f"your game: {one.words}", f"the rules: {rule}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
     caption = "The smallest position in which the two games differ."
-    return Picture(None if alike else one.place.state, right, caption, titles)
+    return Comparison(None if alike else one.place.state, right, caption, titles)
 
 
 class GameCheck(Check):

@@ -6,7 +6,7 @@ from typing import Any
 
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import kind_of
-from mcts_teach.checks.verdict import Picture
+from mcts_teach.checks.verdict import Comparison
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
 from mcts_teach.names import move_name, player_name
 
@@ -40,7 +40,7 @@ def _case(state: Any) -> Case:
         f"one of {names}" if len(legal) > 1 else f"{names}, the only move",
         WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE,
         lambda answer: _told(state, answer),
-        draw=lambda player, answer: Picture(
+        draw=lambda player, answer: Comparison(
             None, state, "The position in which it goes wrong:", ("", f"{who} to move")
         ),
     )

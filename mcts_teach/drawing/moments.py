@@ -1,4 +1,4 @@
-"""What there is to look at: a tree, and where its search has paused; and which of its nodes are shown first."""
+"""Moments of a search to look at, and which nodes of a tree are shown first."""
 
 from __future__ import annotations
 
@@ -10,23 +10,9 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mcts_teach.errors import check_function
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
 from mcts_teach.trace import Moment, Trace
-
-
-class Snapshot(NamedTuple):
-    """A tree, and where its search has paused; the first fields are those of a `Moment`."""
-
-    root: Node
-    path: Sequence[Node] = ()
-    phase: str | None = None
-    rewards: Any = None
-    playout: Sequence[Any] | None = None  # its moves; None: nobody wrote them down
-    iteration: int | None = None
-    final: Node | None = None  # the tree as it will be, for a layout in which nothing jumps
-    changed: Sequence[Node] = ()  # whose numbers are new
-    score: Score = ucb1  # by which the walks chose
 
 
 @runtime_checkable
@@ -42,14 +28,14 @@ class PlayoutEnd(NamedTuple):
     """The end of a playout, drawn like a child of the node from which it was played."""
 
     result: str
-    moves: int | None
+    moves: int  # 0: nobody wrote them down
     mover: int | None = None
     visits: int = 0
     children: dict[Any, Any] = {}  # noqa: RUF012 - a tuple's field, and nobody changes it
 
 
-class Shown(NamedTuple):
-    """A node that is shown: its parent's place in the list of those shown, and the move that led to it."""
+class Entry(NamedTuple):
+    """A node in a list of those to show: its parent's place in that list, and the move that led to it."""
 
     node: Any  # a Node, or the PlayoutEnd of a path
     parent: int | None
@@ -58,16 +44,16 @@ class Shown(NamedTuple):
     depth: int
 
 
-def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
-    """Understand a root, a pause of a search or a recording; ValueError for all else.
+def moment_of(what: Any, score: Score | None = None) -> Moment:
+    """The moment that a root, a pause of a search or a recording is; ValueError for all else.
 
     The score is the one given, or that of the recording, or else UCB1.
 
     >>> from mcts_teach import TicTacToe, record
-    >>> snapshot_of(record(TicTacToe(), 20).at(7, "expand")).iteration
+    >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
     7
     """
-    at = _understood(what)
+    at = _read_moment(what)
     nodes: list[Any] = [at.root, *at.root.children.values()]
     for node in nodes:
         if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
@@ -77,19 +63,19 @@ def snapshot_of(what: Any, score: Score | None = None) -> Snapshot:
     return at if score is None else at._replace(score=score)
 
 
-def _understood(what: Any) -> Snapshot:
-    if isinstance(what, Snapshot):
-        return what
-    if isinstance(what, Trace):
-        return Snapshot(what.root, score=what.score)
-    if isinstance(what, Moment) and what.path:
-        return Snapshot(*what)
-    if hasattr(what, "phase") and isinstance(what, Pause) and what.phase and what.path:
-        changed = what.path if what.phase == "backpropagate" else ()
-        return Snapshot(what.path[0], what.path, what.phase, what.rewards, changed=changed)
-    if not all(hasattr(what, name) for name in ("state", "visits", "wins", "children")):
+def _read_moment(what: Any) -> Moment:
+    if isinstance(what, Moment):
+        at = what
+    elif isinstance(what, Trace):
+        at = Moment(what.root, score=what.score)
+    elif hasattr(what, "phase") and isinstance(what, Pause) and what.phase and what.path:
+        changed = tuple(what.path) if what.phase == "backpropagate" else ()
+        at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
+    else:
+        at = Moment(what)
+    if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
-    return Snapshot(what)
+    return at
 
 
 def in_order(moves: Iterable[Any]) -> list[Any]:
@@ -147,9 +133,9 @@ def below(root: Any) -> Iterator[tuple[Any, int]]:
                 row.append(child)
 
 
-def is_new(at: Snapshot) -> bool:
+def is_new(at: Moment) -> bool:
     """Whether this iteration has added the last node of the path."""
-    visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase or "", -1)
+    visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase, -1)
     if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
@@ -157,16 +143,16 @@ def is_new(at: Snapshot) -> bool:
     return not waited
 
 
-def playout_end(at: Snapshot) -> PlayoutEnd | None:
+def playout_end(at: Moment) -> PlayoutEnd | None:
     """How the playout ended, once it was played; None if the game was over at the end of the path already."""
     if at.phase not in ("simulate", "backpropagate") or at.rewards is None or finished(at.path[-1]):
         return None
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
     who_won = describe_result(at.root.state, rewards) or "end"
-    return PlayoutEnd(who_won, None if at.playout is None else len(at.playout))
+    return PlayoutEnd(who_won, len(at.playout))
 
 
-def most_visited(at: Snapshot, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Shown]:
+def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
     """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
 
     Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
@@ -174,8 +160,8 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
     below the first of them.
     """
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
-    shown: list[Shown] = []
-    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Shown(at.root, None, None, 0, 0))]
+    shown: list[Entry] = []
+    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Entry(at.root, None, None, 0, 0))]
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
@@ -184,14 +170,14 @@ def most_visited(at: Snapshot, most: int, depth: int | None = None, end: Playout
             if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
             placed.add(id(child))
-            entry = Shown(child, len(shown) - 1, move, next(serial), level + 1)
+            entry = Entry(child, len(shown) - 1, move, next(serial), level + 1)
             heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
         if end and node is at.path[-1]:
-            heappush(frontier, (False, 0, 0, Shown(end, len(shown) - 1, None, next(serial), level + 1)))
+            heappush(frontier, (False, 0, 0, Entry(end, len(shown) - 1, None, next(serial), level + 1)))
     return shown
 
 
-def families(shown: Sequence[Shown]) -> list[list[int]]:
+def children_of(shown: Sequence[Entry]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
     for place, entry in enumerate(shown[1:], 1):
@@ -201,16 +187,16 @@ def families(shown: Sequence[Shown]) -> list[list[int]]:
     return children
 
 
-def timeless(at: Snapshot, most: int, deepest: int | None) -> tuple[list[Shown], list[Any]]:
+def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
     """The nodes to lay out, and what there is of each at this moment (None: not yet born).
 
     A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
     """
     end, path = playout_end(at), _path_in(at.final, at) if at.final else None
     if path is None:
-        shown = most_visited(at, most, deepest, end)
+        shown = most_visited(at, most, end=end)
         return shown, [entry.node for entry in shown]
-    shown = most_visited(at._replace(root=path[0], path=path), most, deepest, end)
+    shown = most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Any] = []
     for entry in shown:
         above = None if entry.parent is None else now[entry.parent]
@@ -219,7 +205,7 @@ def timeless(at: Snapshot, most: int, deepest: int | None) -> tuple[list[Shown],
     return shown, now
 
 
-def _path_in(final: Node, at: Snapshot) -> list[Node] | None:
+def _path_in(final: Node, at: Moment) -> list[Node] | None:
     """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
     path = [final]
     for parent, child in pairwise(at.path):

@@ -5,46 +5,48 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from math import inf
 from random import Random
 from typing import Any
 
+from mcts_teach.drawing.board import board_marks, cells_of, fitted
 from mcts_teach.drawing.marks import (
     FAINT,
-    INK,
     LEADING,
     LINE,
     PAPER,
     PATH,
     Area,
+    Box,
+    Group,
+    Link,
     Mark,
+    Picture,
+    Point,
     Text,
+    add_title,
     corners,
     extent,
     ink_on,
     moved,
     rate_color,
     text_width,
-    wrap,
 )
-from mcts_teach.drawing.node_shapes import BOARD_CELLS, OUTLINE, SMALL, TINY, NodeShape
-from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import LEAST_WIDTH, LEGENDS, Edge, Scene, bar_of_means
-from mcts_teach.drawing.snapshots import Shown, Snapshot, most_visited
-from mcts_teach.drawing.stones import board_marks, cells_of, fitted
+from mcts_teach.drawing.moments import Entry, most_visited
+from mcts_teach.drawing.tree import BOARD_CELLS, LEAST_WIDTH, MARGIN, OUTLINE, SMALL, TINY, TITLE, draw_legend
 from mcts_teach.drawing.words import facts, left_out, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.names import replace_unprintable
+from mcts_teach.trace import Moment
 
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
 SWEEPS, STARTS = 12, 20
 NAME_AT = 0.36  # of the way down an edge: where its move stands
 
-Place = tuple[float, float]
 
-
-def graph_scene(at: Snapshot, nodes: int) -> Scene:
-    """Decide what to draw of the most visited positions: each once, with every move between those that are shown."""
+def graph_picture(at: Moment, nodes: int) -> Picture:
+    """The most visited positions: each once, with every move between those that are shown."""
     shown = most_visited(at, nodes)
     number = {id(entry.node): place for place, entry in enumerate(shown)}
     moves = [
@@ -53,58 +55,58 @@ def graph_scene(at: Snapshot, nodes: int) -> Scene:
     ]
     edges = [(up, down) for up, row in enumerate(moves) for down in row]
     several = {down for down, ways in Counter(down for _, down in edges).items() if ways > 1}
-    shapes, rows, width = _laid_out(shown, moves, [_card_of(at, entry) for entry in shown])
-    shapes = [shape._replace(stroke=PATH, line=2.6) if n in several else shape for n, shape in enumerate(shapes)]
-    labels = [mark for up, down in edges for mark in _name_of_edge(shown[up].node, moves[up][down], shapes, up, down)]
-    caption = left_out(at, [entry.node for entry in shown])
-    foot, height = _foot(max(shape.y + shape.height / 2 for shape in shapes) + 20, width, caption, several)
+    rows = untangled(moves)
+    cards = [_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
+    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in _name_rows(shown, rows)))
     title = replace_unprintable(
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
-    words = [f"{shape.words}{', several parents' * (n in several)}" for n, shape in enumerate(shapes)]
-    return Scene(
-        width,
-        height,
-        tuple(Edge(down, _ends(shapes, up, down), PATH if down in several else LINE, 1.4) for up, down in edges),
-        tuple(shapes),
-        (*_movers_of(shown, rows, shapes), *labels, *foot),
-        title,
-        INK,
-        caption,
-        f"{title}. {'; '.join(words)}",
-        tuple(shown),
-        at.score,
-    )
+    bottom = max(_box_of(card).bottom for card in cards)
+    links = [Link(_ends(cards, *edge), PATH if edge[1] in several else LINE, 1.4) for edge in edges]
+    names = [mark for up, down in edges for mark in _name_edge(shown[up].node, moves[up][down], cards, up, down)]
+    caption = left_out(at, [entry.node for entry in shown])
+    frames = " Thick frame: a position with more than one parent." if several else ""
+    key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
+    foot, height = draw_legend(key, None, width, bottom + 20)
+    marks = (*links, *cards, *_name_movers(shown, rows, cards), *names, *foot)
+    picture = Picture(width, height, marks, f"{title}. {'; '.join(card.title for card in cards)}")
+    return add_title(picture, title, TITLE, MARGIN, inf)
 
 
-def _laid_out(
-    shown: Sequence[Shown], below: Sequence[Any], cards: Sequence[NodeShape]
-) -> tuple[list[NodeShape], list[list[int]], float]:
-    """The cards at their places, which of them stand in each row, and how wide the picture is."""
-    rows = untangled(below)
-    card_width, height = max(card.width for card in cards), max(card.height for card in cards)
-    xs = spread_out(rows, below, card_width + COLUMN_GAP)
-    side = max(text_width(name, TINY) for name in _names_of_rows(shown, rows)) + COLUMN_GAP / 2
-    needed = side + max(xs) + card_width + 2 * MARGIN
+def _place_cards(
+    cards: Sequence[Group], rows: Sequence[Sequence[int]], moves: Sequence[Any], side: float
+) -> tuple[list[Group], float]:
+    """The cards at their places, and how wide the picture is; `side` is the width of the names of rows."""
+    wide = max(_box_of(card).right - _box_of(card).left for card in cards)
+    height = max(_box_of(card).bottom - _box_of(card).top for card in cards)
+    xs = spread_out(rows, moves, wide + COLUMN_GAP)
+    side += COLUMN_GAP / 2
+    needed = side + max(xs) + wide + 2 * MARGIN
     width = max(needed, LEAST_WIDTH)
-    left, middle = MARGIN + side + (card_width + width - needed) / 2, MARGIN + height / 2
+    left = MARGIN + side + (wide + width - needed) / 2
     depth = {place: level for level, row in enumerate(rows) for place in row}
-    places = [(x + left, middle + depth[place] * (height + ROW_GAP)) for place, x in enumerate(xs)]
-    return [_placed(card, place) for card, place in zip(cards, places, strict=True)], rows, width
+    ys = [MARGIN + height / 2 + depth[place] * (height + ROW_GAP) for place in range(len(cards))]
+    return [moved(card, x + left, y) for card, x, y in zip(cards, xs, ys, strict=True)], width
 
 
-def _card_of(at: Snapshot, entry: Shown) -> NodeShape:
-    """A card with the position and its visits."""
+def _card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
+    """A card around the origin with the position and its visits."""
     node: Node = entry.node
     picture, wide, high = _picture_of(node.state, at.root.state)
     fill, text = rate_color(mean(node) if node.visits and node.mover is not None else None), f"{node.visits:,}"
     ink = ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
+    stroke, line = (PATH, 2.6) if several else (OUTLINE, 0.8)
+    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, stroke, line, 5)
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
     visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
-    told = facts(node, entry.move, None, at.score) if entry.parent is None else _told(node)
-    return NodeShape(fill, OUTLINE, 0.8, width, height, card=True, marks=(*board, visits), words=told)
+    words = facts(node, entry.move, None, at.score) if entry.parent is None else _describe_card(node)
+    return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
+
+
+def _box_of(card: Group) -> Any:
+    return card.marks[0]
 
 
 def _picture_of(state: Any, start: Any) -> tuple[list[Mark], float, float]:
@@ -118,50 +120,33 @@ def _picture_of(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in marks], right - left, bottom - top
 
 
-def _told(node: Node) -> str:
+def _describe_card(node: Node) -> str:
     return " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
 
 
-def _placed(card: NodeShape, place: Place) -> NodeShape:
-    x, y = place
-    return card._replace(x=x, y=y, marks=tuple(moved(mark, x, y) for mark in card.marks))
-
-
-def _names_of_rows(shown: Sequence[Shown], rows: Sequence[Sequence[int]]) -> list[str]:
+def _name_rows(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
     """Who moved into each row, where that was one player."""
     kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
     return [kind.pop() if len(kind) == 1 else "" for kind in kinds]
 
 
-def _movers_of(shown: Sequence[Shown], rows: Sequence[Sequence[int]], shapes: Sequence[NodeShape]) -> list[Mark]:
-    names = zip(_names_of_rows(shown, rows), rows, strict=True)
-    return [Text(MARGIN, shapes[row[0]].y, name, TINY, FAINT, anchor="start") for name, row in names if name]
+def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]], cards: Sequence[Group]) -> list[Mark]:
+    names = zip(_name_rows(shown, rows), rows, strict=True)
+    middles = [(name, (_box_of(cards[row[0]]).top + _box_of(cards[row[0]]).bottom) / 2) for name, row in names]
+    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in middles if name]
 
 
-def _ends(shapes: Sequence[NodeShape], up: int, down: int) -> tuple[Place, Place]:
-    above, under = shapes[up], shapes[down]
-    return (above.x, above.y + above.height / 2), (under.x, under.y - under.height / 2)
+def _ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
+    above, under = _box_of(cards[up]), _box_of(cards[down])
+    return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_of_edge(parent: Node, move: Any, shapes: Sequence[NodeShape], up: int, down: int) -> list[Mark]:
+def _name_edge(parent: Node, move: Any, cards: Sequence[Group], up: int, down: int) -> list[Mark]:
     """The move on its line, on paper so that it can be read."""
-    (x, y), (to_x, to_y) = _ends(shapes, up, down)
+    (x, y), (to_x, to_y) = _ends(cards, up, down)
     text = Text(x + NAME_AT * (to_x - x), y + NAME_AT * (to_y - y), short_name(parent.state, move), SMALL)
     left, top, right, bottom = extent([text])
     return [Area(corners(left - 1, top, right + 1, bottom), PAPER), text]
-
-
-def _foot(y: float, width: float, caption: str, several: set[int]) -> tuple[list[Mark], float]:
-    """The colours of means, and what the cards and frames say; and the height of the whole picture."""
-    marks, right = bar_of_means(y)
-    marks.append(Text(right + 16, y, LEGENDS[0], SMALL, FAINT, anchor="start"))
-    frames = " Thick frame: a position with more than one parent." if several else ""
-    for line in wrap(
-        f"On a card: the position and its visits.{frames} {caption.capitalize()}.", SMALL, width - 2 * MARGIN
-    ):
-        y += 13
-        marks.append(Text(MARGIN, y, line, SMALL, FAINT, anchor="start"))
-    return marks, y + 8
 
 
 def untangled(below: Sequence[Any]) -> list[list[int]]:

@@ -1,0 +1,126 @@
+"""Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out.
+
+Nothing here knows a node, a text or a mark, so that a script in a browser can choose in the same way.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from math import inf
+from typing import NamedTuple
+
+from mcts_teach.drawing.layout import tidy
+
+CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and between rows
+
+Size = tuple[float, float]  # width and height, in points
+
+
+class Item(NamedTuple):
+    """A node that could be shown. The most important come first, and each after its parent."""
+
+    parent: int  # its place; -1 of the root
+    order: int  # siblings go from left to right by this
+    depth: int
+    children: int  # in the tree, shown or not
+    card: Size
+    dot: Size | None  # None: it is a card in any case
+
+
+class Rows(NamedTuple):
+    """The deepest rows that may have cards and nodes, the path aside."""
+
+    cards: float = inf
+    nodes: float = inf
+
+
+class Layout(NamedTuple):
+    """Which items are shown, and where: each list has an entry for each of them."""
+
+    items: list[int]  # their places among the items that could be shown
+    cards: list[bool]
+    xs: list[float]  # of the centres
+    tops: list[float]  # of each row
+    heights: list[float]  # of each row
+    width: float
+    rows: Rows
+
+    @property
+    def height(self) -> float:
+        """How high the tree is."""
+        return self.tops[-1] + self.heights[-1]
+
+
+def fit(
+    items: Sequence[Item],
+    always: int,
+    room: Size,
+    part: Size,
+    *,
+    nodes: int | None = None,
+    labels: int | None = None,
+    choices: Sequence[Rows] = (Rows(),),
+) -> Layout:
+    """The layout with most cards and, among these, most nodes: the first `always` items, and as many more as fit.
+
+    First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `nodes`
+    and `labels` (cards) ask for more or fewer, such as those that were chosen before.
+
+    >>> root, child = Item(-1, 0, 0, 1, (40.0, 30.0), (9.0, 9.0)), Item(0, 1, 1, 0, (40.0, 30.0), (5.0, 5.0))
+    >>> layout = fit([root, child], 1, (50.0, 70.0), (50.0, 60.0))
+    >>> layout.cards, layout.xs, layout.tops
+    ([True, False], [22.5, 22.5], [0.0, 54.0])
+    """
+    layouts = [_fit_rows(items, always, room, part, nodes, labels, rows) for rows in choices]
+    return max(layouts, key=lambda layout: (sum(layout.cards), len(layout.items)))
+
+
+def _fit_rows(
+    items: Sequence[Item], always: int, room: Size, part: Size, nodes: int | None, labels: int | None, rows: Rows
+) -> Layout:
+    some = [place for place, item in enumerate(items) if place < always or item.depth <= rows.nodes]
+
+    def most(layout: Callable[[int], Layout], space: Size) -> int:
+        """The largest number whose layout fits; 0 if none does."""
+        numbers = range(1, len(some) + 1)
+        return bisect_left(numbers, True, key=lambda n: (at := layout(n)).width > space[0] or at.height > space[1])
+
+    def lay_out(nodes: int, labels: int) -> Layout:
+        return _lay_out(items, some[: max(nodes, always)], always, labels, rows)
+
+    cards = most(lambda n: lay_out(nodes or n, n), part) if labels is None else labels
+    shown = nodes or max(cards, most(lambda n: lay_out(n, cards), room))
+    if labels is None:
+        cards = max(cards, most(lambda n: lay_out(shown, n), room))
+    return lay_out(shown, cards)
+
+
+def _lay_out(items: Sequence[Item], places: list[int], always: int, labels: int, rows: Rows) -> Layout:
+    """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
+    order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
+    carded = set([n for n in order if n < always or items[places[n]].depth <= rows.cards][:labels])
+    some = [items[place] for place in places]
+    sizes = [item.card if n in carded or item.dot is None else item.dot for n, item in enumerate(some)]
+    cards = [n in carded or item.dot is None for n, item in enumerate(some)]
+    widths = [size[0] + CARD_GAP * card for size, card in zip(sizes, cards, strict=True)]
+    xs = tidy(_children_of(some, places), widths, gap=DOT_GAP)
+    heights = [0.0] * (1 + max(item.depth for item in some))
+    for item, size in zip(some, sizes, strict=True):
+        heights[item.depth] = max(heights[item.depth], size[1])
+    tops = list(accumulate((height + RISE for height in heights[:-1]), initial=0.0))
+    width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
+    return Layout(places, cards, xs, tops, heights, width, rows)
+
+
+def _children_of(some: Sequence[Item], places: Sequence[int]) -> list[list[int]]:
+    """The numbers of each item's children among some items, from left to right."""
+    number = {place: n for n, place in enumerate(places)}
+    children: list[list[int]] = [[] for _ in some]
+    for n, item in enumerate(some):
+        if n:
+            children[number[item.parent]].append(n)
+    for row in children:
+        row.sort(key=lambda n: some[n].order)
+    return children
