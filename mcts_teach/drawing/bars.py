@@ -6,24 +6,25 @@ count from 0, from the left, and scores grow upwards; `bars_picture` has those o
 
 from __future__ import annotations
 
-from math import copysign, inf, isfinite, isnan
+from collections.abc import Callable, Mapping
+from math import copysign, inf, isfinite, isnan, nan
 from typing import NamedTuple
 
 from mcts_teach.drawing.marks import (
     FAINT,
+    INK,
     PAPER,
     PATH,
-    Area,
+    Box,
+    Group,
     Line,
     Mark,
     Picture,
     Text,
     add_title,
-    corners,
-    framed,
     text_width,
 )
-from mcts_teach.drawing.moments import every_move, untried
+from mcts_teach.drawing.moments import before_counting, every_move, untried
 from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
@@ -54,6 +55,7 @@ MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
 UNKNOWN = Part("not visited yet", PAPER, FAINT, hatched=True)
 ENDLESS = Part("infinite", PAPER, FAINT, hatched=True)
+DECIDED = Part("before the count", "none", INK)
 
 
 class Bar(NamedTuple):
@@ -63,6 +65,7 @@ class Bar(NamedTuple):
     node: Node | None  # None: not tried yet
     mean: float
     score: float
+    decided: float = nan  # the score by which the walk chose, where the node has been counted since
 
     @property
     def known(self) -> bool:
@@ -103,21 +106,51 @@ class Bars(NamedTuple):
     def key(self) -> list[Part]:
         """What the colours are."""
         seen = {part for bar in self.bars for part, *_ in bar.parts(self.high)} - ({BONUS} if not self.bonus else set())
-        return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS) if part in seen]
+        seen |= {DECIDED for bar in self.bars if isfinite(bar.decided)}
+        return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
-def choose_bars(parent: Node, score: Score, where: str, taken: Node | None, most: int) -> Bars:
+def bars_at_root(at: Moment, most: int) -> Bars:
+    """The bars of the root's children, and which of them the path went to, if there is one."""
+    return _choose_at(at, at.root, root_name(at.root), at.path[1] if len(at.path) > 1 else None, most)
+
+
+def bars_of_choice(at: Moment, most: int) -> Bars:
+    """The bars among which the path went to its last node; of a root without a path, those of its children."""
+    if len(at.path) < 2:
+        return bars_at_root(at, most)
+    return _choose_at(at, at.path[-2], path_text(at.path[:-1]), at.path[-1], most)
+
+
+def _choose_at(at: Moment, parent: Node, where: str, taken: Node | None, most: int) -> Bars:
+    decided = {}
+    if taken and at.phase == "backpropagate":
+        with before_counting(at) as known:
+            decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
+    return choose_bars(parent, at.score, where, taken, most, decided)
+
+
+def choose_bars(
+    parent: Node,
+    score: Score,
+    where: str,
+    taken: Node | None,
+    most: int,
+    decided: Mapping[int, float] = {},
+) -> Bars:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
     Where nobody moves these are the outcomes, whose means alone are drawn.
     `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
+    `decided` has, by the id of a child, the score by which the walk chose, where it has changed since.
     """
-    every, chosen = bars_of(parent, score), taken or highest(parent, score)
-    by_chance = is_chance(parent.state)
+    every, chosen, by_chance = bars_of(parent, score), taken or highest(parent, score), is_chance(parent.state)
+    every = [bar._replace(decided=decided.get(id(bar.node), nan)) for bar in every]
     bars = most_telling(every, chosen, most)
-    why = "drawn" if by_chance else "taken" if taken else _why_next(every, chosen)
+    why = "drawn" if by_chance else _why_taken(every, chosen) if taken else _why_next(every, chosen)
     known = [bar for bar in bars if bar.known]
-    high = max([top for bar in known if (top := bar.top(0)) > 0], default=1.0)
+    heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
+    high = max((height for height in heights if height > 0), default=1.0)
     name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
     title = f"{name} of each {what} from {where}"
     return Bars(
@@ -129,16 +162,9 @@ def choose_bars(parent: Node, score: Score, where: str, taken: Node | None, most
         why,
         min([0.0, *(bar.score for bar in known), *(bar.mean for bar in known)]),
         high if len(known) == len(bars) else ABOVE * high,
-        f"{title}: {'; '.join(_told(bar, why if bar.node is chosen else '') for bar in bars)}",
+        f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
         not by_chance,
     )
-
-
-def last_choice(at: Moment) -> tuple[Node, str, Node | None]:
-    """The parent whose bars are to be drawn, its name, and its child that was taken; of a root without a path, none."""
-    if len(at.path) > 1:
-        return at.path[-2], path_text(at.path[:-1]), at.path[-1]
-    return at.root, root_name(at.root), None
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -166,6 +192,13 @@ def highest(parent: Node, score: Score) -> Node | None:
         return max(open_children, key=lambda child: score(parent, child))
     except (ArithmeticError, ValueError):  # by a learner's mistake the parent has no visits
         return None
+
+
+def _why_taken(bars: list[Bar], taken: Node | None) -> str:
+    """That a child was taken, and whether others had the same score when it was."""
+    scores = {bar.node: bar.score if isnan(bar.decided) else bar.decided for bar in bars if bar.node}
+    ties = [node for node in scores if node is not taken and taken and scores[node] == scores.get(taken)]
+    return "taken, first of equals" if ties and taken and taken.visits and scores[taken] < inf else "taken"
 
 
 def _why_next(bars: list[Bar], chosen: Node | None) -> str:
@@ -196,7 +229,7 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 
-def _told(bar: Bar, why: str) -> str:
+def _describe_bar(bar: Bar, why: str) -> str:
     if not bar.known and not bar.visited:
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {decimal(bar.score)}"
@@ -216,8 +249,8 @@ def _key_marks(key: list[Part], y: float) -> list[Mark]:
     marks: list[Mark] = []
     x = AROUND
     for part in key:
-        square = corners(x, y - 3.5, x + 9, y + 3.5)
-        marks += [Area(square, part.fill, part.stroke, 0.8), Text(x + 13, y, part.label, VALUE, anchor="start")]
+        square = Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8)
+        marks += [square, Text(x + 13, y, part.label, VALUE, anchor="start")]
         x += 24 + text_width(part.label, VALUE)
     return marks
 
@@ -230,18 +263,31 @@ def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (bars.high - bars.low)
 
-    marks: list[Mark] = []
+    groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
-        x, end = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, y(bar.top(bars.high))
-        left, right = x - 0.38 * step, x + 0.38 * step
-        for part, low, high in bar.parts(bars.high):
-            box = (left, y(high), right, y(low))
-            marks += _hatched(*box) if part.hatched else [Area(corners(*box), part.fill, None, 0)]
+        x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
+        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y)
         small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        marks += [Text(x, end - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
-        if place in bars.marked:
-            marks += [framed((left, end, right, y(0)), PATH, 2.4), _reason(x, end - 17, bars.why)]
-    return [*marks, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+        marks += [Text(x, above - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
+        marks += [_reason(x, above - 17, why)] if why else []
+        groups.append(Group(tuple(marks), _describe_bar(bar, why)))
+    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+
+
+def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> tuple[list[Mark], float]:
+    """The parts of a bar, in front of the one that decided, and where its number stands above them."""
+    marks, end = list[Mark](), y(bar.top(bars.high))
+    above = end
+    if isfinite(bar.decided):
+        before = sorted((y(bar.decided), y(0)))
+        above = min(end, before[0])
+        marks.append(Box(x - 1.2 * half, before[0], x + 1.2 * half, before[1], None, DECIDED.stroke, 0.7))
+    for part, low, high in bar.parts(bars.high):
+        box = Box(x - half, y(high), x + half, y(low), part.fill)
+        marks += _hatch(box) if part.hatched else [box]
+    if bars.bars.index(bar) in bars.marked:
+        marks.append(Box(x - half, end, x + half, y(0), None, PATH, 2.4))
+    return marks, above
 
 
 def _reason(x: float, y: float, why: str) -> Text:
@@ -253,8 +299,9 @@ def _reason(x: float, y: float, why: str) -> Text:
     return Text(x, y, f"{why} ▼", VALUE, PATH, True)
 
 
-def _hatched(left: float, top: float, right: float, bottom: float) -> list[Mark]:
+def _hatch(box: Box) -> list[Mark]:
     """A bar of unknown height: slanted lines, which stay within it."""
-    lines = range(round(top + right - left), round(bottom), 6)
-    slanted = [Line(((left, float(y)), (right, y - (right - left))), BONUS.fill, 0.8) for y in lines]
-    return [Area(corners(left, top, right, bottom), UNKNOWN.fill, UNKNOWN.stroke, 0.8), *slanted]
+    width = box.right - box.left
+    ends = range(round(box.top + width), round(box.bottom), 6)
+    slanted = [Line(((box.left, float(y)), (box.right, y - width)), BONUS.fill, 0.8) for y in ends]
+    return [box._replace(stroke=UNKNOWN.stroke, width=0.8), *slanted]

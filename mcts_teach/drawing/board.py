@@ -41,19 +41,20 @@ def board_marks(
 ) -> list[Mark]:
     """The cells and pieces of a position; with the moves' numbers and what stands at the edges, if asked for.
 
-    Moves that have a value, from 0 to 1, show that instead of their numbers, and its colour. A position without cells,
-    such as that of a game of one's own, is shown as its text.
+    Moves that have a value, from 0 to 1, show that instead of their numbers, coloured from the lowest value to the
+    highest. A position without cells, such as that of a game of one's own, is shown as its text.
     """
-    cells, values = cells_of(state), {} if values is None else _checked(state, values)
-    marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, values))]
+    cells, values = cells_of(state), {} if values is None else _check_values(state, values)
+    shades = _shade(values)
+    marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, shades))]
     if edges:
         marks += map(_edge, attribute_of(state, "edges"))
     if numbers or values:
-        marks += _numbers(state, cells, values)
+        marks += _numbers(state, cells, values, shades)
     return marks or _text(state)
 
 
-def _checked(state: Any, values: Any) -> dict[Any, float]:
+def _check_values(state: Any, values: Any) -> dict[Any, float]:
     """Values as numbers, by legal move; ValueError for anything else."""
     if not isinstance(values, Mapping):
         raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
@@ -63,6 +64,12 @@ def _checked(state: Any, values: Any) -> dict[Any, float]:
         if not 0 <= number("a value", value) <= 1:
             raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
     return {move: float(value) for move, value in values.items()}
+
+
+def _shade(values: Mapping[Any, float]) -> dict[Any, float]:
+    """Each value's place between the lowest of them, 0, and the highest, 1; the middle if all are equal."""
+    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+    return {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
 
 
 def _value_of(cell: Cell, values: Mapping[Any, float]) -> float | None:
@@ -114,7 +121,7 @@ def _edge(edge: Label | Side) -> Mark:
     return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
 
 
-def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float]) -> list[Mark]:
+def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float], shades: Mapping[Any, float]) -> list[Mark]:
     """Each move's number, faint, or value, in the cell that plays it; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
@@ -123,7 +130,7 @@ def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float]) -> list
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
         return [Text(x * CELL, y * CELL, texts[move], 11, FAINT) for x, move in moves.items()]
     color = PAPER if pieces_of(state) == "objects" else FAINT
-    inks = {move: ink_on(rate_color(value)) if color == FAINT else color for move, value in values.items()}
+    inks = {move: ink_on(rate_color(shade)) if color == FAINT else color for move, shade in shades.items()}
     return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, color)) for cell in free]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from matplotlib.path import Path as Outline
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
-from mcts_teach.drawing.bars import Bars, choose_bars
+from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
 from mcts_teach.drawing.marks import (
     INK,
     PAPER,
@@ -41,8 +42,8 @@ from mcts_teach.drawing.marks import (
 from mcts_teach.drawing.moments import every_move
 from mcts_teach.drawing.tree import TITLE, tree_picture
 from mcts_teach.drawing.words import decimal
-from mcts_teach.mcts import Node, Score
 from mcts_teach.names import replace_unprintable
+from mcts_teach.trace import Moment
 
 FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text
@@ -200,12 +201,13 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
     writer.finish()
 
 
-def bar_axes(parent: Node, score: Score, where: str, taken: Node | None, ax: Axes | None) -> Axes:
-    """The scores of a node's moves, as many as there is room for, on an Axes."""
+def bar_axes(at: Moment, ax: Axes | None) -> Axes:
+    """The scores of the moves among which a path chose last, as many as there is room for, on an Axes."""
     if ax is None:
+        parent = at.path[-2] if len(at.path) > 1 else at.root
         width = min(max(5.0, 1.6 + 0.52 * len(every_move(parent))), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    bars = choose_bars(parent, score, where, taken, int(size_in_points(ax)[0] // BAR))
+    bars = bars_of_choice(at, int(size_in_points(ax)[0] // BAR))
     _draw_bars(ax, bars)
     _label_bars(ax, bars)
     return ax
@@ -220,6 +222,10 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
             xs, bottoms, heights = zip(*boxes, strict=True)
             lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
             ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **lines)
+    decided = {x: bar.decided for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
+    if decided:
+        look: Any = {"fill": False, "edgecolor": INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
+        ax.bar(list(decided), list(decided.values()), label=DECIDED.label, **look)
     for x, bar in enumerate(bars.bars):
         _write(ax, x, bar.top(bars.high), decimal(bar.score), 3, INK)
     for x in bars.marked:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mcts_teach.drawing.layout import tidy
 
 CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and between rows
+BADGE = 9.0  # of these, below a row with cards that hide nodes: there stands how many
 
 Size = tuple[float, float]  # width and height, in points
 
@@ -41,9 +42,12 @@ class Layout(NamedTuple):
 
     items: list[int]  # their places among the items that could be shown
     cards: list[bool]
+    parted: list[bool]  # those from which lines go down
+    hiding: list[bool]  # those below which there are nodes that are not shown; what is below a dot counts at its card
     xs: list[float]  # of the centres
     tops: list[float]  # of each row
     heights: list[float]  # of each row
+    bends: list[float]  # of each row: how far down its lines are straight
     width: float
     rows: Rows
 
@@ -105,13 +109,27 @@ def _lay_out(items: Sequence[Item], places: list[int], always: int, labels: int,
     sizes = [item.card if n in carded or item.dot is None else item.dot for n, item in enumerate(some)]
     cards = [n in carded or item.dot is None for n, item in enumerate(some)]
     widths = [size[0] + CARD_GAP * card for size, card in zip(sizes, cards, strict=True)]
-    xs = tidy(_children_of(some, places), widths, gap=DOT_GAP)
-    heights = [0.0] * (1 + max(item.depth for item in some))
-    for item, size in zip(some, sizes, strict=True):
+    children = _children_of(some, places)
+    hiding = _find_hiding(some, children, cards)
+    xs = tidy(children, widths, gap=DOT_GAP)
+    heights, badges = ([0.0] * (1 + max(item.depth for item in some)) for _ in range(2))
+    for item, size, hides in zip(some, sizes, hiding, strict=True):
         heights[item.depth] = max(heights[item.depth], size[1])
+        badges[item.depth] = max(badges[item.depth], BADGE * hides)
     tops = list(accumulate((height + RISE for height in heights[:-1]), initial=0.0))
+    bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    return Layout(places, cards, xs, tops, heights, width, rows)
+    parted = [bool(row) for row in children]
+    return Layout(places, cards, parted, hiding, xs, tops, heights, bends, width, rows)
+
+
+def _find_hiding(some: Sequence[Item], children: Sequence[Sequence[int]], cards: Sequence[bool]) -> list[bool]:
+    """Which cards, or the root, have nodes below that are not shown, and no other card between."""
+    hiding = [item.children > len(row) for item, row in zip(some, children, strict=True)]
+    for n in reversed(range(len(some))):
+        for child in children[n]:
+            hiding[n] |= hiding[child] and not cards[child]
+    return [hides and (card or not n) for n, (hides, card) in enumerate(zip(hiding, cards, strict=True))]
 
 
 def _children_of(some: Sequence[Item], places: Sequence[int]) -> list[list[int]]:

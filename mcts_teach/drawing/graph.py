@@ -16,7 +16,6 @@ from mcts_teach.drawing.marks import (
     LINE,
     PAPER,
     PATH,
-    Area,
     Box,
     Group,
     Link,
@@ -25,7 +24,6 @@ from mcts_teach.drawing.marks import (
     Point,
     Text,
     add_title,
-    corners,
     extent,
     ink_on,
     moved,
@@ -42,7 +40,7 @@ from mcts_teach.trace import Moment
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
 SWEEPS, STARTS = 12, 20
-NAME_AT = 0.36  # of the way down an edge: where its move stands
+NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the way down an edge: where its move may stand
 
 
 def graph_picture(at: Moment, nodes: int) -> Picture:
@@ -62,8 +60,10 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
     bottom = max(_box_of(card).bottom for card in cards)
-    links = [Link(_ends(cards, *edge), PATH if edge[1] in several else LINE, 1.4) for edge in edges]
-    names = [mark for up, down in edges for mark in _name_edge(shown[up].node, moves[up][down], cards, up, down)]
+    ends = [_ends(cards, *edge) for edge in edges]
+    colors = [PATH if down in several else LINE for _, down in edges]
+    links = [Link(points, color, 1.4) for points, color in zip(ends, colors, strict=True)]
+    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], ends)
     caption = left_out(at, [entry.node for entry in shown])
     frames = " Thick frame: a position with more than one parent." if several else ""
     key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
@@ -141,12 +141,27 @@ def _ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_edge(parent: Node, move: Any, cards: Sequence[Group], up: int, down: int) -> list[Mark]:
-    """The move on its line, on paper so that it can be read."""
-    (x, y), (to_x, to_y) = _ends(cards, up, down)
-    text = Text(x + NAME_AT * (to_x - x), y + NAME_AT * (to_y - y), short_name(parent.state, move), SMALL)
-    left, top, right, bottom = extent([text])
-    return [Area(corners(left - 1, top, right + 1, bottom), PAPER), text]
+def _name_edges(names: Sequence[str], ends: Sequence[tuple[Point, Point]]) -> list[Mark]:
+    """Each move on its line, on paper so that it can be read, and where it covers no other move."""
+    marks: list[Mark] = []
+    papers: list[Box] = []
+    for name, ((x, y), (to_x, to_y)) in zip(names, ends, strict=True):
+        texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]
+        boxes = [
+            Box(left - 1, top, right + 1, bottom, PAPER) for left, top, right, bottom in (extent([t]) for t in texts)
+        ]
+        covered = [sum(_overlap(box, paper) for paper in papers) for box in boxes]
+        best = covered.index(min(covered))
+        papers.append(boxes[best])
+        marks += [boxes[best], texts[best]]
+    return marks
+
+
+def _overlap(one: Box, other: Box) -> float:
+    """The area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0.0) * max(high, 0.0)
 
 
 def untangled(below: Sequence[Any]) -> list[list[int]]:

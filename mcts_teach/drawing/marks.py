@@ -162,17 +162,6 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
     return Picture(widest, y, tuple(groups), " ".join(picture.words for picture in pictures), title)
 
 
-def corners(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    """Those of a box, clockwise from the left upper one."""
-    return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
-def framed(box: tuple[float, float, float, float], color: str, width: float) -> Line:
-    """A line around a box."""
-    frame = corners(*box)
-    return Line((*frame, frame[0]), color, width)
-
-
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
     """Bold lines at the top of a picture, broken to fit its width, and where they end."""
     lines = [part for line in text.splitlines() for part in wrap(line, 1.12 * size, width - 2 * margin)]
@@ -202,7 +191,7 @@ def color_bar(left: float, top: float, right: float, bottom: float) -> list[Mark
     """The colours of means from 0 to 1, in 21 steps from left to right."""
     step = (right - left) / 21
     xs = [left + i * step for i in range(21)]
-    return [Area(corners(x, top, x + step, bottom), rate_color(i / 20)) for i, x in enumerate(xs)]
+    return [Box(x, top, x + step, bottom, rate_color(i / 20)) for i, x in enumerate(xs)]
 
 
 def luminance(color: str) -> float:

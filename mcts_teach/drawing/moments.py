@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from numbers import Real
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from mcts_teach.arguments import formula_of
 from mcts_teach.errors import check_function
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score
@@ -131,6 +133,31 @@ def below(root: Any) -> Iterator[tuple[Any, int]]:
             if id(child) not in seen:  # it may have another parent too
                 seen.add(id(child))
                 row.append(child)
+
+
+@contextmanager
+def before_counting(at: Moment) -> Iterator[bool]:
+    """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them.
+
+    A recording knows what was there before; from a pause of a search, what `backpropagate` adds is taken away again.
+    """
+    counts = at.before or _without_rewards(at)
+    after = [(node.visits, node.wins) for node in at.path]
+    try:
+        for node, (visits, wins) in zip(at.path, counts, strict=False):
+            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+        yield bool(counts) and not hasattr(formula_of(at.score), "replay")  # that has counted on its own, too
+    finally:
+        for node, (visits, wins) in zip(at.path, after, strict=True):
+            node.visits, node.wins = visits, wins
+
+
+def _without_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
+    try:
+        won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
+        return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
+    except (TypeError, LookupError):  # a learner's own rewards
+        return ()
 
 
 def is_new(at: Moment) -> bool:

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from mcts_teach.drawing.bars import BESIDE_TREE, MOST_BARS, bars_picture, choose_bars, last_choice
+from mcts_teach.drawing.bars import BESIDE_TREE, MOST_BARS, bars_at_root, bars_of_choice, bars_picture
 from mcts_teach.drawing.board import board_marks
 from mcts_teach.drawing.graph import graph_picture
+from mcts_teach.drawing.icicle import icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.tree import PAGE_SIZE, tree_picture
-from mcts_teach.drawing.words import root_name
-from mcts_teach.errors import as_list, positive_number, whole_number
+from mcts_teach.errors import as_list, check_text, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members
 from mcts_teach.mcts import Score
@@ -153,7 +153,7 @@ def step_picture(
     tree = tree_picture(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
     if not at.root.children:
         return tree
-    return grid([tree, bars_picture(choose_bars(at.root, at.score, root_name(at.root), None, MOST_BARS))])
+    return grid([tree, bars_picture(bars_at_root(at, MOST_BARS))])
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -169,11 +169,27 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    parent, where, taken = last_choice(at)
     if figure is None:
-        return _as_picture(bars_picture(choose_bars(parent, at.score, where, taken, MOST_BARS)))
-    axes: Axes = figure.bar_axes(parent, at.score, where, taken, ax)
+        return _as_picture(bars_picture(bars_of_choice(at, MOST_BARS)))
+    axes: Axes = figure.bar_axes(at, ax)
     return axes
+
+
+def draw_icicle(
+    root_or_moment: Any, *, score: Score | None = None, ax: Axes | None = None, title: str | None = None
+) -> Axes | SvgPicture:
+    """Draw every node of a tree, as wide as its share of the visits, in the colour of the mean of who moved there.
+
+    The children of a node lie below it in the order of their moves. The path of a moment is in front.
+
+    >>> from mcts_teach import ConnectFour, search
+    >>> ax = draw_icicle(search(ConnectFour(), 200))
+    """
+    _check_axes(ax)
+    check_text("title", title)
+    at, figure = moment_of(root_or_moment, score), matplotlib_figure()
+    width = figure.size_in_points(ax)[0] if figure and ax is not None else PAGE_SIZE.width
+    return _show(icicle_picture(at, width, title), ax)
 
 
 def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -196,8 +212,8 @@ def draw_board(
 ) -> Axes | SvgPicture:
     """Draw a position; with `numbers`, each move faintly where it is played.
 
-    `values`, from 0 to 1, such as a mean for each move, are shown instead of the numbers, with the colours of a tree:
-    orange 0, white 1/2, blue 1. A game of one's own is drawn from its `cells()`; without them, as its text.
+    `values`, from 0 to 1, such as a mean for each move, are shown instead of the numbers, in colours from the lowest of
+    them, orange, to the highest, blue. A game of one's own is drawn from its `cells()`; without them, as its text.
 
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})

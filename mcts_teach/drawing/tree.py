@@ -33,7 +33,6 @@ from mcts_teach.drawing.marks import (
     color_bar,
     extent,
     flatten,
-    framed,
     ink_on,
     rate_color,
     text_width,
@@ -213,7 +212,7 @@ class Cards:
         drawn = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = BOARD + 4 if drawn else 0.0  # the room for it
-        self.untried = " untried" if not page.narrow and len(entries) <= BRIEF else ""
+        self.untried = "untried" if not page.narrow and len(entries) <= BRIEF else "left"
         self.sign = "" if page.narrow else " ▲"  # beside numbers that have just changed; they are bold too
         movers = self._list_movers()
         self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
@@ -263,13 +262,12 @@ class Cards:
         if isinstance(node, PlayoutEnd):
             return self.lines(place, node)
         parent, left = self._parent(place, node), len(node.state.moves())
-        note = (f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}", TINY, False)
+        note = (f"end: {result(node)}" if finished(node) else f"{left} {self.untried}", TINY, False)
         if parent is None:
             return [(root_name(node), BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
         counts = f"{amount(node.wins // 1 + 0.5)}/{node.visits:,}{self.sign}"
         value = "odds 0.00" if is_chance(parent.state) else "00.00"
-        numbers = [(counts, SMALL, True), (value, SMALL, False), ("new", TINY, True), note]
-        return [*self._head(place, parent, node), *numbers]
+        return [*self._head(place, parent, node), (counts, SMALL, True), (value, SMALL, False), note]
 
     def _head(self, place: int, parent: Node, node: Node) -> list[Written]:
         """The move that leads to a node, and who made it where that is not said for the whole row."""
@@ -283,11 +281,8 @@ class Cards:
             moves = [(many(node.moves, "move"), TINY, False)] if node.moves else []
             return [*moves, (node.result, SMALL, True)]
         parent, fresh = self._parent(place, node), id(node) in self.changed
-        sign = self.sign if fresh else ""
-        notes = [("new", TINY, True)] if node is self.new else []
-        notes += [(note, TINY, False)] if (note := self._note(node)) else []
-        proof = "" if finished(node) else proof_text(node)  # its end says it otherwise
-        notes += [(f"proven: {proof}", TINY, True)] if proof else []
+        sign, note = self.sign if fresh else "", self._note(node)
+        notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
         if parent is None:
             return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
         counts = (counts_at(parent, node) + sign, SMALL, fresh)
@@ -295,11 +290,30 @@ class Cards:
         return [*self._head(place, parent, node), counts, value, *notes]
 
     def _note(self, node: Node) -> str:
-        """What is below a node, or how the game ended there."""
-        left = len(untried(node))
-        return f"end: {result(node)}" if finished(node) else f"+{left}{self.untried}" if left else ""
+        """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
+        if node is self.new:
+            return "new"
+        if finished(node):
+            return f"end: {result(node)}"
+        if proof := proof_text(node):
+            return f"proven: {proof}"
+        return f"{len(untried(node))} {self.untried}" if untried(node) else ""
 
-    def draw(self, place: int, number: int, x: float, top: float, *, card: bool) -> Group | Dot:
+    def count_hidden(self, layout: Layout) -> dict[int, int]:
+        """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
+        shown = {id(self.now[place]): n for n, place in enumerate(layout.items)}
+        counts, stack, met = dict.fromkeys(range(len(layout.items)), 0), [(self.at.root, 0)], {id(self.at.root)}
+        while stack:
+            node, card = stack.pop()
+            for child in node.children.values():
+                if id(child) not in met:  # it may have another parent too
+                    met.add(id(child))
+                    n = shown.get(id(child))
+                    counts[card] += n is None
+                    stack.append((child, card if n is None or not layout.cards[n] else n))
+        return {n: count for n, count in counts.items() if count}
+
+    def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""
         node = self.now[place]
         if isinstance(node, PlayoutEnd):
@@ -311,6 +325,7 @@ class Cards:
         fill = rate_color(node.wins / node.visits if node.visits and someone else None)
         stroke, width = (PATH, 2.6) if walked else (OUTLINE, 0.8)
         words = facts(node, self.entries[place].move, parent, self.at.score)
+        words += f"  {many(hidden, 'node')} below not shown" if hidden else ""
         if card:
             return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
         side = self._side(node)
@@ -344,15 +359,19 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     title = "\n".join(wrap(replace_unprintable(title), TITLE, width - 2 * MARGIN))
     left = (width + cards.side - layout.width) / 2
     drawn: dict[int, Group | Dot] = {}  # by number in the layout: what is born by now
+    hidden = cards.count_hidden(layout)
     for n, place in enumerate(layout.items):
         if cards.now[place] is not None:
             x, y = layout.xs[n] + left, layout.tops[cards.items[place].depth] + MARGIN
-            drawn[n] = cards.draw(place, len(drawn), x, y, card=layout.cards[n])
+            drawn[n] = cards.draw(place, len(drawn), x, y, hidden.get(n, 0), card=layout.cards[n])
     shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], PlayoutEnd)]
     caption = left_out(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
-    foot, bottom = draw_legend(_key(cards, [*drawn.values()]) + caption, legend, width, MARGIN + layout.height + 20)
-    marks = (*_links(cards, layout, drawn), *drawn.values(), *_movers(cards, layout, drawn), *foot)
+    badges = [_badge(layout, drawn[n], n, count, cards.items[layout.items[n]].depth) for n, count in hidden.items()]
+    foot, bottom = draw_legend(
+        _key(cards, [*drawn.values()], badges) + caption, legend, width, MARGIN + layout.height + 20
+    )
+    marks = (*_links(cards, layout, drawn), *drawn.values(), *badges, *_movers(cards, layout, drawn), *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     picture = Picture(width, bottom, marks, f"{explain(at)}. {caption} {words}")
     return add_title(picture, title, TITLE, MARGIN, inf, PHASE_COLORS.get(at.phase, INK))
@@ -364,6 +383,13 @@ def _ends_of(mark: Group | Dot) -> tuple[float, float, float]:
         return mark.x, mark.y - mark.side / 2, mark.y + mark.side / 2
     box: Any = mark.marks[0]
     return (box.left + box.right) / 2, box.top, box.bottom
+
+
+def _badge(layout: Layout, mark: Group | Dot, number: int, hidden: int, depth: int) -> Text:
+    """How many nodes below a card are not shown: below its row, beside its line if it has one."""
+    x, y = _ends_of(mark)[0], MARGIN + layout.tops[depth] + layout.heights[depth] + 0.6 * TINY
+    parted = layout.parted[number]
+    return Text(x + 3 * parted, y, f"+{hidden:,}", TINY, FAINT, anchor="start" if parted else "middle")
 
 
 def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -379,7 +405,7 @@ def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[
     for n in sorted(parents, key=lambda n: n in walked):
         (x, _, foot), (to_x, head, _) = _ends_of(drawn[parents[n]]), _ends_of(drawn[n])
         depth = cards.items[layout.items[parents[n]]].depth
-        points = [(x, foot), (x, MARGIN + layout.tops[depth] + layout.heights[depth]), (to_x, head)]
+        points = [(x, foot), (x, MARGIN + layout.bends[depth]), (to_x, head)]
         beside = parents[n] in covered and n not in walked
         links.append(_link(cards, layout.items[n], points[beside:]))
     return links
@@ -402,14 +428,15 @@ def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list
     return [Text(MARGIN, y, cards.movers[depth], TINY, FAINT, anchor="start") for depth, y in ys.items()]
 
 
-def _key(cards: Cards, drawn: list[Group | Dot]) -> str:
+def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
     """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
     if not any(isinstance(mark, Group) for mark in drawn[1:]):
         return ""
     texts = [mark.text for mark in flatten(drawn) if isinstance(mark, Text)]
-    more = ", +untried moves" if any(text[:1] == "+" and text[1:].isdigit() for text in texts) else ""
+    left = ", moves left untried" if any(text.endswith(" left") for text in texts) else ""
     fresh = f"; {'bold numbers' if cards.page.narrow else '▲'}: just counted" if cards.at.changed else ""
-    card = f"On a card: the move, wins/visits, {score_name(cards.at.score)}{more}{fresh}. "
+    card = f"On a card: the move, wins/visits, {score_name(cards.at.score)}{left}{fresh}. "
+    card += "+n: n nodes below are not shown. " * bool(badges)
     if cards.page.narrow:
         return card
     dots = [mark for mark in drawn if isinstance(mark, Dot)]
@@ -428,4 +455,4 @@ def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[li
     lines = wrap(key, SMALL, width - 2 * MARGIN)
     zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ends)
     words = [Text(MARGIN, y + 13 * n, line, SMALL, FAINT, anchor="start") for n, line in enumerate(lines, 1)]
-    return [zero, *color_bar(*bar), framed(bar, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
+    return [zero, *color_bar(*bar), Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
