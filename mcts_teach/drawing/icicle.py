@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, NamedTuple
 
+from mcts_teach.drawing.cards import BIG, SMALL
 from mcts_teach.drawing.marks import (
     INK,
     PATH,
@@ -21,7 +22,7 @@ from mcts_teach.drawing.marks import (
     text_width,
 )
 from mcts_teach.drawing.moments import in_order
-from mcts_teach.drawing.tree import BIG, MARGIN, SMALL, TITLE, draw_legend
+from mcts_teach.drawing.tree import MARGIN, TITLE, draw_legend
 from mcts_teach.drawing.words import counts_at, describe, explain, facts, many, root_name, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node

@@ -143,7 +143,7 @@ class Recording:
         """The tree early, midway and at the end; without scores if a score raises an error."""
         n = len(self.trace)
         moments = [self.trace.at(i) for i in sorted({min(n, 3), min(n, (n + 3) // 2), n})] if n else [self.trace.root]
-        page = (PAGE_SIZE.width / len(moments), STRIP_HEIGHT)
+        page = (PAGE_SIZE[0] / len(moments), STRIP_HEIGHT)
         for score in (None, hidden):
             try:
                 return [tree_picture(moment, score=score, page=page, legend=legend) for moment in moments]
@@ -220,7 +220,7 @@ class Explorer:
         rows = [recording.strip(self._legend) for recording in self._recordings]
         strip = grid([grid(row) for row in rows if row], 1)
         words = f"{self._trouble()}\n{strip.title}".strip()
-        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE.width), PATH)
+        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE[0]), PATH)
         return still_image(write_svg(strip._replace(words=words)), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
