@@ -40,7 +40,7 @@ from mcts_teach.drawing.marks import (
     text_width,
 )
 from mcts_teach.drawing.moments import every_move
-from mcts_teach.drawing.tree import TITLE, tree_picture
+from mcts_teach.drawing.trees import TITLE, tree_picture
 from mcts_teach.drawing.words import decimal
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment

@@ -61,7 +61,7 @@ class Layout(NamedTuple):
         return self._replace(xs=[left + x for left in self.xs], tops=tops, bends=bends)
 
 
-def fit(
+def fit_items(
     items: Sequence[Item],
     card: Callable[[int], Size],
     always: int,
@@ -78,7 +78,7 @@ def fit(
     tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before.
 
     >>> items = [Item(-1, 0, 0, 1, 9.0), Item(0, 1, 1, 0, 5.0)]
-    >>> layout = fit(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
+    >>> layout = fit_items(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
     >>> layout.cards, layout.xs, layout.tops
     ([True, False], [22.5, 22.5], [0.0, 54.0])
     """

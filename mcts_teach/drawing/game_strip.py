@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.board import CELL, board_marks, cells_of, pieces_of
+from mcts_teach.drawing.boards import CELL, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, moved, text_width
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import positive_number

@@ -204,7 +204,7 @@ def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEn
     return shown
 
 
-def children_of(shown: Sequence[Entry]) -> list[list[int]]:
+def group_children(shown: Sequence[Entry]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
     for place, entry in enumerate(shown[1:], 1):

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BESIDE_TREE, MOST_BARS, bars_at_root, bars_of_choice, bars_picture
-from mcts_teach.drawing.board import board_marks
-from mcts_teach.drawing.graph import graph_picture
+from mcts_teach.drawing.boards import board_marks
+from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.errors import as_list, check_text, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members

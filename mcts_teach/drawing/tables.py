@@ -12,7 +12,7 @@ from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.moments import (
     Entry,
     PlayoutEnd,
-    children_of,
+    group_children,
     every_move,
     finished,
     in_order,
@@ -142,7 +142,7 @@ def graph_of(tree: Sequence[Entry], score: Score) -> nx.DiGraph:
     import networkx as nx
 
     graph = nx.DiGraph(score=score_name(score), c=constant_of(score))
-    for number, (entry, x) in enumerate(zip(tree, tidy(children_of(tree), [1.0] * len(tree), gap=0.0), strict=True)):
+    for number, (entry, x) in enumerate(zip(tree, tidy(group_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_known(entry, parent, score))
         if entry.parent is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from mcts_teach.arguments import formula_of
 from mcts_teach.drawing.moments import (
     below,
-    children_of,
+    group_children,
     finished,
     is_new,
     moment_of,
@@ -305,7 +305,7 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     if depth is not None:
         whole_number("depth", depth, 1)
     shown = most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
-    children, on_path, lines = children_of(shown), {id(node) for node in at.path}, []
+    children, on_path, lines = group_children(shown), {id(node) for node in at.path}, []
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()

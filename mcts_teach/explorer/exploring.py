@@ -15,7 +15,7 @@ from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, 
 from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import MARGIN, PAGE_SIZE, TITLE, tree_picture
+from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture
 from mcts_teach.drawing.words import explain, hidden, many, path_text
 from mcts_teach.errors import as_whole, check_text
 from mcts_teach.explorer.controls import complaint

@@ -7,9 +7,9 @@ from itertools import islice, pairwise
 from typing import Any
 
 from mcts_teach.arguments import PHASES, constant_of, formula_of
+from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
 from mcts_teach.drawing.marks import rate_color
-from mcts_teach.drawing.snapshots import finished, playout_end, snapshot_of, untried
-from mcts_teach.drawing.stones import cells_of, pieces_of, sign_of
+from mcts_teach.drawing.moments import finished, moment_of, playout_end, untried
 from mcts_teach.drawing.words import (
     amount,
     decimal,
@@ -37,7 +37,7 @@ class Told:
         self.iteration, self.phase = -(-t // 4), PHASES[(t - 1) % 4] if t else None
         before = trace.at(0)
         self.moment, nodes = next(islice(trace.replay(), t - 1, None)) if t else (before, [before.root])
-        self.at = snapshot_of(self.moment)
+        self.at = moment_of(self.moment)
         self.path = self.moment.path if t else []
         self.nodes: dict[int, Node] = dict(enumerate(nodes))
         self.movers = _tells_movers(trace)

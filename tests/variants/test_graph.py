@@ -37,7 +37,7 @@ from mcts_teach import (
     to_networkx,
     ucb1,
 )
-from mcts_teach.drawing.snapshots import tree_size
+from mcts_teach.drawing.moments import tree_size
 from mcts_teach.explorer.filming import still
 from mcts_teach.variants import expand_all, transpositions
 from mcts_teach.variants.graph import uct2

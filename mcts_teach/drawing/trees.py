@@ -12,8 +12,7 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from mcts_teach.drawing.cards import NARROW, OUTLINE, SMALL, TINY, Cards
-from mcts_teach.drawing.fit import Layout, Rows, Size, fit
+from mcts_teach.drawing.fit import Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import (
     FAINT,
     INK,
@@ -40,6 +39,7 @@ from mcts_teach.drawing.moments import (
     playout_end,
     tree_size,
 )
+from mcts_teach.drawing.node_cards import NARROW, OUTLINE, SMALL, TINY, Cards
 from mcts_teach.drawing.words import (
     describe,
     explain,
@@ -57,7 +57,7 @@ TAIL = 54.0  # the height of a playout's end and the line to it; half of it is r
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
-MOST = 300  # nodes that are looked at; more never fit a page
+MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 
 # The forms of a tree: with small boards on the cards or without, and which rows may go without cards or nodes. On a
@@ -136,7 +136,7 @@ def _fit_grown(
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
     limited = any(rows.nodes < inf for _, choices in forms for rows in choices)  # those too deep will not be shown
-    entries, now = list_entries(at, max(nodes or MOST, MOST * limited))
+    entries, now = list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
     fitted = []
@@ -145,7 +145,7 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
         room = page[0] - cards.side - 2 * MARGIN, page[1] - foot - 2 * MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
         how: Any = {"nodes": nodes, "labels": labels, "choices": choices}
-        fitted.append((cards, fit(cards.items, cards.size_of, cards.always, room, part, **how)))
+        fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 

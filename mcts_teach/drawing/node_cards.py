@@ -10,7 +10,7 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from mcts_teach.drawing.board import board_marks, cells_of, fitted
+from mcts_teach.drawing.boards import board_marks, cells_of, fitted
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size
 from mcts_teach.drawing.marks import (
     LEADING,

@@ -9,8 +9,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from mcts_teach.drawing.board import board_marks, cells_of, fitted
-from mcts_teach.drawing.cards import BOARD_CELLS, OUTLINE, SMALL, TINY
+from mcts_teach.drawing.boards import board_marks, cells_of, fitted
 from mcts_teach.drawing.marks import (
     FAINT,
     LEADING,
@@ -32,7 +31,8 @@ from mcts_teach.drawing.marks import (
     text_width,
 )
 from mcts_teach.drawing.moments import Entry, most_visited
-from mcts_teach.drawing.tree import LEAST_WIDTH, MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.node_cards import BOARD_CELLS, OUTLINE, SMALL, TINY
+from mcts_teach.drawing.trees import LEAST_WIDTH, MARGIN, TITLE, draw_legend
 from mcts_teach.drawing.words import facts, left_out, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.names import replace_unprintable
