@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from mcts_teach.drawing.marks import (
     PHASE_COLORS,
     Box,
     Group,
+    Line,
     Mark,
     Picture,
     Text,
@@ -59,6 +60,7 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
     marks: list[Mark] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    marks += _thread([stripe for stripe in wide if id(stripe.node) in path])
     bottom = max(_top(stripe.depth + 1) for stripe in wide)
     narrow = len(stripes) - len(wide)
     says = f"Width: share of the visits. {many(len(stripes), 'node').capitalize()}"
@@ -106,9 +108,18 @@ def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
     fill = rate_color(node.wins / node.visits if node.visits and someone else None)
     stroke = PATH if walked else BORDER if stripe.width > FRAMED else None
-    box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 2.0 if walked else 0.5)
+    box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 1.2 if walked else 0.5)
     words = facts(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
     return Group((box, *_write_stripe(stripe, box)), words)
+
+
+def _thread(walked: Sequence[Stripe]) -> list[Mark]:
+    """A line straight down the path: through its last node, since each lies within the one above it."""
+    if not walked:
+        return []
+    last = max(walked, key=lambda stripe: stripe.depth)
+    x = last.left + max(last.width, FRAMED) / 2
+    return [Line(((x, _top(0)), (x, _top(last.depth + 1))), PATH, 1.6)]
 
 
 def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:

@@ -107,7 +107,7 @@ class Cards:
     def _size(self, node: Any, lines: list[Written]) -> Size:
         board = 0.0 if isinstance(node, PlayoutEnd) else self.board
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
-        return max(width, board) + 8, sum(LEADING * size for _, size, _ in lines) + board + 6
+        return max(width, board) + 6, sum(LEADING * size for _, size, _ in lines) + board + 6
 
     def _parent(self, place: int, node: Any) -> Any:
         """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
