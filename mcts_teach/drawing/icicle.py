@@ -118,7 +118,7 @@ def _thread(walked: Sequence[Stripe]) -> list[Mark]:
     if not walked:
         return []
     last = max(walked, key=lambda stripe: stripe.depth)
-    x = last.left + max(last.width, FRAMED) / 2
+    x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
     return [Line(((x, _top(0)), (x, _top(last.depth + 1))), PATH, 1.6)]
 
 
