@@ -20,9 +20,9 @@ from mcts_teach.drawing.marks import (
     rate_color,
     text_width,
 )
-from mcts_teach.drawing.moments import in_order
+from mcts_teach.drawing.moments import sort_moves
 from mcts_teach.drawing.tree import BIG, MARGIN, SMALL, TITLE, draw_legend
-from mcts_teach.drawing.words import counts_at, describe, explain, facts, many, root_name, short_name
+from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
@@ -85,7 +85,7 @@ def _cells(root: Node, left: float, width: float) -> Iterator[Cell]:
             1, cell.node.visits, sum(max(0, child.visits) for child in children.values())
         )  # counts may be wrong
         at = cell.left
-        for move in in_order(children):
+        for move in sort_moves(children):
             share = cell.width * max(0, children[move].visits) / visits
             if id(children[move]) not in met:  # it may have another parent too
                 met.add(id(children[move]))
@@ -106,13 +106,13 @@ def _draw_cell(cell: Cell, at: Moment, *, walked: bool) -> Group:
     fill = rate_color(node.wins / node.visits if node.visits and someone else None)
     stroke = PATH if walked else EDGE if cell.width > FRAMED else None
     box = Box(cell.left, top, right, _top(cell.depth + 1), fill, stroke, 2.0 if walked else 0.5)
-    words = facts(node, cell.move, parent, at.score) if right - cell.left >= TITLED or walked else ""
+    words = describe_node(node, cell.move, parent, at.score) if right - cell.left >= TITLED or walked else ""
     return Group((box, *_write_cell(cell, box)), words)
 
 
 def _write_cell(cell: Cell, box: Box) -> list[Text]:
     name = root_name(cell.node) if cell.parent is None else short_name(cell.parent.state, cell.move)
-    counts, room = counts_at(cell.parent, cell.node), box.right - box.left - 3
+    counts, room = describe_counts(cell.parent, cell.node), box.right - box.left - 3
     x, y, ink, high = (
         (box.left + box.right) / 2,
         (box.top + box.bottom) / 2,

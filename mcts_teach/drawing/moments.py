@@ -80,7 +80,7 @@ def _read_moment(what: Any) -> Moment:
     return at
 
 
-def in_order(moves: Iterable[Any]) -> list[Any]:
+def sort_moves(moves: Iterable[Any]) -> list[Any]:
     """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
 
     None, which may be a move too (to pass), comes last.
@@ -92,7 +92,7 @@ def in_order(moves: Iterable[Any]) -> list[Any]:
         return moves
 
 
-def finished(node: Node) -> bool:
+def is_over(node: Node) -> bool:
     """Whether the game is over here."""
     return (
         not node.children
@@ -102,27 +102,27 @@ def finished(node: Node) -> bool:
     )
 
 
-def untried(node: Node) -> list[Any]:
+def list_untried(node: Node) -> list[Any]:
     """The moves that have no node yet and may get one: an expansion may strike some that it holds to be equal."""
     return [move for move in getattr(node, "untried", node.state.moves()) if move not in node.children]
 
 
-def every_move(node: Node) -> list[Any]:
+def list_moves(node: Node) -> list[Any]:
     """The moves of a node, tried or not."""
-    return in_order([*node.children, *untried(node)])
+    return sort_moves([*node.children, *list_untried(node)])
 
 
-def moves_to(parent: Node, child: Node) -> list[Any]:
+def find_move(parent: Node, child: Node) -> list[Any]:
     """The move from a node to its child, in a list, as any value may be a move; an empty list if there is none."""
     return [move for move, node in parent.children.items() if node is child][:1]
 
 
-def tree_size(root: Node) -> int:
+def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return sum(1 for _ in below(root))
+    return sum(1 for _ in walk_below(root))
 
 
-def below(root: Any) -> Iterator[tuple[Any, int]]:
+def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
     """A node and all nodes below it, each once, and how many moves below."""
     seen, row, depth = {id(root)}, [root], 0
     while row:
@@ -136,12 +136,12 @@ def below(root: Any) -> Iterator[tuple[Any, int]]:
 
 
 @contextmanager
-def before_counting(at: Moment) -> Iterator[bool]:
+def undo_count(at: Moment) -> Iterator[bool]:
     """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them.
 
     A recording knows what was there before; from a pause of a search, what `backpropagate` adds is taken away again.
     """
-    counts = at.before or _without_rewards(at)
+    counts = at.before or _subtract_rewards(at)
     after = [(node.visits, node.wins) for node in at.path]
     try:
         for node, (visits, wins) in zip(at.path, counts, strict=False):
@@ -152,7 +152,7 @@ def before_counting(at: Moment) -> Iterator[bool]:
             node.visits, node.wins = visits, wins
 
 
-def _without_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
+def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
     try:
         won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
         return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
@@ -166,20 +166,20 @@ def is_new(at: Moment) -> bool:
     if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
-    waited = finished(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
+    waited = is_over(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
     return not waited
 
 
-def playout_end(at: Moment) -> PlayoutEnd | None:
+def find_playout_end(at: Moment) -> PlayoutEnd | None:
     """How the playout ended, once it was played; None if the game was over at the end of the path already."""
-    if at.phase not in ("simulate", "backpropagate") or at.rewards is None or finished(at.path[-1]):
+    if at.phase not in ("simulate", "backpropagate") or at.rewards is None or is_over(at.path[-1]):
         return None
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
     who_won = describe_result(at.root.state, rewards) or "end"
     return PlayoutEnd(who_won, len(at.playout))
 
 
-def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
+def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
     """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
 
     Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
@@ -192,7 +192,7 @@ def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEn
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
-        for move in in_order(node.children):
+        for move in sort_moves(node.children):
             child = node.children[move]
             if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
@@ -219,11 +219,11 @@ def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
 
     A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
     """
-    end, path = playout_end(at), _path_in(at.final, at) if at.final else None
+    end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
     if path is None:
-        shown = most_visited(at, most, end=end)
+        shown = list_most_visited(at, most, end=end)
         return shown, [entry.node for entry in shown]
-    shown = most_visited(at._replace(root=path[0], path=path), most, end=end)
+    shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Any] = []
     for entry in shown:
         above = None if entry.parent is None else now[entry.parent]
@@ -232,11 +232,11 @@ def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
     return shown, now
 
 
-def _path_in(final: Node, at: Moment) -> list[Node] | None:
+def _find_path(final: Node, at: Moment) -> list[Node] | None:
     """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
     path = [final]
     for parent, child in pairwise(at.path):
-        below = [path[-1].children[move] for move in moves_to(parent, child) if move in path[-1].children]
+        below = [path[-1].children[move] for move in find_move(parent, child) if move in path[-1].children]
         if not below:
             return None
         path += below

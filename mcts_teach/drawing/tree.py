@@ -12,7 +12,7 @@ from itertools import product
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.board import board_marks, cells_of, fitted
+from mcts_teach.drawing.board import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit
 from mcts_teach.drawing.marks import (
     FAINT,
@@ -41,28 +41,28 @@ from mcts_teach.drawing.marks import (
 from mcts_teach.drawing.moments import (
     Entry,
     PlayoutEnd,
-    finished,
+    count_nodes,
+    find_playout_end,
     is_new,
+    is_over,
     list_entries,
+    list_untried,
     moment_of,
-    playout_end,
-    tree_size,
-    untried,
 )
 from mcts_teach.drawing.words import (
     amount,
-    counts_at,
     describe,
+    describe_counts,
+    describe_node,
+    describe_rest,
     explain,
-    facts,
-    left_out,
     many,
     result,
     root_name,
     score_name,
-    score_text_at,
     short_name,
     who_moved,
+    write_score,
 )
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.games.chance import is_chance
@@ -148,9 +148,9 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Page) -> 
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
-        size = at.final.visits, tree_size(at.final)
+        size = at.final.visits, count_nodes(at.final)
         nodes, labels, board, rows = _fit_grown(grown, size, nodes, labels, page, boards, choices)
-        more, boards, choices = playout_end(at) is not None, (board,), (rows,)
+        more, boards, choices = find_playout_end(at) is not None, (board,), (rows,)
         nodes, labels = nodes + more, labels + more
     return _fit_best(at, nodes, labels, page, boards, choices)
 
@@ -262,7 +262,7 @@ class Cards:
         if isinstance(node, PlayoutEnd):
             return self.lines(place, node)
         parent, left = self._parent(place, node), len(node.state.moves())
-        note = (f"end: {result(node)}" if finished(node) else f"{left} {self.untried}", TINY, False)
+        note = (f"end: {result(node)}" if is_over(node) else f"{left} {self.untried}", TINY, False)
         if parent is None:
             return [(root_name(node), BIG, True), (f"{many(node.visits, 'visit')}{self.sign}", SMALL, True), note]
         counts = f"{amount(node.wins // 1 + 0.5)}/{node.visits:,}{self.sign}"
@@ -284,20 +284,20 @@ class Cards:
         sign, note = self.sign if fresh else "", self._note(node)
         notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
         if parent is None:
-            return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
-        counts = (counts_at(parent, node) + sign, SMALL, fresh)
-        value = (score_text_at(self.at.score, parent, node), SMALL, False)
+            return [(root_name(node), BIG, True), (describe_counts(None, node) + sign, SMALL, fresh), *notes]
+        counts = (describe_counts(parent, node) + sign, SMALL, fresh)
+        value = (write_score(self.at.score, parent, node), SMALL, False)
         return [*self._head(place, parent, node), counts, value, *notes]
 
     def _note(self, node: Node) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
         if node is self.new:
             return "new"
-        if finished(node):
+        if is_over(node):
             return f"end: {result(node)}"
         if proof := proof_text(node):
             return f"proven: {proof}"
-        return f"{len(untried(node))} {self.untried}" if untried(node) else ""
+        return f"{len(list_untried(node))} {self.untried}" if list_untried(node) else ""
 
     def count_hidden(self, layout: Layout) -> dict[int, int]:
         """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
@@ -324,12 +324,12 @@ class Cards:
         someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
         fill = rate_color(node.wins / node.visits if node.visits and someone else None)
         stroke, width = (PATH, 2.6) if walked else (OUTLINE, 0.8)
-        words = facts(node, self.entries[place].move, parent, self.at.score)
+        words = describe_node(node, self.entries[place].move, parent, self.at.score)
         words += f"  {many(hidden, 'node')} below not shown" if hidden else ""
         if card:
             return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
         side = self._side(node)
-        return Dot(x, top + side / 2, side, fill, stroke, width, finished(node), node is self.new, words, number)
+        return Dot(x, top + side / 2, side, fill, stroke, width, is_over(node), node is self.new, words, number)
 
     def _card(
         self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
@@ -345,7 +345,7 @@ class Cards:
             marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else ink_on(fill), bold))
             y += LEADING * size
         if board and cells_of(node.state):
-            marks += fitted(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
+            marks += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
         return tuple(marks)
 
 
@@ -365,7 +365,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
             x, y = layout.xs[n] + left, layout.tops[cards.items[place].depth] + MARGIN
             drawn[n] = cards.draw(place, len(drawn), x, y, hidden.get(n, 0), card=layout.cards[n])
     shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], PlayoutEnd)]
-    caption = left_out(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
+    caption = describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(layout, drawn[n], n, count, cards.items[layout.items[n]].depth) for n, count in hidden.items()]
     foot, bottom = draw_legend(
