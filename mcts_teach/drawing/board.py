@@ -121,9 +121,7 @@ def _draw_edge(edge: Label | Side) -> Mark:
     return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
 
 
-def _write_numbers(
-    state: Any, cells: list[Cell], values: Mapping[Any, float], shades: Mapping[Any, float]
-) -> list[Mark]:
+def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float]) -> list[Mark]:
     """Each move's number, faint, or value, in the cell that plays it; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free

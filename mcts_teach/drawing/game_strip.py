@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from mcts_teach.drawing.board import CELL, board_marks, cells_of, pieces_of
-from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, moved, text_width
+from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import positive_number
 
@@ -34,15 +34,14 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     across = GAP + max(right - left, *(text_width(caption, CAPTION) for caption in captions))
     down = GAP + bottom - top + 1.5 * CAPTION
     columns = min(len(boards), max(1, int((width - GAP) // across)))
-    marks: list[Mark] = []
-    for number, (caption, board) in enumerate(zip(captions, boards, strict=True)):
-        x, y = GAP + number % columns * across, GAP + number // columns * down
-        marks.append(Text(x, y, caption, CAPTION, anchor="start"))
-        marks += [moved(mark, x - left, y - top + CAPTION) for mark in board]
-    end = GAP + -(-len(boards) // columns) * down
-    marks.append(Text(GAP, end, game.outcome, CAPTION + 1, bold=True, anchor="start"))
+    pictures = []
+    for caption, board in zip(captions, boards, strict=True):
+        below = [moved(mark, GAP - left, GAP - top + CAPTION) for mark in board]
+        pictures.append(Picture(across, down, (Text(GAP, GAP, caption, CAPTION, anchor="start"), *below), caption))
+    strip = grid(pictures, columns)
+    outcome = Text(GAP, strip.height + GAP, game.outcome, CAPTION + 1, bold=True, anchor="start")
     words = f"a game of {len(game.moves)} moves:\n{game}"
-    return write_svg(Picture(GAP + columns * across, end + GAP, tuple(marks), words))
+    return write_svg(Picture(strip.width + GAP, strip.height + 2 * GAP, (*strip.marks, outcome), words))
 
 
 def _draw_boards(game: Any) -> list[list[Mark]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import inf
@@ -52,23 +51,22 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
         for entry in shown
     ]
     edges = [(up, down) for up, row in enumerate(moves) for down in row]
-    several = {down for down, ways in Counter(down for _, down in edges).items() if ways > 1}
+    several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
     rows = untangle_rows(moves)
     cards = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
-    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in _name_rows(shown, rows)))
+    movers = _name_movers(shown, rows)
+    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in movers))
     title = replace_unprintable(
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
     bottom = max(_box_of(card).bottom for card in cards)
-    ends = [_find_ends(cards, *edge) for edge in edges]
-    colors = [PATH if down in several else LINE for _, down in edges]
-    links = [Link(points, color, 1.4) for points, color in zip(ends, colors, strict=True)]
-    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], ends)
+    links = [Link(_find_ends(cards, up, down), PATH if down in several else LINE, 1.4) for up, down in edges]
+    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links)
     caption = describe_rest(at, [entry.node for entry in shown])
     frames = " Thick frame: a position with more than one parent." if several else ""
     key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
     foot, height = draw_legend(key, None, width, bottom + 20)
-    marks = (*links, *cards, *_name_movers(shown, rows, cards), *names, *foot)
+    marks = (*links, *cards, *_draw_movers(movers, [_box_of(cards[row[0]]) for row in rows]), *names, *foot)
     picture = Picture(width, height, marks, f"{title}. {'; '.join(card.title for card in cards)}")
     return add_title(picture, title, TITLE, MARGIN, inf)
 
@@ -93,7 +91,7 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position and its visits."""
     node: Node = entry.node
     picture, wide, high = _draw_position(node.state, at.root.state)
-    fill, text = rate_color(mean(node) if node.visits and node.mover is not None else None), f"{node.visits:,}"
+    fill, text = rate_color(None if node.mover is None else mean(node)), f"{node.visits:,}"
     ink = ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
@@ -124,16 +122,15 @@ def _describe_card(node: Node) -> str:
     return " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
 
 
-def _name_rows(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
+def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
     """Who moved into each row, where that was one player."""
     kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
     return [kind.pop() if len(kind) == 1 else "" for kind in kinds]
 
 
-def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]], cards: Sequence[Group]) -> list[Mark]:
-    names = zip(_name_rows(shown, rows), rows, strict=True)
-    middles = [(name, (_box_of(cards[row[0]]).top + _box_of(cards[row[0]]).bottom) / 2) for name, row in names]
-    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in middles if name]
+def _draw_movers(names: Sequence[str], boxes: Sequence[Box]) -> list[Mark]:
+    ys = [(box.top + box.bottom) / 2 for box in boxes]
+    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in zip(names, ys, strict=True) if name]
 
 
 def _find_ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
@@ -141,11 +138,12 @@ def _find_ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_edges(names: Sequence[str], ends: Sequence[tuple[Point, Point]]) -> list[Mark]:
+def _name_edges(names: Sequence[str], links: Sequence[Link]) -> list[Mark]:
     """Each move on its line, on paper so that it can be read, and where it covers no other move."""
     marks: list[Mark] = []
     papers: list[Box] = []
-    for name, ((x, y), (to_x, to_y)) in zip(names, ends, strict=True):
+    for name, link in zip(names, links, strict=True):
+        (x, y), (to_x, to_y) = link.points
         texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]
         boxes = [
             Box(left - 1, top, right + 1, bottom, PAPER) for left, top, right, bottom in (extent([t]) for t in texts)
@@ -173,11 +171,7 @@ def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     >>> untangle_rows([[1, 2], [4], [3], [], []])
     [[0], [1, 2], [4, 3]]
     """
-    above: list[list[int]] = [[] for _ in below]
-    for up, row in enumerate(below):
-        for down in row:
-            above[down].append(up)
-    first, rng = _assign_rows(below), Random(0)
+    first, above, rng = _assign_rows(below), _list_parents(below), Random(0)
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
     tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
     return min([first, *tried], key=lambda rows: count_crossings(rows, below))
@@ -188,14 +182,20 @@ def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any
     for sweep in range(SWEEPS):
         near = below if sweep % 2 else above
         place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
-
-        def wanted(v: int, near: Sequence[Any] = near, place: dict[int, float] = place) -> float:
-            return sum(place[u] for u in near[v]) / len(near[v]) if near[v] else place[v]
-
         for row in reversed(rows) if sweep % 2 else rows:
-            row.sort(key=wanted)
+            wanted = {v: _average(place, near[v], place[v]) for v in row}
+            row.sort(key=wanted.__getitem__)
             place.update({v: x - len(row) / 2 for x, v in enumerate(row)})
         yield [row[:] for row in rows]
+
+
+def _average(places: Any, nodes: Sequence[int], otherwise: float) -> float:
+    """The mean place of some nodes; another place if there are none."""
+    return sum(places[v] for v in nodes) / len(nodes) if nodes else otherwise
+
+
+def _list_parents(below: Sequence[Any]) -> list[list[int]]:
+    return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
 
 
 def _assign_rows(below: Sequence[Any]) -> list[list[int]]:
@@ -231,16 +231,13 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float
     [5.0, 0.0, 10.0]
     """
     xs = [0.0] * len(below)
-    near: list[list[int]] = [[*row] for row in below]
-    for up, row in enumerate(below):
-        for down in row:
-            near[down].append(up)
+    near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
     for row in rows:
         for number, v in enumerate(row):
             xs[v] = gap * (number - (len(row) - 1) / 2)
     for sweep in range(SWEEPS):
         for row in reversed(rows) if sweep % 2 else rows:
-            wanted = [sum(xs[u] for u in near[v]) / len(near[v]) if near[v] else xs[v] for v in row]
+            wanted = [_average(xs, near[v], xs[v]) for v in row]
             for v, x in zip(row, _keep_gaps(wanted, gap), strict=True):
                 xs[v] = x
     return [x - min(xs) for x in xs]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from numbers import Real
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 from mcts_teach.arguments import formula_of
 from mcts_teach.errors import check_function
@@ -15,15 +15,6 @@ from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
 from mcts_teach.trace import Moment, Trace
-
-
-@runtime_checkable
-class Pause(Protocol):
-    """What a search offers when it pauses, such as a `Step` or a learner's own."""
-
-    phase: str
-    path: Sequence[Node]
-    rewards: Any
 
 
 class PlayoutEnd(NamedTuple):
@@ -70,14 +61,18 @@ def _read_moment(what: Any) -> Moment:
         at = what
     elif isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif hasattr(what, "phase") and isinstance(what, Pause) and what.phase and what.path:
+    elif _has(what, "phase", "path", "rewards") and what.phase and what.path:  # such as a `Step`, or a learner's own
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     else:
         at = Moment(what)
-    if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
+    if not _has(at.root, "state", "visits", "wins", "children"):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     return at
+
+
+def _has(what: Any, *names: str) -> bool:
+    return all(hasattr(what, name) for name in names)
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
@@ -94,12 +89,8 @@ def sort_moves(moves: Iterable[Any]) -> list[Any]:
 
 def is_over(node: Node) -> bool:
     """Whether the game is over here."""
-    return (
-        not node.children
-        and hasattr(node.state, "rewards")
-        and len(node.state.moves()) == 0
-        and not is_hidden(node.state)  # how it ended depends on what is hidden
-    )
+    ended = not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
+    return ended and not is_hidden(node.state)  # how it ended depends on what is hidden
 
 
 def list_untried(node: Node) -> list[Any]:
@@ -207,10 +198,8 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
 def children_of(shown: Sequence[Entry]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
-    for place, entry in enumerate(shown[1:], 1):
-        children[entry.parent or 0].append(place)
-    for places in children:
-        places.sort(key=lambda place: shown[place].order)
+    for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):
+        children[shown[place].parent or 0].append(place)
     return children
 
 
@@ -220,15 +209,14 @@ def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
     A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
     """
     end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
+    shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
     if path is None:
-        shown = list_most_visited(at, most, end=end)
         return shown, [entry.node for entry in shown]
-    shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
-    now: list[Any] = []
-    for entry in shown:
-        above = None if entry.parent is None else now[entry.parent]
+    now: list[Any] = [at.root]
+    for entry in shown[1:]:
+        above = now[entry.parent or 0]
         born = above.children.get(entry.move) if above else None
-        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else at.root if entry.parent is None else born)
+        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else born)
     return shown, now
 
 

@@ -11,7 +11,6 @@ from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.moments import (
     Entry,
-    PlayoutEnd,
     children_of,
     is_over,
     list_moves,
@@ -86,8 +85,8 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """List what a search knows of each move: visits, wins, mean, score and share of the visits.
 
     The wins are those of the player to move; where nobody moves, of who moved before, and odds stand for scores.
-    The score is `score`, or that of a recording, or else UCB1. A move that
-    has no node yet has dashes; a finished game has no rows.
+    The score is `score`, or that of a recording, or else UCB1. A move without a node has dashes; a finished game has
+    no rows.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> table(search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3))
@@ -117,52 +116,35 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.nodes[1]["label"], graph.graph["score"]
     (21, 3, 'a1\\n3/3\\n2.41', 'UCB1')
     """
-    at = moment_of(root, score)
-    row, there = [Entry(at.root, None, None, 0, 0)], {id(at.root)}
-    for number, (node, _, _, _, depth) in enumerate(row):  # it grows as we go
-        for move in sort_moves(node.children):
-            if id(node.children[move]) not in there:
-                there.add(id(node.children[move]))
-                row.append(Entry(node.children[move], number, move, len(row), depth + 1))
-    return add_edges(graph_of(row, at.score), row)
-
-
-def add_edges(graph: nx.DiGraph, shown: Sequence[Entry]) -> nx.DiGraph:
-    """The graph of some nodes, also with the edges to those that have another parent already."""
-    numbers = {id(entry.node): number for number, entry in enumerate(shown)}
-    for number, entry in enumerate(shown):
-        for move, child in entry.node.children.items():
-            if id(child) in numbers:
-                graph.add_edge(number, numbers[id(child)], move=move)
-    return graph
-
-
-def graph_of(tree: Sequence[Entry], score: Score) -> nx.DiGraph:
-    """Some nodes of a tree, with their places as numbers, as a graph that says what is known of each."""
     import networkx as nx
 
-    graph = nx.DiGraph(score=score_name(score), c=constant_of(score))
+    at = moment_of(root, score)
+    tree, numbers = [Entry(at.root, None, None, 0, 0)], {id(at.root): 0}
+    for number, (node, _, _, _, depth) in enumerate(tree):  # it grows as we go
+        for move in sort_moves(node.children):
+            if id(node.children[move]) not in numbers:
+                numbers[id(node.children[move])] = len(tree)
+                tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
+    graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(children_of(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, score))
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
         if entry.parent is not None:
             graph.add_edge(entry.parent, number, move=entry.move)
+    for number, entry in enumerate(tree):  # also the edges to nodes that have another parent already
+        for move, child in entry.node.children.items():
+            graph.add_edge(number, numbers[id(child)], move=move)
     return graph
 
 
 def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
-    """What is known of a node; of the end of a playout, which is none, its result."""
     node = entry.node
-    if isinstance(node, PlayoutEnd):
-        return {"label": node.result}
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:
         return known | {"label": f"{root_name(node)}\n{many(node.visits, 'visit')}"}
-    value: float | None = score_of(score, parent, node)
     lines = short_name(parent.state, entry.move), describe_counts(parent, node), write_score(score, parent, node)
-    if is_chance(parent.state):
-        value = None
+    value = None if is_chance(parent.state) else score_of(score, parent, node)
     return known | {"mean": mean(node), "score": value, "label": "\n".join(lines)}
 
 

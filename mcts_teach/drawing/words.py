@@ -72,9 +72,8 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
     Not a number where visits are missing or below zero, as a learner's mistake may leave them.
     """
     if is_chance(parent.state):
-        return math.fsum(
-            odds_of(parent.state).get(move, node.visits / parent.visits) for move in find_move(parent, node)
-        )
+        odds = odds_of(parent.state)
+        return math.fsum(odds.get(move, node.visits / parent.visits) for move in find_move(parent, node))
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
@@ -102,20 +101,10 @@ def score_name_at(parent: Node, score: Score) -> str:
     return "odds" if is_chance(parent.state) else score_name(score)
 
 
-def describe_score(score: Score, parent: Node, node: Node) -> str:
-    """A child's score with its name."""
-    return f"{score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
-
-
 def write_score(score: Score, parent: Node, node: Node) -> str:
     """A child's score as a card has it: a number, or "odds" with one."""
     number = decimal(score_of(score, parent, node))
     return f"odds {number}" if is_chance(parent.state) else number
-
-
-def child_text(parent: Node, move: Any) -> str:
-    """A move with wins/visits."""
-    return f"{short_name(parent.state, move)}  {describe_counts(parent, parent.children[move])}"
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -178,12 +167,9 @@ def describe_event(at: Moment) -> str:
     if not at.path:
         below = "" if at.root.mover is None else f" below {root_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
-    say = {
-        "select": _describe_select,
-        "expand": _describe_expand,
-        "simulate": _describe_simulate,
-        "backpropagate": _describe_backpropagate,
-    }
+    if at.phase == "backpropagate":
+        return f"one more visit along {path_text(at.path)}; {_describe_rewards(at)}"
+    say = {"select": _describe_select, "expand": _describe_expand, "simulate": _describe_simulate}
     return say[at.phase](at) if at.phase in say else path_text(at.path)
 
 
@@ -197,10 +183,8 @@ def explain(what: Any, score: Score | None = None) -> str:
     its bonus is the larger part
     """
     at = moment_of(what, score)
-    choices = (
-        [explain_choice(parent, child, at.score) for parent, child in pairwise(at.path)] if at.phase == "select" else []
-    )
-    return "; ".join([describe(at), *choices])
+    choices = pairwise(at.path) if at.phase == "select" else ()
+    return "; ".join([describe(at), *(explain_choice(parent, child, at.score) for parent, child in choices)])
 
 
 def explain_choice(parent: Node, child: Node, score: Score) -> str:
@@ -280,10 +264,6 @@ def _describe_simulate(at: Moment) -> str:
     return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
 
 
-def _describe_backpropagate(at: Moment) -> str:
-    return f"one more visit along {path_text(at.path)}; {_describe_rewards(at)}"
-
-
 def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
     if not isinstance(rewards, tuple | list) or not all(isinstance(reward, int | float) for reward in rewards):
@@ -334,34 +314,27 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
     earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
-    line += f"  {describe_score(score, parent, node)}"
+    line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
     return f"{line}  end: {result(node)}" if is_over(node) else line + left + sure
 
 
 def describe_rest(at: Moment, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen = _unseen(at, there)
+    unseen = [(node.visits, level) for node, level in walk_below(at.root) if id(node) not in there]
     number = len(there) + len(unseen)
     if not unseen:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
     most = max(visits for visits, _ in unseen)
     rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(there):,} of {number:,} nodes: {_describe_shown(at, shown, there, unseen, depth)}; {rest}"
+    return f"{len(there):,} of {number:,} nodes: {_describe_shown(at, shown, unseen, depth)}; {rest}"
 
 
-def _unseen(at: Moment, there: set[int]) -> list[tuple[int, int]]:
-    """Visits and depth of each node that is not shown."""
-    return [(node.visits, level) for node, level in walk_below(at.root) if id(node) not in there]
-
-
-def _describe_shown(
-    at: Moment, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None
-) -> str:
+def _describe_shown(at: Moment, shown: list[Node], unseen: list[tuple[int, int]], depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path = {id(node) for node in at.path}
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
-    walked = ["the path" if path <= there else "part of the path"] if path else []
+    walked = ["the path" if path <= {id(node) for node in shown} else "part of the path"] if path else []
     if least is None:
         return walked[0] if walked else "the most visited"
     near = [visits for visits, level in unseen if depth is None or level <= depth]
