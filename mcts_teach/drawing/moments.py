@@ -195,7 +195,7 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
     return shown
 
 
-def children_of(shown: Sequence[Entry]) -> list[list[int]]:
+def list_children(shown: Sequence[Entry]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
     for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):

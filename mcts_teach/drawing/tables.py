@@ -11,8 +11,8 @@ from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.moments import (
     Entry,
-    children_of,
     is_over,
+    list_children,
     list_moves,
     list_untried,
     moment_of,
@@ -126,7 +126,7 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
                 numbers[id(node.children[move])] = len(tree)
                 tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
     graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
-    for number, (entry, x) in enumerate(zip(tree, tidy(children_of(tree), [1.0] * len(tree), gap=0.0), strict=True)):
+    for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
         if entry.parent is not None:

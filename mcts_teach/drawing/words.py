@@ -9,10 +9,10 @@ from typing import Any
 
 from mcts_teach.arguments import formula_of
 from mcts_teach.drawing.moments import (
-    children_of,
     find_move,
     is_new,
     is_over,
+    list_children,
     list_most_visited,
     list_untried,
     moment_of,
@@ -292,7 +292,7 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     if depth is not None:
         whole_number("depth", depth, 1)
     shown = list_most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
-    children, on_path, lines = children_of(shown), {id(node) for node in at.path}, []
+    children, on_path, lines = list_children(shown), {id(node) for node in at.path}, []
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
