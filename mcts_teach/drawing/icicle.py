@@ -21,10 +21,10 @@ from mcts_teach.drawing.marks import (
     rate_color,
     text_width,
 )
-from mcts_teach.drawing.moments import in_order
+from mcts_teach.drawing.moments import sort_moves
 from mcts_teach.drawing.node_cards import BIG, SMALL
 from mcts_teach.drawing.trees import MARGIN, TITLE, draw_legend
-from mcts_teach.drawing.words import counts_at, describe, explain, facts, many, root_name, short_name
+from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
@@ -88,7 +88,7 @@ def _stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
             1, stripe.node.visits, sum(max(0, child.visits) for child in children.values())
         )  # counts may be wrong
         at = stripe.left
-        for move in in_order(children):
+        for move in sort_moves(children):
             share = stripe.width * max(0, children[move].visits) / visits
             if id(children[move]) not in met:  # it may have another parent too
                 met.add(id(children[move]))
@@ -109,7 +109,7 @@ def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     fill = rate_color(node.wins / node.visits if node.visits and someone else None)
     stroke = PATH if walked else BORDER if stripe.width > FRAMED else None
     box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 1.2 if walked else 0.5)
-    words = facts(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
+    words = describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
     return Group((box, *_write_stripe(stripe, box)), words)
 
 
@@ -124,7 +124,7 @@ def _thread(walked: Sequence[Stripe]) -> list[Mark]:
 
 def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
     name = root_name(stripe.node) if stripe.parent is None else short_name(stripe.parent.state, stripe.move)
-    counts, room = counts_at(stripe.parent, stripe.node), box.right - box.left - 3
+    counts, room = describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
     x, y, ink, high = (
         (box.left + box.right) / 2,
         (box.top + box.bottom) / 2,

@@ -10,7 +10,7 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from mcts_teach.drawing.boards import board_marks, cells_of, fitted
+from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size
 from mcts_teach.drawing.marks import (
     LEADING,
@@ -26,17 +26,17 @@ from mcts_teach.drawing.marks import (
     rate_color,
     text_width,
 )
-from mcts_teach.drawing.moments import Entry, PlayoutEnd, finished, is_new, untried
+from mcts_teach.drawing.moments import Entry, PlayoutEnd, is_new, is_over, list_untried
 from mcts_teach.drawing.words import (
     amount,
-    counts_at,
-    facts,
+    describe_counts,
+    describe_node,
     many,
     result,
     root_name,
-    score_text_at,
     short_name,
     who_moved,
+    write_score,
 )
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
@@ -134,8 +134,8 @@ class Cards:
         sign = self.sign if fresh else ""
         notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
         if parent is None:
-            return [(root_name(node), BIG, True), (counts_at(None, node) + sign, SMALL, fresh), *notes]
-        counts, value = counts_at(parent, node), score_text_at(self.at.score, parent, node)
+            return [(root_name(node), BIG, True), (describe_counts(None, node) + sign, SMALL, fresh), *notes]
+        counts, value = describe_counts(parent, node), write_score(self.at.score, parent, node)
         if grown:
             counts = f"{amount(node.wins // 1 + 0.5)}/{node.visits:,}"
             value = "odds 0.00" if is_chance(parent.state) else "00.00"
@@ -145,11 +145,11 @@ class Cards:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
         if node is self.new and not grown:
             return "new"
-        if finished(node):
+        if is_over(node):
             return f"end: {result(node)}"
         if (proof := proof_text(node)) and not grown:
             return f"proven: {proof}"
-        left = len(node.state.moves() if grown else untried(node))
+        left = len(node.state.moves() if grown else list_untried(node))
         return f"{left} {self.untried}" if left or grown else ""
 
     def count_hidden(self, layout: Layout) -> dict[int, int]:
@@ -177,12 +177,12 @@ class Cards:
         someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
         fill = rate_color(node.wins / node.visits if node.visits and someone else None)
         stroke, width = (PATH, 2.6) if walked else (OUTLINE, 0.8)
-        words = facts(node, self.entries[place].move, parent, self.at.score)
+        words = describe_node(node, self.entries[place].move, parent, self.at.score)
         words += f"  {many(hidden, 'node')} below not shown" if hidden else ""
         if card:
             return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
         side = self._side(node)
-        return Dot(x, top + side / 2, side, fill, stroke, width, finished(node), node is self.new, words, number)
+        return Dot(x, top + side / 2, side, fill, stroke, width, is_over(node), node is self.new, words, number)
 
     def _card(
         self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
@@ -198,5 +198,5 @@ class Cards:
             marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else ink_on(fill), bold))
             y += LEADING * size
         if board and cells_of(node.state):
-            marks += fitted(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
+            marks += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
         return tuple(marks)

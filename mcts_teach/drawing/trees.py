@@ -34,16 +34,16 @@ from mcts_teach.drawing.marks import (
 )
 from mcts_teach.drawing.moments import (
     PlayoutEnd,
+    count_nodes,
+    find_playout_end,
     list_entries,
     moment_of,
-    playout_end,
-    tree_size,
 )
 from mcts_teach.drawing.node_cards import NARROW, OUTLINE, SMALL, TINY, Cards
 from mcts_teach.drawing.words import (
     describe,
+    describe_rest,
     explain,
-    left_out,
     score_name,
 )
 from mcts_teach.errors import check_text, positive_number, whole_number
@@ -113,9 +113,9 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> 
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
-        size = at.final.visits, tree_size(at.final)
+        size = at.final.visits, count_nodes(at.final)
         nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
-        more = playout_end(at) is not None
+        more = find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
     return _fit_forms(at, nodes, labels, page, forms)
 
@@ -165,7 +165,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
             at_top = layout.xs[n], layout.tops[cards.items[place].depth]
             drawn[n] = cards.draw(place, len(drawn), *at_top, hidden.get(n, 0), card=layout.cards[n])
     shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], PlayoutEnd)]
-    caption = left_out(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
+    caption = describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
     foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)

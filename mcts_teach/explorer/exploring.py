@@ -16,7 +16,7 @@ from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture
-from mcts_teach.drawing.words import explain, hidden, many, path_text
+from mcts_teach.drawing.words import explain, hide_score, many, path_text
 from mcts_teach.errors import as_whole, check_text
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
@@ -144,7 +144,7 @@ class Recording:
         n = len(self.trace)
         moments = [self.trace.at(i) for i in sorted({min(n, 3), min(n, (n + 3) // 2), n})] if n else [self.trace.root]
         page = (PAGE_SIZE[0] / len(moments), STRIP_HEIGHT)
-        for score in (None, hidden):
+        for score in (None, hide_score):
             try:
                 return [tree_picture(moment, score=score, page=page, legend=legend) for moment in moments]
             except Exception as error:
@@ -251,7 +251,7 @@ class FilmExplorer(Explorer):
 
     def _still(self) -> str:
         tree = last_tree(self._film)
-        return still_image(tree_svg(tree, score=hidden, legend=self._film["legend"]), explain(tree, hidden))
+        return still_image(tree_svg(tree, score=hide_score, legend=self._film["legend"]), explain(tree, hide_score))
 
 
 class LiveExplorer(Explorer):
