@@ -115,7 +115,7 @@ class Reader:
     def wins(self, node):
         return USUAL_SIGNS.get(self.counts[node][1], self.counts[node][1])
 
-    def list_untried(self, node):
+    def untried(self, node):
         moves = self.left.get(node, self.columns["moves"][node])
         tried = Counter(self.columns["name"][child] for child in self.children(node))
         return moves if isinstance(moves, int) else (Counter(moves) - tried).total()
