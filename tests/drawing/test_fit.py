@@ -1,0 +1,198 @@
+"""The fit, numbers in and numbers out, and tidy trees: distances, order, as much as there is room for, no recursion."""
+
+import math
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+
+from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit
+from mcts_teach.drawing.layout import tidy
+
+SIDES = st.floats(4, 90)
+
+
+@st.composite
+def lists_of_items(draw, most=30):
+    """Items as a tree has them: each after its parent, with more children than there are items, or as many."""
+    parents = [-1, *(int(share * v) for v, share in enumerate(draw(st.lists(st.floats(0, 0.99), max_size=most)), 1))]
+    depths, items = [0], []
+    for parent in parents[1:]:
+        depths.append(depths[parent] + 1)
+    for v, (parent, depth) in enumerate(zip(parents, depths, strict=True)):
+        below, more = parents.count(v), draw(st.sampled_from([0, 0, 3]))
+        card, dot = (
+            (draw(SIDES), draw(SIDES)),
+            draw(st.sampled_from([None, 5.0, 9.0]) if v and not below else st.just(6.0)),
+        )
+        items.append(Item(parent, draw(st.integers(0, 99)), depth, below + more, card, dot and (dot, dot)))
+    return items
+
+
+def sizes_of(items, layout):
+    return [
+        items[place].card if card else items[place].dot for place, card in zip(layout.items, layout.cards, strict=True)
+    ]
+
+
+@few_or_many(150, 5000)
+def test_what_is_shown_stands_apart_in_rows_below_its_parents_and_in_order(cases):
+    def law(items, page, always, nodes, labels):
+        always = min(always, len(items))
+        layout = fit(items, always, page, page, nodes=nodes, labels=labels)
+        assert layout == fit(items, always, page, page, nodes=nodes, labels=labels)
+        assert layout.items == list(range(len(layout.items)))  # the most important ones, parents first
+        sizes, number = sizes_of(items, layout), {place: n for n, place in enumerate(layout.items)}
+        assert all(card or items[place].dot for place, card in zip(layout.items, layout.cards, strict=True))
+        rows = [[n for n, place in enumerate(layout.items) if items[place].depth == d] for d in range(len(layout.tops))]
+        for row, height, top, bend in zip(rows, layout.heights, layout.tops, layout.bends, strict=True):
+            assert height == max(sizes[n][1] for n in row)
+            assert bend == top + height + BADGE * any(layout.hiding[n] for n in row)
+            row.sort(key=lambda n: layout.xs[n])
+            for a, b in pairwise(row):
+                gap = CARD_GAP * (layout.cards[a] + layout.cards[b]) / 2 + DOT_GAP
+                assert layout.xs[b] - layout.xs[a] >= (sizes[a][0] + sizes[b][0]) / 2 + gap - 1e-6
+                one, other = items[layout.items[a]], items[layout.items[b]]
+                assert one.parent != other.parent or one.order <= other.order
+        assert all(
+            below - top == pytest.approx(height + RISE)
+            for (top, below), height in zip(pairwise(layout.tops), layout.heights, strict=False)
+        )
+        for n, place in enumerate(layout.items):
+            kids = [number[child] for child in layout.items if items[child].parent == place]
+            assert layout.parted[n] == bool(kids)
+            ends = [layout.xs[kid] for kid in kids]
+            assert not kids or layout.xs[n] == pytest.approx((min(ends) + max(ends)) / 2, abs=1e-6)
+        assert layout.width == max(x + size[0] / 2 for x, size in zip(layout.xs, sizes, strict=True))
+        assert min(x - size[0] / 2 for x, size in zip(layout.xs, sizes, strict=True)) >= -1e-6
+        assert layout.height == layout.tops[-1] + layout.heights[-1]
+        assert layout.hiding == [hides(items, layout, n) for n in range(len(layout.items))]
+
+    some = st.none() | st.integers(1, 12)
+    page = st.tuples(st.floats(60, 700), st.floats(60, 500))
+    hold(
+        law,
+        cases,
+        items=lists_of_items(),
+        page=page,
+        always=st.integers(1, 3),
+        nodes=some,
+        labels=st.integers(0, 9) | st.none(),
+    )
+
+
+def hides(items, layout, n):
+    """Whether a card, or the root, has nodes below that are not shown, with no other card between."""
+
+    def below(place):
+        kids = [n for n, child in enumerate(layout.items) if items[child].parent == place]
+        own = items[place].children > len(kids)
+        return own or any(below(layout.items[kid]) for kid in kids if not layout.cards[kid])
+
+    return (layout.cards[n] or n == 0) and below(layout.items[n])
+
+
+@few_or_many(100, 3000)
+def test_no_more_would_fit_and_no_fewer_are_shown(cases):
+    def law(items, page):
+        items = [item._replace(dot=item.dot or (5.0, 5.0)) for item in items]
+        layout = fit(items, 1, page, page)
+        fits = layout.width <= page[0] and layout.height <= page[1]
+        assert fits or len(layout.items) == 1
+        cards, nodes = sum(layout.cards), len(layout.items)
+        for more in range(nodes + 1, len(items) + 1):
+            larger = fit(items, 1, page, page, nodes=more, labels=cards)
+            assert larger.width > page[0] or larger.height > page[1]
+            break
+        if fits and cards < nodes:
+            larger = fit(items, 1, page, page, nodes=nodes, labels=cards + 1)
+            assert larger.width > page[0] or larger.height > page[1]
+
+    hold(law, cases, items=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))
+
+
+def chain(*cards):
+    """A path of items, the first the root, each with a child."""
+    return [Item(v - 1, 0, v, 1, card, (6.0, 6.0)) for v, card in enumerate(cards)]
+
+
+def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
+    items = chain(*[(40.0, 30.0)] * 4)
+    for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
+        assert fit(items, 4, (10.0, 10.0), (10.0, 10.0), nodes=1, labels=labels).cards == [bool(card) for card in cards]
+
+
+def test_rows_that_may_have_none_give_their_room_to_others_and_the_choice_with_most_cards_is_taken():
+    wide = [Item(0, n, 1, 0, (40.0, 20.0), (5.0, 5.0)) for n in range(3)]
+    deep = [Item(1, n, 2, 0, (40.0, 20.0), (5.0, 5.0)) for n in range(3)]
+    items = [Item(-1, 0, 0, 3, (40.0, 20.0), (9.0, 9.0)), *wide[:1], *deep, *wide[1:]]
+    room = (145.0, 90.0)
+    all_rows, two = (fit(items, 1, room, room, choices=[rows]) for rows in (Rows(), Rows(cards=1, nodes=1)))
+    assert {items[place].depth for place in two.items} == {0, 1}
+    assert fit(items, 1, room, room, choices=[Rows(), Rows(1, 1)]) == max(all_rows, two, key=lambda one: sum(one.cards))
+    assert sum(two.cards) == 4
+    cards_above = fit(items, 1, (400.0, 400.0), (400.0, 400.0), choices=[Rows(cards=1)])
+    assert [
+        items[place].depth for place, card in zip(cards_above.items, cards_above.cards, strict=True) if not card
+    ] == [2] * 3
+
+
+# Tidy trees
+
+
+@st.composite
+def trees(draw):
+    """A tree as lists of children, and a width for each node."""
+    children = [[] for _ in range(draw(st.integers(1, 60)))]
+    for v in range(1, len(children)):
+        children[draw(st.integers(0, v - 1))].append(v)
+    return children, draw(st.lists(st.floats(0.1, 9), min_size=len(children), max_size=len(children)))
+
+
+def rows_of(children):
+    """The nodes of each depth from left to right."""
+    row = [0]
+    while row:
+        yield row
+        row = [child for node in row for child in children[node]]
+
+
+@few_or_many(100, 5000)
+def test_neighbours_keep_their_distance_and_mirrored_trees_are_mirrored(cases):
+    def law(tree, gap):
+        children, widths = tree
+        xs, back = tidy(children, widths, gap=gap), tidy([kids[::-1] for kids in children], widths, gap=gap)
+        for row in rows_of(children):
+            assert all(xs[b] - xs[a] >= (widths[a] + widths[b]) / 2 + gap - 1e-6 for a, b in pairwise(row))
+        for node, kids in enumerate(children):
+            assert not kids or math.isclose(xs[node], (xs[kids[0]] + xs[kids[-1]]) / 2, abs_tol=1e-6)
+        assert math.isclose(min(x - width / 2 for x, width in zip(xs, widths, strict=True)), 0, abs_tol=1e-6)
+        if len(set(widths)) == 1:
+            assert [a + b for a, b in zip(xs, back, strict=True)] == pytest.approx([xs[0] + back[0]] * len(xs))
+
+    hold(law, cases, tree=trees() | trees().map(lambda tree: (tree[0], [1.0] * len(tree[1]))), gap=st.floats(0, 3))
+
+
+def test_trees_are_as_narrow_as_those_of_another_program():
+    igraph, rng, same = pytest.importorskip("igraph"), Random(0), 0
+    for _ in range(200):
+        size = rng.randrange(2, 30)
+        children = [[] for _ in range(size)]
+        for v in range(1, size):
+            children[rng.randrange(v)].append(v)
+        graph = igraph.Graph(n=size, edges=[(v, w) for v in range(size) for w in children[v]])
+        theirs = [x for x, _ in graph.layout_reingold_tilford(root=[0])]
+        ours = tidy(children, [1.0] * size, gap=0)
+        width, their_width = max(ours) - min(ours), max(theirs) - min(theirs)
+        same += math.isclose(width, their_width, abs_tol=1e-6)
+        assert width <= 1.15 * their_width + 1e-6  # the two hand out spare room a little differently
+    assert same >= 180
+
+
+def test_deep_and_wide_trees_need_no_recursion():
+    line = [[v + 1] for v in range(20_000)] + [[]]
+    assert set(tidy(line, [2.0] * len(line))) == {1.0}
+    star = [list(range(1, 20_001))] + [[]] * 20_000
+    assert tidy(star, [1.0] * len(star), gap=0)[0] == 10_000
