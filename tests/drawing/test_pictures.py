@@ -1,73 +1,115 @@
 """What one asks for: steps, strips and films; with any score; with matplotlib and without."""
 
-import math
+import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
-from itertools import combinations
+from itertools import chain
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, STATE, TRACE, no_figure_is_left, searched  # noqa: F401
+from drawing.drawn import ENDGAME, POSITIONS, STATE, TRACE, no_figure_is_left, searched  # noqa: F401
+from IPython.core.formatters import DisplayFormatter
 from matplotlib.text import Text
 from PIL import Image
 
 from mcts_teach import (
+    Hex,
     Node,
+    TicTacToe,
     animate,
     draw_board,
+    draw_icicle,
     draw_step,
     draw_tree,
     draw_ucb,
     explain,
     filmstrip,
+    play,
     print_tree,
+    random_player,
     record,
+    search,
+    steps,
     table,
     to_networkx,
 )
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing import tree_svg
+from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
+from mcts_teach.drawing.bars import bars_at_root, bars_picture
+from mcts_teach.drawing.figure import Letters
+from mcts_teach.drawing.marks import grid, moved
+from mcts_teach.drawing.pictures import step_picture
+from mcts_teach.drawing.tree import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
 
-def test_a_step_is_drawn_with_the_bars_of_the_root():
-    figure = draw_step(TRACE.at(8))
-    tree, bars = figure.axes
-    assert tree.get_title(loc="left").startswith("iteration 8, backpropagate")
-    assert [label.get_text() for label in bars.get_xticklabels()] == ["b1", "c1", "c2", "a3"]
-    assert draw_step(searched(STATE, 5)).axes[0].get_title(loc="left") == "the tree after 5 visits"
+def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
+    some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
+    for columns in (None, 1, 2, 3):
+        whole = grid(some, columns)
+        rows = [some[first : first + (columns or 4)] for first in range(0, 4, columns or 4)]
+        assert whole.width == max(sum(one.width for one in row) for row in rows)
+        assert whole.height == sum(max(one.height for one in row) for row in rows)
+        lefts = [(sum(one.width for one in row[:n]), row[n]) for row in rows for n in range(len(row))]
+        tops = [sum(max(one.height for one in row) for row in rows[:n]) for n, row in enumerate(rows) for _ in row]
+        wanted = [tuple(moved(mark, x, y) for mark in one.marks) for (x, one), y in zip(lefts, tops, strict=True)]
+        assert [group.marks for group in whole.marks] == wanted
+    assert whole.words == " ".join(one.words for one in some)
+    assert whole.title == "; then ".join(one.title for one in some)
 
 
-def test_a_step_with_no_child_yet_is_drawn_too():
-    assert len(draw_step(TRACE.at(1, "select")).axes) == 2
-    assert len(draw_step(TRACE.at(0)).axes) == 2
+def test_a_step_is_its_tree_beside_the_bars_of_the_root():
+    for state in POSITIONS[:4]:
+        at = record(state, 9).at(9)
+        tree, bars = step_picture(at).marks
+        assert tree.marks == tree_picture(at, page=(522.0, 600.0)).marks
+        small = bars_picture(bars_at_root(at, 9))
+        x = tree_picture(at, page=(522.0, 600.0)).width
+        assert bars.marks == tuple(moved(mark, x, 0) for mark in small.marks)
+    assert step_picture(TRACE.at(0)) == tree_picture(TRACE.at(0), page=(522.0, 600.0))
+    assert "the tree after 5 visits" in written(draw_step(searched(STATE, 5)))
 
 
-def test_a_strip_shows_the_moments_that_were_asked_for():
-    titles = [ax.get_title(loc="left").split(":")[0] for ax in filmstrip(TRACE, [2, 7, 12]).axes]
-    assert titles == [f"iteration {n}, backpropagate" for n in (2, 7, 12)]
-    titles = [ax.get_title(loc="left").split(":")[0] for ax in filmstrip(TRACE, [5], phases=PHASES).axes]
-    assert titles == [f"iteration 5, {phase}" for phase in PHASES]
-    assert len(filmstrip(TRACE).axes) == 6
-
-
-def test_a_strip_is_about_as_wide_as_a_page_and_its_pictures_do_not_overlap():
-    figure = filmstrip(TRACE, range(1, 8))
-    assert figure.get_figwidth() <= 11.5  # a page, and what a playout's end may add
-    boxes = [ax.get_window_extent().padded(-1) for ax in figure.axes]
-    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+@pytest.mark.parametrize(
+    ("iterations", "phases"), [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",))]
+)
+def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(iterations, phases, monkeypatch):
+    monkeypatch.setattr(pictures, "_show_figure", lambda picture: picture)
+    strip = filmstrip(TRACE, iterations, phases=phases)
+    wanted = [f"iteration {iteration}, {phase}" for iteration in iterations for phase in phases]
+    assert [title.partition(":")[0].replace("\n", " ") for title in strip.title.split("; then ")] == wanted
+    assert strip.width <= 828  # a page, and what a playout's end may add
+    assert len(filmstrip(TRACE).marks) == 6
+    assert filmstrip(TRACE, [3, 9]).title.count("iteration") == 2
+    assert filmstrip(TRACE, [3, 9]).words == filmstrip(TRACE, [3, 9]).title
 
 
 WHOSE = "share of the points that X won, in all games that came through here"
 
 
 def test_the_legend_says_in_every_figure_whose_rate_it_is():
-    pictures = [draw_tree(TRACE.root, legend=WHOSE), draw_step(TRACE.at(4), legend=WHOSE).axes[0]]
-    for ax in pictures + filmstrip(TRACE, [1, 4], legend=WHOSE).axes:
-        assert WHOSE in " ".join(" ".join(text.get_text() for text in ax.texts).split())
-        assert "mean of the player" not in " ".join(text.get_text() for text in ax.texts)
+    for shown in (
+        draw_tree(TRACE.root, legend=WHOSE).figure,
+        draw_step(TRACE.at(4), legend=WHOSE),
+        filmstrip(TRACE, [1, 4], legend=WHOSE),
+    ):
+        assert WHOSE in written(shown)
+        assert "who moved here" not in written(shown)
+
+
+def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock())
+    show_in_notebooks(shell)
+    game = play(TicTacToe(), [random_player(1), random_player(2)])
+    for thing, svg in ((TicTacToe(), board_svg), (Hex(3), board_svg), (game, game_svg)):
+        data, _ = shell.display_formatter.format(thing)
+        assert (data["image/svg+xml"], data["text/plain"]) == (svg(thing), repr(thing))
+    for thing in (TRACE.root, TRACE.at(2, "select"), next(steps(Node(STATE), None))):
+        assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == tree_svg(thing, page=(600.0, 600.0))
 
 
 # Scores
@@ -75,7 +117,8 @@ def test_the_legend_says_in_every_figure_whose_rate_it_is():
 
 def written(figure):
     """All that is written in a figure."""
-    return " ".join(text.get_text() for text in figure.findobj(Text))
+    letters = chain(*(one.texts for one in figure.findobj(Letters)))
+    return " ".join([*letters, *(text.get_text() for text in figure.findobj(Text))])
 
 
 def printed(what, **how):
@@ -146,57 +189,64 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size(tmp_path, capsys):
     assert plt.get_fignums() == []
 
 
-def test_the_trees_of_a_film_are_in_its_middle(tmp_path, monkeypatch):
-    places = []
-
-    def look(writer, **how):
-        places.extend(axes.get_position() for axes in writer.fig.axes)
-
-    monkeypatch.setattr("mcts_teach.drawing.figure.PillowWriter.grab_frame", look)
-    monkeypatch.setattr("mcts_teach.drawing.figure.PillowWriter.finish", lambda writer: None)
-    animate(TRACE, tmp_path / "tree.gif", iterations=[2])
-    assert [place.x0 + place.x1 for place in places] == pytest.approx([1])
-
-
 def test_a_film_may_be_a_row_of_svg_files(tmp_path):
     files = animate(TRACE, tmp_path / "tree.svg", iterations=[3, 4])
     assert [file.name for file in files] == ["tree-001.svg", "tree-002.svg"]
     assert files[1].read_text(encoding="utf-8") == tree_svg(TRACE.at(4))
 
 
-def test_a_film_that_cannot_be_is_refused_in_words(tmp_path, monkeypatch):
-    with pytest.raises(ValueError, match=r"a film is a \.gif, an \.mp4 or a row of \.svg files, not tree\.avi"):
-        animate(TRACE, tmp_path / "tree.avi")
-    with pytest.raises(ValueError, match="seconds must be a number above 0"):
-        animate(TRACE, tmp_path / "tree.gif", seconds=0)
-    with pytest.raises(ValueError, match="at least one iteration"):
-        animate(TRACE, tmp_path / "tree.gif", iterations=[])
-    with pytest.raises(ValueError, match="at least one iteration"):
-        filmstrip(TRACE, [])
-    with pytest.raises(ValueError, match="iteration must be a whole number from 0 to 12"):
-        filmstrip(TRACE, [13])
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (
+            lambda file: animate(TRACE, file / "tree.avi"),
+            "a film is a .gif, an .mp4 or a row of .svg files, not tree.avi",
+        ),
+        (lambda file: animate(TRACE, file / "tree.gif", seconds=0), "seconds must be a number above 0"),
+        (lambda file: animate(TRACE, file / "tree.gif", iterations=[]), "at least one iteration"),
+        (lambda file: animate(TRACE.root, file / "tree.gif"), "give a recording"),
+        (lambda file: filmstrip(TRACE, []), "at least one iteration"),
+        (lambda file: filmstrip(TRACE, [13]), "iteration must be a whole number from 0 to 12"),
+        (lambda file: animate(TRACE, file / "tree.gif", nodes=0), "nodes must be a whole number"),
+        (lambda file: animate(TRACE, file / "tree.mp4"), "an .mp4 needs the program ffmpeg"),
+    ],
+)
+def test_a_film_that_cannot_be_is_refused_in_words(make, said, tmp_path, monkeypatch):
     monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    with pytest.raises(ValueError, match=r"an \.mp4 needs the program ffmpeg"):
-        animate(TRACE, tmp_path / "tree.mp4")
+    with pytest.raises(ValueError, match=re.escape(said)):
+        make(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_bad_input_is_refused_in_words():
-    root = searched(ENDGAME, 5)
-    for draw in (draw_tree, draw_ucb, print_tree, to_networkx):
-        with pytest.raises(ValueError, match="root of a tree"):
-            draw("abc")
-    with pytest.raises(ValueError, match="search it first"):
-        draw_ucb(Node(ENDGAME))
-    with pytest.raises(ValueError, match="is not a game position"):
-        draw_board("XO.")
-    for options in ({"nodes": 0}, {"nodes": 2.5}, {"labels": -1}):
-        with pytest.raises(ValueError, match="whole number"):
-            draw_tree(root, **options)
-    with pytest.raises(ValueError, match="depth must be"):
-        print_tree(root, depth=0)
-    with pytest.raises(AttributeError):
-        __import__("mcts_teach.drawing").drawing.draw_nothing  # noqa: B018
+@pytest.mark.parametrize(
+    "draw", [draw_tree, draw_ucb, draw_step, draw_icicle, print_tree, to_networkx, table, tree_svg]
+)
+def test_what_is_no_tree_is_refused_in_words(draw):
+    with pytest.raises(ValueError, match="root of a tree"):
+        draw("abc")
+
+
+@pytest.mark.parametrize(
+    ("draw", "said"),
+    [
+        (lambda root: draw_ucb(Node(ENDGAME)), "search it first"),
+        (lambda root: draw_board("XO."), "is not a game position"),
+        (lambda root: game_svg(root), "give a game that was played"),
+        (lambda root: draw_tree(root, nodes=0), "nodes must be a whole number"),
+        (lambda root: draw_tree(root, nodes=2.5), "nodes must be a whole number"),
+        (lambda root: draw_tree(root, labels=-1), "labels must be a whole number"),
+        (lambda root: draw_tree(root, title=3), "title"),
+        (lambda root: draw_tree(root, ax=3), "ax must be an Axes of matplotlib"),
+        (lambda root: draw_icicle(root, title=3), "title"),
+        (lambda root: tree_svg(root, page=3), "page must be a width and a height"),
+        (lambda root: tree_svg(root, page=(9, -1)), "the height of a page"),
+        (lambda root: tree_svg(root, score=3), "score"),
+        (lambda root: print_tree(root, depth=0), "depth must be"),
+    ],
+)
+def test_bad_input_is_refused_in_words(draw, said):
+    with pytest.raises(ValueError, match=said):
+        draw(searched(ENDGAME, 5))
 
 
 # Without matplotlib
@@ -227,7 +277,6 @@ import sys, warnings
 from xml.etree import ElementTree
 from mcts_teach import *
 from mcts_teach.drawing import board_svg, tree_svg
-from mcts_teach.drawing.svg import bars_svg
 
 sys.modules["matplotlib"] = None  # Python's own way to say that there is none
 trace = record(TicTacToe(), 12)
@@ -243,7 +292,7 @@ assert said[0].filename == "<string>", said[0]
 for picture in (tree, step, bars, board, strip):
     ElementTree.fromstring(picture._repr_svg_())
 assert tree._repr_svg_() == tree_svg(trace.root)
-assert bars._repr_svg_() == bars_svg(trace.root, ucb1)
+assert "UCB1 of each move from start" in bars._repr_svg_()
 assert board._repr_svg_() == board_svg(TicTacToe(), numbers=True)
 assert "UCB1 of each move from start" in step._repr_svg_() and "iteration 12, backpropagate" in step._repr_svg_()
 assert all(f"iteration {{n}}, backpropagate" in strip._repr_svg_() for n in (1, 2, 3, 9))
@@ -261,27 +310,12 @@ else:
     assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
 
 
-LOOKS = [draw_tree, print_tree, draw_ucb, table, draw_step]
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.__name__)
-def test_impossible_counts_of_a_learners_search_are_shown(look):
-    for visits, wins in [(-1, 0), (0, 1), (0.5, 0.25), (3, math.nan), (3, -math.inf), (3, 1e308)]:
-
-        def count(path, rewards, now=(visits, wins)):
-            for node in path:
-                node.visits, node.wins = now
-
-        trace = record(STATE, 2, backpropagate=count)
-        with redirect_stdout(StringIO()):
-            look(trace.root)
-            look(trace.root if look in (print_tree, table) else trace.at(2))
-        plt.close("all")
+LOOKS = [draw_tree, print_tree, draw_ucb, table, draw_step, draw_icicle]
 
 
 @pytest.mark.parametrize("look", [*LOOKS, explain], ids=lambda look: look.__name__)
 def test_counts_that_are_no_numbers_are_refused(look):
-    root = searched(STATE, 6)
+    root = search(STATE, 6)
     root.children[2].wins = None
     with pytest.raises(ValueError, match=r"visits and wins are numbers, and a node has visits=\d+, wins=None"):
         look(root)
@@ -318,17 +352,3 @@ assert len(shown("draw_tree(root); draw_board(root.state);")[0]) == 2
 assert shown("root.visits;") == ([], "")
 """
     )
-
-
-@pytest.mark.parametrize(
-    ("values", "said"),
-    [
-        ([0.5], "must be a dictionary"),
-        ({4: 0.5}, "no move here"),
-        ({1: 2}, "from 0 to 1"),
-        ({1: "a"}, "a value"),
-    ],
-)
-def test_values_that_are_none_of_moves_are_refused(values, said):
-    with pytest.raises(ValueError, match=said):
-        draw_board(STATE, values=values)

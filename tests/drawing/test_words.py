@@ -9,7 +9,6 @@ from many import few_or_many, hold
 from random_trees import random_tree
 
 from mcts_teach import explain, print_tree, record, ucb1
-from mcts_teach.drawing.scene import tree_scene
 from mcts_teach.drawing.words import choice, decimal, describe, short_name
 
 
@@ -111,7 +110,6 @@ def test_a_learners_rewards_are_described_as_they_are():
 
     moment = record(STATE, 1, simulate=lazy, backpropagate=nothing).at(1)
     assert describe(moment).endswith("the rewards are 'X'")
-    assert tree_scene(moment).title
 
 
 def test_a_name_of_14_letters_is_as_long_as_one_may_be():
