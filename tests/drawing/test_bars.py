@@ -6,23 +6,11 @@ from math import inf, isfinite, log, sqrt
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import (
-    GAMES,
-    POSITIONS,
-    box,
-    inside,
-    moments,
-    no_figure_is_left,  # noqa: F401
-    overlap,
-    recorded,
-    searched,
-    step,
-    texts,
-)
+from drawing.drawn import GAMES, POSITIONS, box, inside, moments, overlap, recorded, searched, step, texts
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import Hex, Nim, Node, TicTacToe, draw_step, draw_ucb, record, search, ucb1
+from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
 from mcts_teach.drawing.marks import INK, PATH, Box, Group, Text
 from mcts_teach.drawing.moments import moment_of
@@ -255,11 +243,6 @@ def test_nothing_in_a_chart_covers_anything(game):
     assert not any(overlap(legend, bar.get_window_extent().extents) for bars in ax.containers for bar in bars)
     assert all(bar.get_hatch() for one in ax.containers if "not visited" in one.get_label() for bar in one)
     assert (len(game.moves()) > len(ax.get_xticks())) == ("are shown" in ax.get_xlabel())
-
-
-@pytest.mark.parametrize(("state", "inches"), [(Nim((1, 1)), 5), (TicTacToe(), 1.6 + 9 * 0.52), (Hex(6), 11)], ids=repr)
-def test_bars_are_as_wide_as_their_moves_need(state, inches):
-    assert draw_ucb(search(state, 40)).figure.get_figwidth() == pytest.approx(inches)
 
 
 @pytest.mark.parametrize("c", [1e308, math.inf])

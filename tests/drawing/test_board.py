@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from drawing.drawn import GAMES, Countdown, box, no_figure_is_left, overlap  # noqa: F401
+from drawing.drawn import GAMES, Countdown, box, overlap
 from games.dots_and_boxes import Start
 from trees import Race
 

@@ -3,7 +3,7 @@
 from itertools import combinations, permutations, product
 
 import pytest
-from drawing.drawn import STATE, box, name_on, no_figure_is_left, overlap, texts  # noqa: F401
+from drawing.drawn import STATE, box, name_on, overlap, texts
 
 from mcts_teach import ConnectFour, Nim, draw_graph, search
 from mcts_teach.checks.positions import Twice

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from drawing.drawn import PIG, POSITIONS, STATE, moments, no_figure_is_left, recorded, texts  # noqa: F401
+from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, texts
 
 from mcts_teach import draw_icicle, search
 from mcts_teach.drawing.icicle import EDGE, FRAMED, HIGH, HIGH_ROWS, LEAST, LOW, TITLED, icicle_picture

@@ -75,6 +75,8 @@ def lines_are_those_of_the_tree(picture, at, page, seen):
         below_row = max(box(other.mark)[3] for other in seen if other.depth == one.parent.depth)
         assert one.link.points[-2][1] >= below_row - 0.01
         assert one.link.dashed == (one.node is None)
+        beside = one.node and one not in walked and any(other.parent is one.parent for other in walked)
+        assert (len(one.link.points) == 2) == bool(beside)  # a line begins where it parts from that of the path
     others = [one for one in seen[1:] if one.node and one not in walked]
     assert grow([(one.node.visits, one.link.width) for one in others])
     assert all(one.link.width >= 2.6 for one in walked[1:])

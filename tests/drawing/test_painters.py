@@ -10,13 +10,13 @@ import matplotlib.pyplot as plt
 import networkx as nx
 import numpy as np
 import pytest
-from drawing.drawn import ENDGAME, GAMES, POSITIONS, SVG, moments, no_figure_is_left, searched, step  # noqa: F401
+from drawing.drawn import ENDGAME, POSITIONS, SVG, moments, searched
 from matplotlib.collections import LineCollection, PatchCollection, PathCollection
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from mcts_teach import draw_board, draw_tree, draw_ucb
-from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
+from mcts_teach.drawing.figure import Letters, outline, paint
 from mcts_teach.drawing.graph import graph_picture
 from mcts_teach.drawing.marks import (
     PAPER,
@@ -172,19 +172,6 @@ def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
             places = chain(*(one.get_offsets() for one in ax.collections if type(one) is PathCollection))
             assert sorted(map(tuple, places)) == sorted((dot.x, dot.y) for dot in dots)
             plt.close("all")
-
-
-def test_each_path_of_matplotlib_is_a_mark_of_the_picture():
-    picture = tree_picture(step(GAMES[1], 60, "simulate"))
-    ax, marks = draw_tree(step(GAMES[1], 60, "simulate")), list(flatten(picture.marks))
-    [patches], [texts] = ([one for one in ax.collections if type(one) is kind] for kind in (PatchCollection, Letters))
-    surfaces = [mark for mark in marks if isinstance(mark, Area | Box | Disc)]
-    assert [mpl.colors.to_hex(color, keep_alpha=True) for color in patches.get_facecolor()] == [
-        f"{mark.fill}ff" if mark.fill else "#00000000" for mark in surfaces
-    ]
-    assert texts.texts == [mark.text for mark in marks if isinstance(mark, Text)]
-    assert (picture.width, picture.height) == pytest.approx(ax.figure.get_size_inches() * 72)
-    assert size_in_points(ax) == pytest.approx((picture.width, picture.height))
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():

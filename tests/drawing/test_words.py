@@ -35,12 +35,9 @@ def test_a_walk_is_explained_choice_by_choice():
     )
 
 
-def test_a_tie_is_explained():
-    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
-
-
-def test_a_choice_of_a_lower_score_is_told_as_what_it_is():
+def test_a_tie_is_explained_and_a_choice_of_a_lower_score_is_told_as_what_it_is():
     """A search for the mistake in a walk must not read it as a reason."""
+    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
     root = TRACE.at(9, "select").root
     lowest, *_, highest = sorted(root.children.values(), key=lambda child: ucb1(root, child))
     highest_name = next(short_name(root.state, move) for move, child in root.children.items() if child is highest)
@@ -101,20 +98,10 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
     hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
 
 
-def test_a_learners_rewards_are_described_as_they_are():
-    def lazy(state, rng):
-        return "X"
-
-    def nothing(path, rewards):
-        path[0].visits += 1
-
-    moment = record(STATE, 1, simulate=lazy, backpropagate=nothing).at(1)
-    assert describe(moment).endswith("the rewards are 'X'")
-
-
-def test_a_name_of_14_letters_is_as_long_as_one_may_be():
-    assert short_name(None, "a" * 14) == "a" * 14
-    assert short_name(None, "a" * 15) == "a" * 13 + "…"
+def test_a_learners_rewards_are_described_as_they_are_and_long_names_are_cut():
+    nothing = {"simulate": lambda state, rng: "X", "backpropagate": lambda path, rewards: None}
+    assert describe(record(STATE, 1, **nothing).at(1)).endswith("the rewards are 'X'")
+    assert [short_name(None, "a" * n) for n in (14, 15)] == ["a" * 14, "a" * 13 + "…"]
 
 
 @few_or_many(100, 100_000)
