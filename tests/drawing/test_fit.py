@@ -31,67 +31,43 @@ def lists_of_items(draw, most=30):
     return items
 
 
-def sizes_of(items, layout):
-    return [
-        items[place].card if card else items[place].dot for place, card in zip(layout.items, layout.cards, strict=True)
-    ]
-
-
 @few_or_many(150, 5000)
 def test_what_is_shown_stands_apart_in_rows_below_its_parents_and_in_order(cases):
     def law(items, page, always, nodes, labels):
         always = min(always, len(items))
         layout = fit(items, always, page, page, nodes=nodes, labels=labels)
-        assert layout == fit(items, always, page, page, nodes=nodes, labels=labels)
-        assert layout.items == list(range(len(layout.items)))  # the most important ones, parents first
-        sizes, number = sizes_of(items, layout), {place: n for n, place in enumerate(layout.items)}
-        assert all(card or items[place].dot for place, card in zip(layout.items, layout.cards, strict=True))
-        rows = [[n for n, place in enumerate(layout.items) if items[place].depth == d] for d in range(len(layout.tops))]
-        for row, height, top, bend in zip(rows, layout.heights, layout.tops, layout.bends, strict=True):
-            assert height == max(sizes[n][1] for n in row)
-            assert bend == top + height + BADGE * any(layout.hiding[n] for n in row)
-            row.sort(key=lambda n: layout.xs[n])
-            for a, b in pairwise(row):
+        shown = [items[place] for place in layout.items]
+        assert shown == items[: len(shown)]  # the most important ones, parents first
+        assert all(card or item.dot for item, card in zip(shown, layout.cards, strict=True))
+        sizes = [item.card if card else item.dot for item, card in zip(shown, layout.cards, strict=True)]
+        for depth, (height, top, bend) in enumerate(zip(layout.heights, layout.tops, layout.bends, strict=True)):
+            row = sorted((layout.xs[n], n) for n, item in enumerate(shown) if item.depth == depth)
+            assert height == max(sizes[n][1] for _, n in row)
+            assert bend == top + height + BADGE * any(layout.hiding[n] for _, n in row)
+            assert depth == 0 or top == pytest.approx(layout.tops[depth - 1] + layout.heights[depth - 1] + RISE)
+            for (x, a), (other_x, b) in pairwise(row):
                 gap = CARD_GAP * (layout.cards[a] + layout.cards[b]) / 2 + DOT_GAP
-                assert layout.xs[b] - layout.xs[a] >= (sizes[a][0] + sizes[b][0]) / 2 + gap - 1e-6
-                one, other = items[layout.items[a]], items[layout.items[b]]
-                assert one.parent != other.parent or one.order <= other.order
-        assert all(
-            below - top == pytest.approx(height + RISE)
-            for (top, below), height in zip(pairwise(layout.tops), layout.heights, strict=False)
-        )
-        for n, place in enumerate(layout.items):
-            kids = [number[child] for child in layout.items if items[child].parent == place]
-            assert layout.parted[n] == bool(kids)
-            ends = [layout.xs[kid] for kid in kids]
-            assert not kids or layout.xs[n] == pytest.approx((min(ends) + max(ends)) / 2, abs=1e-6)
-        assert layout.width == max(x + size[0] / 2 for x, size in zip(layout.xs, sizes, strict=True))
-        assert min(x - size[0] / 2 for x, size in zip(layout.xs, sizes, strict=True)) >= -1e-6
+                assert other_x - x >= (sizes[a][0] + sizes[b][0]) / 2 + gap - 1e-6
+                assert shown[a].parent != shown[b].parent or shown[a].order <= shown[b].order
+        for n, x in enumerate(layout.xs):
+            ends = [layout.xs[kid] for kid, item in enumerate(shown) if item.parent == n]
+            assert layout.parted[n] == bool(ends)
+            assert not ends or x == pytest.approx((min(ends) + max(ends)) / 2, abs=1e-6)
+            assert layout.hiding[n] == ((layout.cards[n] or n == 0) and hides(shown, layout, n))
+        ends = [(x - size[0] / 2, x + size[0] / 2) for x, size in zip(layout.xs, sizes, strict=True)]
+        assert layout.width == max(right for _, right in ends)
+        assert min(left for left, _ in ends) >= -1e-6
         assert layout.height == layout.tops[-1] + layout.heights[-1]
-        assert layout.hiding == [hides(items, layout, n) for n in range(len(layout.items))]
 
-    some = st.none() | st.integers(1, 12)
-    page = st.tuples(st.floats(60, 700), st.floats(60, 500))
-    hold(
-        law,
-        cases,
-        items=lists_of_items(),
-        page=page,
-        always=st.integers(1, 3),
-        nodes=some,
-        labels=st.integers(0, 9) | st.none(),
-    )
+    some, sides = st.none() | st.integers(1, 12), st.tuples(st.floats(60, 700), st.floats(60, 500))
+    labels = st.none() | st.integers(0, 9)
+    hold(law, cases, items=lists_of_items(), page=sides, always=st.integers(1, 3), nodes=some, labels=labels)
 
 
-def hides(items, layout, n):
-    """Whether a card, or the root, has nodes below that are not shown, with no other card between."""
-
-    def below(place):
-        kids = [n for n, child in enumerate(layout.items) if items[child].parent == place]
-        own = items[place].children > len(kids)
-        return own or any(below(layout.items[kid]) for kid in kids if not layout.cards[kid])
-
-    return (layout.cards[n] or n == 0) and below(layout.items[n])
+def hides(shown, layout, n):
+    """Whether there are nodes below that are not shown, with no other card between."""
+    kids = [kid for kid, item in enumerate(shown) if item.parent == n]
+    return shown[n].children > len(kids) or any(hides(shown, layout, kid) for kid in kids if not layout.cards[kid])
 
 
 @few_or_many(100, 3000)
@@ -102,12 +78,9 @@ def test_no_more_would_fit_and_no_fewer_are_shown(cases):
         fits = layout.width <= page[0] and layout.height <= page[1]
         assert fits or len(layout.items) == 1
         cards, nodes = sum(layout.cards), len(layout.items)
-        for more in range(nodes + 1, len(items) + 1):
-            larger = fit(items, 1, page, page, nodes=more, labels=cards)
-            assert larger.width > page[0] or larger.height > page[1]
-            break
-        if fits and cards < nodes:
-            larger = fit(items, 1, page, page, nodes=nodes, labels=cards + 1)
+        more = [(nodes + 1, cards)] * (nodes < len(items)) + [(nodes, cards + 1)] * (fits and cards < nodes)
+        for number, labels in more:
+            larger = fit(items, 1, page, page, nodes=number, labels=labels)
             assert larger.width > page[0] or larger.height > page[1]
 
     hold(law, cases, items=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))

@@ -30,6 +30,7 @@ def every(node):
         yield from every(child)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [{}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}], ids=str)
 @pytest.mark.parametrize("variant", [dict, transpositions, solver], ids=lambda variant: variant.__name__)
 def test_hidden_and_shown_nodes_are_all_nodes_and_as_many_are_shown_as_asked_for(variant, how):
@@ -47,6 +48,7 @@ def test_hidden_and_shown_nodes_are_all_nodes_and_as_many_are_shown_as_asked_for
     assert [one.node for one in read(tree_picture(pause, **how), pause.path[0])][: len(pause.path)] == pause.path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", POSITIONS[:-1], ids=repr)
 def test_no_node_jumps_while_the_tree_grows(state):
     trace, before = drawn.recorded(state, 24), set()
@@ -95,6 +97,7 @@ def damages(form, cases):
     return [what for what in shown if form != "ucb" or getattr(what, "path", ()) or getattr(what, "children", ())]
 
 
+@pytest.mark.slow
 @few_or_many(10, 150)
 @pytest.mark.parametrize("form", PAINTED)
 def test_damaged_trees_are_painted_in_every_form(form, cases):
@@ -104,6 +107,7 @@ def test_damaged_trees_are_painted_in_every_form(form, cases):
         plt.close("all")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", PAINTED | WRITTEN)
 def test_damaged_trees_are_written_in_every_form(form, monkeypatch):
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
