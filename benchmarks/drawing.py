@@ -23,21 +23,19 @@ from mcts_teach.drawing.figure import letters
 
 SIZES = (50, 200, 1_000, 5_000)
 ROUNDS = 7
-LARGE = "matplotlib, all nodes to 200, 40 cards"
 
 
 def with_matplotlib(root, **how):
-    """Draw the tree, and paint it as a notebook would; return how many text artists it has."""
+    """Draw the tree, and paint it as a notebook would."""
     ax = draw_tree(root, **how)
     ax.figure.canvas.draw()
     plt.close(ax.figure)
-    return len(ax.texts)
 
 
 def with_new_texts(root, **how):
     """Likewise, as if no picture had had any of its texts before."""
     letters.cache_clear()
-    return with_matplotlib(root, **how)
+    with_matplotlib(root, **how)
 
 
 def as_svg(root, **how):
@@ -45,9 +43,16 @@ def as_svg(root, **how):
     io.StringIO().write(tree_svg(root, **how))
 
 
+def many_of(size):
+    """Many nodes, and many of them cards."""
+    return {"nodes": min(size + 1, 200), "labels": 40}
+
+
 WAYS = {
     "matplotlib, as many nodes as fit a page": lambda root, size: with_matplotlib(root),
-    LARGE: lambda root, size: with_matplotlib(root, nodes=min(size + 1, 200), labels=40),
+    "matplotlib, all nodes to 200, 40 cards": lambda root, size: with_matplotlib(
+        root, nodes=min(size + 1, 200), labels=40
+    ),
     "the same, and all texts are new": lambda root, size: with_new_texts(root, nodes=min(size + 1, 200), labels=40),
     "SVG, as many nodes as fit a page": lambda root, size: as_svg(root),
     "SVG, all nodes to 1,000, all cards": lambda root, size: as_svg(root, nodes=min(size + 1, 1_000), labels=1_000),
@@ -57,20 +62,16 @@ WAYS = {
 def main():
     """Measure, and print a table; the ways take turns."""
     times = {(name, size): [] for name in WAYS for size in SIZES}
-    texts = []
     for turn in tqdm(range(ROUNDS + 1), desc="drawing"):
         trees = {size: search(ConnectFour(), size, seed=turn) for size in SIZES}
         for name, size in times:
             start = process_time()
-            artists = WAYS[name](trees[size], size)
+            WAYS[name](trees[size], size)
             if turn:  # the first loads what the others find
                 times[name, size].append(process_time() - start)
-            if name == LARGE:
-                texts.append(artists)
     print(f"{'milliseconds of CPU time, medians of ' + str(ROUNDS):<42}" + "".join(f"{size:>9,}" for size in SIZES))
     for name in WAYS:
         print(f"{name:<42}" + "".join(f"{1000 * median(times[name, size]):>9.1f}" for size in SIZES))
-    print(f"200 nodes, 40 of them cards: {1000 * median(times[LARGE, 200]):.0f} ms, at most {max(texts)} text artists")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from PIL import Image
 
 from mcts_teach import TicTacToe, Trace, best_move, draw_board, draw_tree, from_text, record
 from mcts_teach.drawing.marks import LINE, PATH
-from mcts_teach.drawing.snapshots import snapshot_of
+from mcts_teach.drawing.moments import moment_of
 
 START = from_text("X.. / XO. / .XO", TicTacToe())  # the course keeps coming back to it: O moves, and only a3 draws
 SHOWN = [*range(1, 11), 12, 14, 17, 20, 25, 30, 35, 40, 50, 70, 100, 140, 200]
@@ -27,7 +27,7 @@ def frame(trace: Trace, iterations: int) -> Image.Image:
     figure = plt.figure(figsize=(9.6, 5.3))
     grid = figure.add_gridspec(2, 2, width_ratios=(2.4, 1), left=0.01, right=0.98, top=0.88, bottom=0.1)
     draw_board(START, ax=figure.add_subplot(grid[0, 1]))
-    still = snapshot_of(moment)._replace(path=(), phase=None, rewards=None, playout=None, changed=())
+    still = moment_of(moment)._replace(path=(), phase="", changed=())
     draw_tree(still, nodes=10, title=" ", ax=figure.add_subplot(grid[:, 0]))
     axes, moves = figure.add_subplot(grid[1, 1]), sorted(moment.root.children)
     visits = [moment.root.children[move].visits for move in moves]

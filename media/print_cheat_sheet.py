@@ -21,9 +21,9 @@ from traitlets.config import Config
 
 from mcts_teach import TicTacToe, from_text, record
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import Scene, tree_scene
-from mcts_teach.drawing.svg import scene_svg
+from mcts_teach.drawing.marks import PHASE_COLORS, Dot, Group, Link, Picture, put_on_paper
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.trees import tree_picture
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOK, PDF = ROOT / "notebooks" / "cheat_sheet.ipynb", ROOT / "media" / "cheat_sheet.pdf"
@@ -35,7 +35,7 @@ PANEL = (230, 600)  # points; a picture of a smaller size would show some nodes 
 SCALE = 1.07  # makes the smallest letters of a picture 8 points high
 START = "X.. / XO. / .XO"
 LEGEND = (
-    f"The start is {START}, and O moves. On a card: the move, wins/visits, UCB1, +untried moves. "
+    f"The start is {START}, and O moves. On a card: the move, wins/visits, UCB1, moves left untried. "
     "The colour is the mean of who moved here: orange 0, white ½, blue 1. Bold: just counted."
 )
 FACES = {
@@ -82,18 +82,16 @@ def embed_fonts() -> str:
 def draw_picture() -> str:
     """Draw the four phases of the notebook's picture side by side."""
     trace = record(from_text(START, TicTacToe()), 7, seed=10)
-    panels = "".join(draw_panel(tree_scene(trace.at(7, phase), page=PANEL)) for phase in PHASES)
+    panels = "".join(draw_panel(tree_picture(trace.at(7, phase), page=PANEL), phase) for phase in PHASES)
     return f'<div class="strip">{panels}</div><p>{LEGEND}</p>'
 
 
-def draw_panel(scene: Scene) -> str:
+def draw_panel(picture: Picture, phase: str) -> str:
     """Draw a tree below its title, without margins and legend."""
-    xs = [shape.x + side * (shape.width / 2 + 2) for shape in scene.shapes for side in (-1, 1)]
-    ys = [shape.y + side * (shape.height / 2 + 2) for shape in scene.shapes for side in (-1, 1)]
-    box = [round(10 * length) for length in (min(xs), min(ys) + MARGIN, max(xs) - min(xs), max(ys) - min(ys))]
-    size = f'width="{box[2] / 10 * SCALE}pt" height="{box[3] / 10 * SCALE}pt" viewBox="{" ".join(map(str, box))}"'
-    svg = re.sub(r'width=.*? viewBox=".*?"', size, scene_svg(scene._replace(title="", marks=())), count=1)
-    return f'<div><h3 style="color: {scene.title_color}">{escape(scene.title)}</h3>{svg}</div>'
+    tree = put_on_paper([mark for mark in picture.marks if isinstance(mark, Link | Dot | Group)], picture.words, 2)
+    size = f'width="{tree.width * SCALE}pt" height="{tree.height * SCALE}pt" viewBox'
+    svg = re.sub(r"width=.*? viewBox", size, write_svg(tree), count=1)
+    return f'<div><h3 style="color: {PHASE_COLORS[phase]}">{escape(picture.title)}</h3>{svg}</div>'
 
 
 def as_html(cell: nbformat.NotebookNode) -> str:

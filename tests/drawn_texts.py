@@ -57,8 +57,6 @@ def with_texts(print_figure: Callable) -> Callable:
 
 
 def painted(figure: Any) -> list[str]:
-    """The lines of texts whose classes are not matplotlib's: these paint letters as areas and never say `draw_text`."""
-    from matplotlib.text import Text
-
-    own = [text for text in figure.findobj(Text) if not type(text).__module__.startswith("matplotlib.")]
-    return [line for text in own if text.get_visible() for line in text.get_text().splitlines()]
+    """The texts that the package paints as areas, and which never say `draw_text`."""
+    own = [artist for artist in figure.findobj() if type(artist).__name__ == "Letters"]
+    return [line for letters in own for text in letters.texts for line in text.splitlines()]

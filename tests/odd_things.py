@@ -17,7 +17,7 @@ import numpy as np
 from mcts_teach import Node, TicTacToe, mcts
 from mcts_teach.checks import check, side_by_side, verdict
 from mcts_teach.checks.verdict import Verdict
-from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.trees import tree_picture
 
 LONG_LIST = [[]]
 for _ in range(100_000):
@@ -275,7 +275,7 @@ def quiet_collector() -> Iterator[None]:
 @contextmanager
 def small_pictures() -> Iterator[None]:
     """The layout of large trees takes most of the time, and is not what these tests look at."""
-    few = patch.object(verdict, "tree_scene", lambda tree, **_: tree_scene(tree, nodes=3))
+    few = patch.object(verdict, "tree_picture", lambda tree, **_: tree_picture(tree, nodes=3))
     with few, patch.object(side_by_side, "LONG", 2):  # nor do they look at pictures of what has no end
         yield
 

@@ -276,6 +276,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "mine": {"names": (given("my_select"), Kind("piece"))},
     "draw_tree": {"root_or_step": A_TREE, "score": SCORE},
     "draw_graph": {"root": A_TREE, "nodes": (given(5), whole("nodes", 1))},
+    "draw_icicle": {"root_or_moment": A_TREE, "score": SCORE},
     "draw_step": {"step_or_moment": A_TREE, "score": SCORE},
     "draw_ucb": {
         "parent_or_step": (root, Kind("root|tree|children", lambda v: is_searched(v) or isinstance(v, Trace))),

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import kinds_of_input
 import numpy as np
 import pytest
+from drawn_texts import noted_texts, painted
 from kinds_of_input import ODD, STATE, Kind, all_around, fingerprint
 from rows_of_functions import NOT_TRIED, ROWS, SLOW, USUAL
 from trees import facts
@@ -321,8 +322,9 @@ PICTURES = {
 def test_half_letters_are_drawn_as_question_marks(half_letters, picture):
     figure = picture(half_letters)
     figure.savefig("picture.svg")
-    texts = [text.get_text() for text in figure.findobj(lambda artist: hasattr(artist, "get_text"))]
-    assert any("?" in text for text in texts)
+    with noted_texts() as drawn:
+        figure.canvas.draw()
+    assert any("?" in text for text in [*painted(figure), *(text for text, *_ in drawn)])
     assert Path("picture.svg").read_text(encoding="utf-8")
 
 

@@ -417,7 +417,7 @@ def test_an_error_in_the_first_picture_of_a_film_is_not_hidden(tmp_path, monkeyp
     def breaks(*given, **settings):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mcts_teach.drawing.figure.tree_scene", breaks)
+    monkeypatch.setattr("mcts_teach.drawing.figure.tree_picture", breaks)
     with pytest.raises(KeyboardInterrupt):
         animate(Saving.trace, tmp_path / "film.gif")
     assert list(tmp_path.iterdir()) == []

@@ -14,11 +14,11 @@ from typing import Any
 from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.positions import is_sound
-from mcts_teach.drawing.board import board_marks
+from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.marks import Picture, add_title, grid, put_on_paper, text_width, wrap
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import MARGIN, TITLE, tree_picture
+from mcts_teach.drawing.trees import MARGIN, TITLE, tree_picture
 from mcts_teach.drawing.words import print_tree
 from mcts_teach.trace import Trace
 

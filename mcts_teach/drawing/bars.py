@@ -24,7 +24,7 @@ from mcts_teach.drawing.marks import (
     add_title,
     text_width,
 )
-from mcts_teach.drawing.moments import before_counting, every_move, untried
+from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
 from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
@@ -125,7 +125,7 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
 def _choose_at(at: Moment, parent: Node, where: str, taken: Node | None, most: int) -> Bars:
     decided = {}
     if taken and at.phase == "backpropagate":
-        with before_counting(at) as known:
+        with undo_count(at) as known:
             decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
     return choose_bars(parent, at.score, where, taken, most, decided)
 
@@ -170,7 +170,7 @@ def choose_bars(
 def bars_of(parent: Node, score: Score) -> list[Bar]:
     """A bar for each move, in the order of moves."""
     bars, scored = [], _mean_alone if is_chance(parent.state) else score_of
-    for move in every_move(parent):
+    for move in list_moves(parent):
         child = parent.children.get(move)
         value = inf if child is None else scored(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
@@ -186,7 +186,7 @@ def _mean_alone(score: Score, parent: Node, child: Node) -> float:
 def highest(parent: Node, score: Score) -> Node | None:
     """The child that `select` would take next, past what is proven; None if it would stop or break off here."""
     open_children = [child for child in parent.children.values() if not proof_text(child)]
-    if untried(parent) or not open_children or proof_text(parent) or is_chance(parent.state):
+    if list_untried(parent) or not open_children or proof_text(parent) or is_chance(parent.state):
         return None
     try:
         return max(open_children, key=lambda child: score(parent, child))

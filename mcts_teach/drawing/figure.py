@@ -39,8 +39,8 @@ from mcts_teach.drawing.marks import (
     flatten,
     text_width,
 )
-from mcts_teach.drawing.moments import every_move
-from mcts_teach.drawing.tree import TITLE, tree_picture
+from mcts_teach.drawing.moments import list_moves
+from mcts_teach.drawing.trees import TITLE, tree_picture
 from mcts_teach.drawing.words import decimal
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
@@ -205,7 +205,7 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
     """The scores of the moves among which a path chose last, as many as there is room for, on an Axes."""
     if ax is None:
         parent = at.path[-2] if len(at.path) > 1 else at.root
-        width = min(max(5.0, 1.6 + 0.52 * len(every_move(parent))), 11.0)
+        width = min(max(5.0, 1.6 + 0.52 * len(list_moves(parent))), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
     bars = bars_of_choice(at, int(size_in_points(ax)[0] // BAR))
     _draw_bars(ax, bars)

@@ -26,8 +26,7 @@ class Item(NamedTuple):
     order: int  # siblings go from left to right by this
     depth: int
     children: int  # in the tree, shown or not
-    card: Size
-    dot: Size | None  # None: it is a card in any case
+    dot: float  # the side of its dot; 0: it is a card in any case
 
 
 class Rows(NamedTuple):
@@ -42,7 +41,7 @@ class Layout(NamedTuple):
 
     items: list[int]  # their places among the items that could be shown
     cards: list[bool]
-    parted: list[bool]  # those from which lines go down
+    children: list[list[int]]  # their numbers in these lists, from left to right
     hiding: list[bool]  # those below which there are nodes that are not shown; what is below a dot counts at its card
     xs: list[float]  # of the centres
     tops: list[float]  # of each row
@@ -52,13 +51,19 @@ class Layout(NamedTuple):
     rows: Rows
 
     @property
-    def height(self) -> float:
-        """How high the tree is."""
+    def bottom(self) -> float:
+        """Where the tree ends."""
         return self.tops[-1] + self.heights[-1]
 
+    def move(self, x: float, y: float) -> Layout:
+        """The same at another place."""
+        tops, bends = [top + y for top in self.tops], [bend + y for bend in self.bends]
+        return self._replace(xs=[left + x for left in self.xs], tops=tops, bends=bends)
 
-def fit(
+
+def fit_items(
     items: Sequence[Item],
+    card: Callable[[int], Size],
     always: int,
     room: Size,
     part: Size,
@@ -69,30 +74,37 @@ def fit(
 ) -> Layout:
     """The layout with most cards and, among these, most nodes: the first `always` items, and as many more as fit.
 
-    First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `nodes`
-    and `labels` (cards) ask for more or fewer, such as those that were chosen before.
+    First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `card`
+    tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before.
 
-    >>> root, child = Item(-1, 0, 0, 1, (40.0, 30.0), (9.0, 9.0)), Item(0, 1, 1, 0, (40.0, 30.0), (5.0, 5.0))
-    >>> layout = fit([root, child], 1, (50.0, 70.0), (50.0, 60.0))
+    >>> items = [Item(-1, 0, 0, 1, 9.0), Item(0, 1, 1, 0, 5.0)]
+    >>> layout = fit_items(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
     >>> layout.cards, layout.xs, layout.tops
     ([True, False], [22.5, 22.5], [0.0, 54.0])
     """
-    layouts = [_fit_rows(items, always, room, part, nodes, labels, rows) for rows in choices]
+    layouts = [_fit_rows(items, card, always, room, part, nodes, labels, rows) for rows in choices]
     return max(layouts, key=lambda layout: (sum(layout.cards), len(layout.items)))
 
 
 def _fit_rows(
-    items: Sequence[Item], always: int, room: Size, part: Size, nodes: int | None, labels: int | None, rows: Rows
+    items: Sequence[Item],
+    card: Callable[[int], Size],
+    always: int,
+    room: Size,
+    part: Size,
+    nodes: int | None,
+    labels: int | None,
+    rows: Rows,
 ) -> Layout:
     some = [place for place, item in enumerate(items) if place < always or item.depth <= rows.nodes]
 
     def most(layout: Callable[[int], Layout], space: Size) -> int:
         """The largest number whose layout fits; 0 if none does."""
         numbers = range(1, len(some) + 1)
-        return bisect_left(numbers, True, key=lambda n: (at := layout(n)).width > space[0] or at.height > space[1])
+        return bisect_left(numbers, True, key=lambda n: (at := layout(n)).width > space[0] or at.bottom > space[1])
 
     def lay_out(nodes: int, labels: int) -> Layout:
-        return _lay_out(items, some[: max(nodes, always)], always, labels, rows)
+        return _lay_out(items, card, some[: max(nodes, always)], always, labels, rows)
 
     cards = most(lambda n: lay_out(nodes or n, n), part) if labels is None else labels
     shown = nodes or max(cards, most(lambda n: lay_out(n, cards), room))
@@ -101,26 +113,26 @@ def _fit_rows(
     return lay_out(shown, cards)
 
 
-def _lay_out(items: Sequence[Item], places: list[int], always: int, labels: int, rows: Rows) -> Layout:
+def _lay_out(
+    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, rows: Rows
+) -> Layout:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
     order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
     carded = set([n for n in order if n < always or items[places[n]].depth <= rows.cards][:labels])
     some = [items[place] for place in places]
-    sizes = [item.card if n in carded or item.dot is None else item.dot for n, item in enumerate(some)]
-    cards = [n in carded or item.dot is None for n, item in enumerate(some)]
-    widths = [size[0] + CARD_GAP * card for size, card in zip(sizes, cards, strict=True)]
-    children = _children_of(some, places)
+    cards = [n in carded or not item.dot for n, item in enumerate(some)]
+    sizes = [card(place) if big else (items[place].dot,) * 2 for place, big in zip(places, cards, strict=True)]
+    children = _list_children(some, places)
     hiding = _find_hiding(some, children, cards)
-    xs = tidy(children, widths, gap=DOT_GAP)
     heights, badges = ([0.0] * (1 + max(item.depth for item in some)) for _ in range(2))
     for item, size, hides in zip(some, sizes, hiding, strict=True):
         heights[item.depth] = max(heights[item.depth], size[1])
         badges[item.depth] = max(badges[item.depth], BADGE * hides)
     tops = list(accumulate((height + RISE for height in heights[:-1]), initial=0.0))
     bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
+    xs = tidy(children, [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)], gap=DOT_GAP)
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    parted = [bool(row) for row in children]
-    return Layout(places, cards, parted, hiding, xs, tops, heights, bends, width, rows)
+    return Layout(places, cards, children, hiding, xs, tops, heights, bends, width, rows)
 
 
 def _find_hiding(some: Sequence[Item], children: Sequence[Sequence[int]], cards: Sequence[bool]) -> list[bool]:
@@ -132,7 +144,7 @@ def _find_hiding(some: Sequence[Item], children: Sequence[Sequence[int]], cards:
     return [hides and (card or not n) for n, (hides, card) in enumerate(zip(hiding, cards, strict=True))]
 
 
-def _children_of(some: Sequence[Item], places: Sequence[int]) -> list[list[int]]:
+def _list_children(some: Sequence[Item], places: Sequence[int]) -> list[list[int]]:
     """The numbers of each item's children among some items, from left to right."""
     number = {place: n for n, place in enumerate(places)}
     children: list[list[int]] = [[] for _ in some]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.board import CELL, board_marks, cells_of, pieces_of
-from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, moved, text_width
+from mcts_teach.drawing.boards import CELL, board_marks, cells_of, pieces_of
+from mcts_teach.drawing.marks import PATH, Area, Mark, Picture, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import positive_number
 
@@ -27,38 +27,37 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     if not hasattr(game, "captions"):
         raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
     width = min(positive_number("width", width), WIDEST)
-    boards, captions = _small_boards(game), game.captions
+    boards, captions = _draw_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always
     left, top, right, bottom = extent([mark for board in boards for mark in board])
     across = GAP + max(right - left, *(text_width(caption, CAPTION) for caption in captions))
     down = GAP + bottom - top + 1.5 * CAPTION
     columns = min(len(boards), max(1, int((width - GAP) // across)))
-    marks: list[Mark] = []
-    for number, (caption, board) in enumerate(zip(captions, boards, strict=True)):
-        x, y = GAP + number % columns * across, GAP + number // columns * down
-        marks.append(Text(x, y, caption, CAPTION, anchor="start"))
-        marks += [moved(mark, x - left, y - top + CAPTION) for mark in board]
-    end = GAP + -(-len(boards) // columns) * down
-    marks.append(Text(GAP, end, game.outcome, CAPTION + 1, bold=True, anchor="start"))
+    pictures = []
+    for caption, board in zip(captions, boards, strict=True):
+        below = [moved(mark, GAP - left, GAP - top + CAPTION) for mark in board]
+        pictures.append(Picture(across, down, (Text(GAP, GAP, caption, CAPTION, anchor="start"), *below), caption))
+    strip = grid(pictures, columns)
+    outcome = Text(GAP, strip.height + GAP, game.outcome, CAPTION + 1, bold=True, anchor="start")
     words = f"a game of {len(game.moves)} moves:\n{game}"
-    return write_svg(Picture(GAP + columns * across, end + GAP, tuple(marks), words))
+    return write_svg(Picture(strip.width + GAP, strip.height + 2 * GAP, (*strip.marks, outcome), words))
 
 
-def _small_boards(game: Any) -> list[list[Mark]]:
+def _draw_boards(game: Any) -> list[list[Mark]]:
     """The positions, all of them at one scale; those of a game without cells as their text."""
     objects = pieces_of(game.start) == "objects"
     boards = [board_marks(state, edges=objects) for state in game.states]
     if not cells_of(game.start):
         return boards
     for board, pair in zip(boards[1:], pairwise(game.states), strict=True):
-        board += _frames(*pair)
+        board += _draw_frames(*pair)
     left, top, right, bottom = extent(boards[0])
     scale = _LARGEST if objects else min(_LARGEST, max(_SMALLEST, SIDE / max(right - left, bottom - top)))
     return [[moved(mark, 0, 0, scale) for mark in board] for board in boards]
 
 
-def _frames(before: Any, after: Any) -> list[Mark]:
+def _draw_frames(before: Any, after: Any) -> list[Mark]:
     """A frame around each cell that a move has filled."""
     owners = {(cell.x, cell.y): cell.owner for cell in cells_of(before)}
     filled = [cell for cell in cells_of(after) if cell.owner not in (None, owners.get((cell.x, cell.y)))]

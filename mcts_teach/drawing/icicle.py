@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from mcts_teach.drawing.marks import (
     PHASE_COLORS,
     Box,
     Group,
+    Line,
     Mark,
     Picture,
     Text,
@@ -20,24 +21,25 @@ from mcts_teach.drawing.marks import (
     rate_color,
     text_width,
 )
-from mcts_teach.drawing.moments import in_order
-from mcts_teach.drawing.tree import BIG, MARGIN, SMALL, TITLE, draw_legend
-from mcts_teach.drawing.words import counts_at, describe, explain, facts, many, root_name, short_name
+from mcts_teach.drawing.moments import sort_moves
+from mcts_teach.drawing.node_cards import BIG, SMALL
+from mcts_teach.drawing.trees import MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
-HIGH, LOW, HIGH_ROWS = (
+HIGH_ROW, LOW_ROW, HIGH_ROWS = (
     36.0,
     14.0,
     3,
 )  # points: the height of the first rows, which have room for numbers, and of the others
 LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are not drawn, are not told to a pointer, have no frame
-LEAST_WIDTH = 300.0
-EDGE = "#8a8a86"
+NARROWEST = 300.0
+BORDER = "#8a8a86"
 
 
-class Cell(NamedTuple):
+class Stripe(NamedTuple):
     """A node of the tree and the room for it."""
 
     node: Node
@@ -53,14 +55,15 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
 
     Kruskal & Landwehr (1983), "Icicle plots: better displays for hierarchical clustering".
     """
-    path, width = {id(node) for node in at.path}, max(width, LEAST_WIDTH)
-    cells = list(_cells(at.root, MARGIN, width - 2 * MARGIN))
-    wide = [cell for cell in cells if cell.width >= LEAST or id(cell.node) in path]
-    wide.sort(key=lambda cell: id(cell.node) in path)  # the path in front
-    marks: list[Mark] = [_draw_cell(cell, at, walked=id(cell.node) in path) for cell in wide]
-    bottom = max(_top(cell.depth + 1) for cell in wide)
-    narrow = len(cells) - len(wide)
-    says = f"Width: share of the visits. {many(len(cells), 'node').capitalize()}"
+    path, width = {id(node) for node in at.path}, max(width, NARROWEST)
+    stripes = list(_stripes(at.root, MARGIN, width - 2 * MARGIN))
+    wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
+    wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
+    marks: list[Mark] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    marks += _thread([stripe for stripe in wide if id(stripe.node) in path])
+    bottom = max(_top(stripe.depth + 1) for stripe in wide)
+    narrow = len(stripes) - len(wide)
+    says = f"Width: share of the visits. {many(len(stripes), 'node').capitalize()}"
     says += f", {narrow:,} of them too narrow to be drawn." if narrow else "."
     foot, height = draw_legend(says, None, width, bottom + 18)
     picture = Picture(width, height, (*marks, *foot), f"{explain(at)}. {says}")
@@ -71,25 +74,25 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
 
 def _top(depth: int) -> float:
     """Where a row begins."""
-    return MARGIN + min(depth, HIGH_ROWS) * HIGH + max(depth - HIGH_ROWS, 0) * LOW
+    return MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
 
 
-def _cells(root: Node, left: float, width: float) -> Iterator[Cell]:
+def _stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
     """Every node, once, and its room: parents before their children."""
-    stack, met = [Cell(root, None, None, left, width, 0)], {id(root)}
+    stack, met = [Stripe(root, None, None, left, width, 0)], {id(root)}
     while stack:
-        cell = stack.pop()
-        yield cell
-        children = cell.node.children
+        stripe = stack.pop()
+        yield stripe
+        children = stripe.node.children
         visits = max(
-            1, cell.node.visits, sum(max(0, child.visits) for child in children.values())
+            1, stripe.node.visits, sum(max(0, child.visits) for child in children.values())
         )  # counts may be wrong
-        at = cell.left
-        for move in in_order(children):
-            share = cell.width * max(0, children[move].visits) / visits
+        at = stripe.left
+        for move in sort_moves(children):
+            share = stripe.width * max(0, children[move].visits) / visits
             if id(children[move]) not in met:  # it may have another parent too
                 met.add(id(children[move]))
-                stack.append(Cell(children[move], cell.node, move, at, share, cell.depth + 1))
+                stack.append(Stripe(children[move], stripe.node, move, at, share, stripe.depth + 1))
             at += share
 
 
@@ -98,26 +101,35 @@ def _weigh(node: Node) -> float:
     return node.visits if 0 < node.visits < inf else 0
 
 
-def _draw_cell(cell: Cell, at: Moment, *, walked: bool) -> Group:
+def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     """A node's box, with its move and its numbers where these fit."""
-    node, parent = cell.node, cell.parent
-    top, right = _top(cell.depth), cell.left + max(cell.width, FRAMED * walked)
+    node, parent = stripe.node, stripe.parent
+    top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
     someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
     fill = rate_color(node.wins / node.visits if node.visits and someone else None)
-    stroke = PATH if walked else EDGE if cell.width > FRAMED else None
-    box = Box(cell.left, top, right, _top(cell.depth + 1), fill, stroke, 2.0 if walked else 0.5)
-    words = facts(node, cell.move, parent, at.score) if right - cell.left >= TITLED or walked else ""
-    return Group((box, *_write_cell(cell, box)), words)
+    stroke = PATH if walked else BORDER if stripe.width > FRAMED else None
+    box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 1.2 if walked else 0.5)
+    words = describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
+    return Group((box, *_write_stripe(stripe, box)), words)
 
 
-def _write_cell(cell: Cell, box: Box) -> list[Text]:
-    name = root_name(cell.node) if cell.parent is None else short_name(cell.parent.state, cell.move)
-    counts, room = counts_at(cell.parent, cell.node), box.right - box.left - 3
+def _thread(walked: Sequence[Stripe]) -> list[Mark]:
+    """A line straight down the path: through its last node, since each lies within the one above it."""
+    if not walked:
+        return []
+    last = max(walked, key=lambda stripe: stripe.depth)
+    x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
+    return [Line(((x, _top(0)), (x, _top(last.depth + 1))), PATH, 1.6)]
+
+
+def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
+    name = root_name(stripe.node) if stripe.parent is None else short_name(stripe.parent.state, stripe.move)
+    counts, room = describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
     x, y, ink, high = (
         (box.left + box.right) / 2,
         (box.top + box.bottom) / 2,
         ink_on(box.fill or ""),
-        cell.depth < HIGH_ROWS,
+        stripe.depth < HIGH_ROWS,
     )
     size = BIG if high else SMALL
     if text_width(name, size, bold=True) > room:

@@ -17,9 +17,12 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     >>> tidy([[1, 2], [], []], [1, 1, 1])
     [1.5, 0.5, 2.5]
     """
-    xs = _Walk(children, widths, gap).xs()
+    xs = _Walk(children, widths, gap).find_xs()
     left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
     return [x - left for x in xs]
+
+
+NONE = -1  # no node
 
 
 class _Walk:
@@ -33,17 +36,17 @@ class _Walk:
             for i, w in enumerate(kids):
                 self.parent[w], self.number[w] = v, i
         self.prelim, self.mod, self.shift, self.change, self.middle = ([0.0] * n for _ in range(5))
-        self.thread: list[int | None] = [None] * n
+        self.thread = [NONE] * n
         self.ancestor = list(range(n))
 
-    def xs(self) -> list[float]:
+    def find_xs(self) -> list[float]:
         """Every node's x, up to a common shift."""
         for v in reversed(range(len(self.children))):
             if self.children[v]:
                 self.place(self.children[v])
                 self.middle[v] = (self.prelim[self.children[v][0]] + self.prelim[self.children[v][-1]]) / 2
         xs, total = [0.0] * len(self.children), [0.0] * len(self.children)
-        xs[0], total[0] = self.middle[0], 0.0
+        xs[0] = self.middle[0]
         for v, kids in enumerate(self.children):
             for w in kids:
                 xs[w], total[w] = self.prelim[w] + total[v], self.mod[w] + total[v]
@@ -53,12 +56,11 @@ class _Walk:
         """Put siblings next to each other, each with its own subtree; then hand out the spare room between them."""
         default = siblings[0]
         for i, w in enumerate(siblings):
-            self.prelim[w] = self.middle[w]
-            if i:
-                self.prelim[w] = self.prelim[siblings[i - 1]] + self.distance(siblings[i - 1], w)
+            left = siblings[i - 1]
+            self.prelim[w] = self.prelim[left] + self.distance(left, w) if i else self.middle[w]
             self.mod[w] = self.prelim[w] - self.middle[w] if self.children[w] else 0.0
             if i:
-                default = self.apportion(w, siblings[i - 1], siblings[0], default)
+                default = self.apportion(w, left, siblings[0], default)
         shift = change = 0.0
         for w in reversed(siblings):
             self.prelim[w] += shift
@@ -70,7 +72,7 @@ class _Walk:
         """How far apart the centres of two neighbours must be."""
         return (self.widths[left] + self.widths[right]) / 2 + self.gap
 
-    def outer(self, v: int, side: int) -> int | None:
+    def follow(self, v: int, side: int) -> int:
         """The next node down the left (0) or right (-1) contour."""
         return self.children[v][side] if self.children[v] else self.thread[v]
 
@@ -79,10 +81,10 @@ class _Walk:
         mod = self.mod
         inner_r, outer_r, inner_l, outer_l = w, w, left, first
         s_ir, s_or, s_il, s_ol = mod[inner_r], mod[outer_r], mod[inner_l], mod[outer_l]
-        below_l, below_r = self.outer(inner_l, -1), self.outer(inner_r, 0)
-        while below_l is not None and below_r is not None:
+        below_l, below_r = self.follow(inner_l, -1), self.follow(inner_r, 0)
+        while NONE not in (below_l, below_r):
             inner_l, inner_r = below_l, below_r
-            outer_l, outer_r = self._must(outer_l, 0), self._must(outer_r, -1)
+            outer_l, outer_r = self.follow(outer_l, 0), self.follow(outer_r, -1)
             self.ancestor[outer_r] = w
             push = self.prelim[inner_l] + s_il - self.prelim[inner_r] - s_ir + self.distance(inner_l, inner_r)
             if push > 0:
@@ -90,20 +92,15 @@ class _Walk:
                 self.move(pushed_by if self.parent[pushed_by] == self.parent[w] else default, w, push)
                 s_ir, s_or = s_ir + push, s_or + push
             s_il, s_ir, s_ol, s_or = s_il + mod[inner_l], s_ir + mod[inner_r], s_ol + mod[outer_l], s_or + mod[outer_r]
-            below_l, below_r = self.outer(inner_l, -1), self.outer(inner_r, 0)
-        if below_l is not None and self.outer(outer_r, -1) is None:
+            below_l, below_r = self.follow(inner_l, -1), self.follow(inner_r, 0)
+        if below_l != NONE and self.follow(outer_r, -1) == NONE:
             self.thread[outer_r] = below_l
             mod[outer_r] += s_il - s_or
-        if below_r is not None and self.outer(outer_l, 0) is None:
+        if below_r != NONE and self.follow(outer_l, 0) == NONE:
             self.thread[outer_l] = below_r
             mod[outer_l] += s_ir - s_ol
             default = w
         return default
-
-    def _must(self, v: int, side: int) -> int:
-        below = self.outer(v, side)
-        assert below is not None  # an outer contour reaches as deep as the inner one
-        return below
 
     def move(self, left: int, right: int, push: float) -> None:
         """Push a subtree right, and note how much of it the siblings between the two will share."""

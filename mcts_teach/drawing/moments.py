@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from numbers import Real
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 from mcts_teach.arguments import formula_of
 from mcts_teach.errors import check_function
@@ -15,15 +15,6 @@ from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
 from mcts_teach.trace import Moment, Trace
-
-
-@runtime_checkable
-class Pause(Protocol):
-    """What a search offers when it pauses, such as a `Step` or a learner's own."""
-
-    phase: str
-    path: Sequence[Node]
-    rewards: Any
 
 
 class PlayoutEnd(NamedTuple):
@@ -70,17 +61,21 @@ def _read_moment(what: Any) -> Moment:
         at = what
     elif isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif hasattr(what, "phase") and isinstance(what, Pause) and what.phase and what.path:
+    elif _has(what, "phase", "path", "rewards") and what.phase and what.path:  # such as a `Step`, or a learner's own
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     else:
         at = Moment(what)
-    if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
+    if not _has(at.root, "state", "visits", "wins", "children"):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     return at
 
 
-def in_order(moves: Iterable[Any]) -> list[Any]:
+def _has(what: Any, *names: str) -> bool:
+    return all(hasattr(what, name) for name in names)
+
+
+def sort_moves(moves: Iterable[Any]) -> list[Any]:
     """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
 
     None, which may be a move too (to pass), comes last.
@@ -92,37 +87,33 @@ def in_order(moves: Iterable[Any]) -> list[Any]:
         return moves
 
 
-def finished(node: Node) -> bool:
+def is_over(node: Node) -> bool:
     """Whether the game is over here."""
-    return (
-        not node.children
-        and hasattr(node.state, "rewards")
-        and len(node.state.moves()) == 0
-        and not is_hidden(node.state)  # how it ended depends on what is hidden
-    )
+    ended = not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
+    return ended and not is_hidden(node.state)  # how it ended depends on what is hidden
 
 
-def untried(node: Node) -> list[Any]:
+def list_untried(node: Node) -> list[Any]:
     """The moves that have no node yet and may get one: an expansion may strike some that it holds to be equal."""
     return [move for move in getattr(node, "untried", node.state.moves()) if move not in node.children]
 
 
-def every_move(node: Node) -> list[Any]:
+def list_moves(node: Node) -> list[Any]:
     """The moves of a node, tried or not."""
-    return in_order([*node.children, *untried(node)])
+    return sort_moves([*node.children, *list_untried(node)])
 
 
-def moves_to(parent: Node, child: Node) -> list[Any]:
+def find_move(parent: Node, child: Node) -> list[Any]:
     """The move from a node to its child, in a list, as any value may be a move; an empty list if there is none."""
     return [move for move, node in parent.children.items() if node is child][:1]
 
 
-def tree_size(root: Node) -> int:
+def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return sum(1 for _ in below(root))
+    return sum(1 for _ in walk_below(root))
 
 
-def below(root: Any) -> Iterator[tuple[Any, int]]:
+def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
     """A node and all nodes below it, each once, and how many moves below."""
     seen, row, depth = {id(root)}, [root], 0
     while row:
@@ -136,12 +127,12 @@ def below(root: Any) -> Iterator[tuple[Any, int]]:
 
 
 @contextmanager
-def before_counting(at: Moment) -> Iterator[bool]:
+def undo_count(at: Moment) -> Iterator[bool]:
     """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them.
 
     A recording knows what was there before; from a pause of a search, what `backpropagate` adds is taken away again.
     """
-    counts = at.before or _without_rewards(at)
+    counts = at.before or _subtract_rewards(at)
     after = [(node.visits, node.wins) for node in at.path]
     try:
         for node, (visits, wins) in zip(at.path, counts, strict=False):
@@ -152,7 +143,7 @@ def before_counting(at: Moment) -> Iterator[bool]:
             node.visits, node.wins = visits, wins
 
 
-def _without_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
+def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
     try:
         won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
         return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
@@ -166,20 +157,20 @@ def is_new(at: Moment) -> bool:
     if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
-    waited = finished(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
+    waited = is_over(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
     return not waited
 
 
-def playout_end(at: Moment) -> PlayoutEnd | None:
+def find_playout_end(at: Moment) -> PlayoutEnd | None:
     """How the playout ended, once it was played; None if the game was over at the end of the path already."""
-    if at.phase not in ("simulate", "backpropagate") or at.rewards is None or finished(at.path[-1]):
+    if at.phase not in ("simulate", "backpropagate") or at.rewards is None or is_over(at.path[-1]):
         return None
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
     who_won = describe_result(at.root.state, rewards) or "end"
     return PlayoutEnd(who_won, len(at.playout))
 
 
-def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
+def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
     """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
 
     Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
@@ -192,7 +183,7 @@ def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEn
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
         node, _, _, _, level = shown[-1]
-        for move in in_order(node.children):
+        for move in sort_moves(node.children):
             child = node.children[move]
             if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
@@ -204,13 +195,11 @@ def most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEn
     return shown
 
 
-def children_of(shown: Sequence[Entry]) -> list[list[int]]:
+def list_children(shown: Sequence[Entry]) -> list[list[int]]:
     """The places of each node's children, from left to right."""
     children: list[list[int]] = [[] for _ in shown]
-    for place, entry in enumerate(shown[1:], 1):
-        children[entry.parent or 0].append(place)
-    for places in children:
-        places.sort(key=lambda place: shown[place].order)
+    for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):
+        children[shown[place].parent or 0].append(place)
     return children
 
 
@@ -219,24 +208,23 @@ def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
 
     A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
     """
-    end, path = playout_end(at), _path_in(at.final, at) if at.final else None
+    end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
+    shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
     if path is None:
-        shown = most_visited(at, most, end=end)
         return shown, [entry.node for entry in shown]
-    shown = most_visited(at._replace(root=path[0], path=path), most, end=end)
-    now: list[Any] = []
-    for entry in shown:
-        above = None if entry.parent is None else now[entry.parent]
+    now: list[Any] = [at.root]
+    for entry in shown[1:]:
+        above = now[entry.parent or 0]
         born = above.children.get(entry.move) if above else None
-        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else at.root if entry.parent is None else born)
+        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else born)
     return shown, now
 
 
-def _path_in(final: Node, at: Moment) -> list[Node] | None:
+def _find_path(final: Node, at: Moment) -> list[Node] | None:
     """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
     path = [final]
     for parent, child in pairwise(at.path):
-        below = [path[-1].children[move] for move in moves_to(parent, child) if move in path[-1].children]
+        below = [path[-1].children[move] for move in find_move(parent, child) if move in path[-1].children]
         if not below:
             return None
         path += below

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BESIDE_TREE, MOST_BARS, bars_at_root, bars_of_choice, bars_picture
-from mcts_teach.drawing.board import board_marks
-from mcts_teach.drawing.graph import graph_picture
+from mcts_teach.drawing.boards import board_marks
+from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.errors import as_list, check_text, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
 from mcts_teach.games.contract import check_members
@@ -150,7 +150,7 @@ def step_picture(
 ) -> Picture:
     """A tree and, beside it, the scores of the root's children."""
     at = moment_of(what, score)
-    tree = tree_picture(at, nodes=nodes, legend=legend, page=(PAGE_SIZE.width - BESIDE_TREE, PAGE_SIZE.height))
+    tree = tree_picture(at, nodes=nodes, legend=legend, page=(PAGE_SIZE[0] - BESIDE_TREE, PAGE_SIZE[1]))
     if not at.root.children:
         return tree
     return grid([tree, bars_picture(bars_at_root(at, MOST_BARS))])
@@ -188,7 +188,7 @@ def draw_icicle(
     _check_axes(ax)
     check_text("title", title)
     at, figure = moment_of(root_or_moment, score), matplotlib_figure()
-    width = figure.size_in_points(ax)[0] if figure and ax is not None else PAGE_SIZE.width
+    width = figure.size_in_points(ax)[0] if figure and ax is not None else PAGE_SIZE[0]
     return _show(icicle_picture(at, width, title), ax)
 
 
@@ -275,7 +275,7 @@ def filmstrip(
     moments = _moments(trace, iterations, phases, most=6)
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    page = (PAGE_SIZE.width / columns - 6, PAGE_SIZE.height)
+    page = (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])
     moments = [moment._replace(final=until) for moment in moments]
     trees = [tree_picture(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
     strip = grid(trees, columns)

@@ -11,18 +11,17 @@ from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.moments import (
     Entry,
-    PlayoutEnd,
-    children_of,
-    every_move,
-    finished,
-    in_order,
+    is_over,
+    list_children,
+    list_moves,
+    list_untried,
     moment_of,
-    untried,
+    sort_moves,
 )
 from mcts_teach.drawing.words import (
     amount,
-    counts_at,
     decimal,
+    describe_counts,
     many,
     mean,
     result,
@@ -30,8 +29,8 @@ from mcts_teach.drawing.words import (
     score_name,
     score_name_at,
     score_of,
-    score_text_at,
     short_name,
+    write_score,
 )
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
@@ -73,11 +72,11 @@ class Table:
     def __repr__(self) -> str:
         lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join([self.caption, *(_aligned(line, widths) for line in lines)])
+        return "\n".join([self.caption, *(_align(line, widths) for line in lines)])
 
     def _repr_html_(self) -> str:
-        rows = [_cells(row.texts(), head="row") for row in self.rows]
-        top = _cells(self.columns, head="col") if rows else ""
+        rows = [_write_row(row.texts(), head="row") for row in self.rows]
+        top = _write_row(self.columns, head="col") if rows else ""
         caption = f'<caption style="caption-side: top; text-align: left">{escape(self.caption)}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
@@ -86,8 +85,8 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """List what a search knows of each move: visits, wins, mean, score and share of the visits.
 
     The wins are those of the player to move; where nobody moves, of who moved before, and odds stand for scores.
-    The score is `score`, or that of a recording, or else UCB1. A move that
-    has no node yet has dashes; a finished game has no rows.
+    The score is `score`, or that of a recording, or else UCB1. A move without a node has dashes; a finished game has
+    no rows.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> table(search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3))
@@ -100,7 +99,7 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     """
     at = moment_of(root_or_moment, score)
     columns = ("move", "visits", "wins", "mean", score_name_at(at.root, at.score), "share", "remark")
-    return Table(_caption(at.root), columns, tuple(_row(at, move) for move in every_move(at.root)))
+    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in list_moves(at.root)))
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
@@ -117,59 +116,42 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     >>> graph.number_of_nodes(), graph.nodes[1]["visits"], graph.nodes[1]["label"], graph.graph["score"]
     (21, 3, 'a1\\n3/3\\n2.41', 'UCB1')
     """
-    at = moment_of(root, score)
-    row, there = [Entry(at.root, None, None, 0, 0)], {id(at.root)}
-    for number, (node, _, _, _, depth) in enumerate(row):  # it grows as we go
-        for move in in_order(node.children):
-            if id(node.children[move]) not in there:
-                there.add(id(node.children[move]))
-                row.append(Entry(node.children[move], number, move, len(row), depth + 1))
-    return with_every_edge(graph_of(row, at.score), row)
-
-
-def with_every_edge(graph: nx.DiGraph, shown: Sequence[Entry]) -> nx.DiGraph:
-    """The graph of some nodes, also with the edges to those that have another parent already."""
-    numbers = {id(entry.node): number for number, entry in enumerate(shown)}
-    for number, entry in enumerate(shown):
-        for move, child in entry.node.children.items():
-            if id(child) in numbers:
-                graph.add_edge(number, numbers[id(child)], move=move)
-    return graph
-
-
-def graph_of(tree: Sequence[Entry], score: Score) -> nx.DiGraph:
-    """Some nodes of a tree, with their places as numbers, as a graph that says what is known of each."""
     import networkx as nx
 
-    graph = nx.DiGraph(score=score_name(score), c=constant_of(score))
-    for number, (entry, x) in enumerate(zip(tree, tidy(children_of(tree), [1.0] * len(tree), gap=0.0), strict=True)):
+    at = moment_of(root, score)
+    tree, numbers = [Entry(at.root, None, None, 0, 0)], {id(at.root): 0}
+    for number, (node, _, _, _, depth) in enumerate(tree):  # it grows as we go
+        for move in sort_moves(node.children):
+            if id(node.children[move]) not in numbers:
+                numbers[id(node.children[move])] = len(tree)
+                tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
+    graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
+    for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_known(entry, parent, score))
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
         if entry.parent is not None:
             graph.add_edge(entry.parent, number, move=entry.move)
+    for number, entry in enumerate(tree):  # also the edges to nodes that have another parent already
+        for move, child in entry.node.children.items():
+            graph.add_edge(number, numbers[id(child)], move=move)
     return graph
 
 
-def _known(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
-    """What is known of a node; of the end of a playout, which is none, its result."""
+def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
     node = entry.node
-    if isinstance(node, PlayoutEnd):
-        return {"label": node.result}
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
-    known |= {"move": entry.move, "untried": len(untried(node)), "mean": None, "score": None}
+    known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:
         return known | {"label": f"{root_name(node)}\n{many(node.visits, 'visit')}"}
-    value: float | None = score_of(score, parent, node)
-    label = f"{short_name(parent.state, entry.move)}\n{counts_at(parent, node)}\n{score_text_at(score, parent, node)}"
-    if is_chance(parent.state):
-        value = None
-    return known | {"mean": mean(node), "score": value, "label": label}
+    lines = short_name(parent.state, entry.move), describe_counts(parent, node), write_score(score, parent, node)
+    value = None if is_chance(parent.state) else score_of(score, parent, node)
+    return known | {"mean": mean(node), "score": value, "label": "\n".join(lines)}
 
 
-def _caption(root: Node) -> str:
+def _describe_root(root: Node) -> str:
     """Whose move it is and whose wins are counted, or how the game has ended."""
     visits = many(root.visits, "visit")
-    if finished(root):
+    if is_over(root):
         end = describe_result(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
     if is_chance(root.state):
@@ -180,13 +162,13 @@ def _caption(root: Node) -> str:
     return f"{who} to move, {visits}{sure}; the wins are {who}'s"
 
 
-def _row(at: Moment, move: Any) -> MoveRow:
+def _read_row(at: Moment, move: Any) -> MoveRow:
     name, child = short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return MoveRow(move, name)
     visits = [node.visits for node in at.root.children.values()]
     most = "most visited" if child.visits == max(visits) > 0 else ""
-    end, sure = f"end: {result(child)}" if finished(child) else "", proof_text(child)
+    end, sure = f"end: {result(child)}" if is_over(child) else "", proof_text(child)
     remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
@@ -196,14 +178,14 @@ def _row(at: Moment, move: Any) -> MoveRow:
     return MoveRow(move, name, child.visits, child.wins, mean(child), score, share, remark)
 
 
-def _aligned(line: list[str], widths: list[int]) -> str:
+def _align(line: list[str], widths: list[int]) -> str:
     """Moves and remarks to the left, numbers to the right."""
     last = len(line) - 1
     parts = [f"{text:{'<' if i in (0, last) else '>'}{widths[i]}}" for i, text in enumerate(line)]
     return "  ".join(parts).rstrip()
 
 
-def _cells(texts: Sequence[str], head: str) -> str:
+def _write_row(texts: Sequence[str], head: str) -> str:
     """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
     cells = []
     for i, text in enumerate(texts):

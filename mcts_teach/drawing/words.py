@@ -9,14 +9,14 @@ from typing import Any
 
 from mcts_teach.arguments import formula_of
 from mcts_teach.drawing.moments import (
-    below,
-    children_of,
-    finished,
+    find_move,
     is_new,
+    is_over,
+    list_children,
+    list_most_visited,
+    list_untried,
     moment_of,
-    most_visited,
-    moves_to,
-    untried,
+    walk_below,
 )
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
@@ -49,7 +49,7 @@ def ratio(node: Node) -> str:
     return f"{amount(node.wins)}/{node.visits:,}"
 
 
-def counts_at(parent: Node | None, node: Node) -> str:
+def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
     nobody = node.mover is None and (parent is None or is_chance(parent.state))
     return many(node.visits, "visit") if nobody else ratio(node)
@@ -72,9 +72,8 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
     Not a number where visits are missing or below zero, as a learner's mistake may leave them.
     """
     if is_chance(parent.state):
-        return math.fsum(
-            odds_of(parent.state).get(move, node.visits / parent.visits) for move in moves_to(parent, node)
-        )
+        odds = odds_of(parent.state)
+        return math.fsum(odds.get(move, node.visits / parent.visits) for move in find_move(parent, node))
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
@@ -83,12 +82,12 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
         return math.nan if node.visits else math.inf
 
 
-def hidden(parent: Node, child: Node) -> float:
+def hide_score(parent: Node, child: Node) -> float:
     """A score that says nothing: while a learner predicts, or where a learner's own raises an error."""
     return math.nan
 
 
-hidden.__name__ = "no score"
+hide_score.__name__ = "no score"
 
 
 def score_name(score: Score) -> str:
@@ -102,20 +101,10 @@ def score_name_at(parent: Node, score: Score) -> str:
     return "odds" if is_chance(parent.state) else score_name(score)
 
 
-def scored(score: Score, parent: Node, node: Node) -> str:
-    """A child's score with its name."""
-    return f"{score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
-
-
-def score_text_at(score: Score, parent: Node, node: Node) -> str:
+def write_score(score: Score, parent: Node, node: Node) -> str:
     """A child's score as a card has it: a number, or "odds" with one."""
     number = decimal(score_of(score, parent, node))
     return f"odds {number}" if is_chance(parent.state) else number
-
-
-def child_text(parent: Node, move: Any) -> str:
-    """A move with wins/visits."""
-    return f"{short_name(parent.state, move)}  {counts_at(parent, parent.children[move])}"
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -135,9 +124,9 @@ def result(node: Node) -> str:
     return alone.get(reward, decimal(reward))
 
 
-def walk(path: Sequence[Node]) -> list[str]:
+def name_moves(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    names = [[short_name(above.state, move) for move in moves_to(above, node)] for above, node in pairwise(path)]
+    names = [[short_name(above.state, move) for move in find_move(above, node)] for above, node in pairwise(path)]
     return [name for found in names for name in found or ["?"]]
 
 
@@ -151,7 +140,7 @@ def root_name(root: Node) -> str:
 
 def path_text(path: Sequence[Node]) -> str:
     """A path in short: the start and the moves, the middle of a long one left out."""
-    names = [root_name(path[0]), *walk(path)]
+    names = [root_name(path[0]), *name_moves(path)]
     return " › ".join(names if len(names) <= 7 else [*names[:3], "…", *names[-3:]])
 
 
@@ -168,17 +157,19 @@ def describe(what: Any) -> str:
     """
     at = moment_of(what)
     if not at.path:
-        return happening(at)
+        return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
-    return f"{when}{at.phase}: {happening(at)}"
+    return f"{when}{at.phase}: {describe_event(at)}"
 
 
-def happening(at: Moment) -> str:
+def describe_event(at: Moment) -> str:
     """The same without the iteration and the phase."""
     if not at.path:
         below = "" if at.root.mover is None else f" below {root_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
-    say = {"select": _selected, "expand": _expanded, "simulate": _simulated, "backpropagate": _backpropagated}
+    if at.phase == "backpropagate":
+        return f"one more visit along {path_text(at.path)}; {_describe_rewards(at)}"
+    say = {"select": _describe_select, "expand": _describe_expand, "simulate": _describe_simulate}
     return say[at.phase](at) if at.phase in say else path_text(at.path)
 
 
@@ -192,34 +183,34 @@ def explain(what: Any, score: Score | None = None) -> str:
     its bonus is the larger part
     """
     at = moment_of(what, score)
-    choices = [choice(parent, child, at.score) for parent, child in pairwise(at.path)] if at.phase == "select" else []
-    return "; ".join([describe(at), *choices])
+    choices = pairwise(at.path) if at.phase == "select" else ()
+    return "; ".join([describe(at), *(explain_choice(parent, child, at.score) for parent, child in choices)])
 
 
-def choice(parent: Node, child: Node, score: Score) -> str:
+def explain_choice(parent: Node, child: Node, score: Score) -> str:
     """Say why a walk went from a node to this child; how many untried moves it went past, if there are any."""
-    name, value = walk([parent, child])[0], score_of(score, parent, child)
+    name, value = name_moves([parent, child])[0], score_of(score, parent, child)
     if is_chance(parent.state):
         return f"{name} was drawn, with the odds {decimal(value)}"
-    if score is hidden:
+    if score is hide_score:
         return f"{name} was chosen"
-    if not moves_to(parent, child):
+    if not find_move(parent, child):
         return "the walk went on to a node that is not in the tree"
     others = {move: score_of(score, parent, node) for move, node in parent.children.items() if node is not child}
     past = [move for move in others if others[move] > value and proof_text(parent.children[move])]
     rivals = {move: other for move, other in others.items() if move not in past}
-    left, names = len(untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
+    left, names = len(list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
     if any(other > value for other in rivals.values()):  # a learner's walk may be wrong
-        why = f"was chosen, {_against(parent, child, value, rivals)}"
+        why = f"was chosen, {_compare_scores(parent, child, value, rivals)}"
     elif rivals:
         by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-        why = f"was chosen{by}, {_against(parent, child, value, rivals)}; {_larger_part(child, value)}"
+        why = f"was chosen{by}, {_compare_scores(parent, child, value, rivals)}; {_compare_parts(child, value)}"
     went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
     return f"{name} {why}{went_past}" + (f"; proven already: {names}" if past else "")
 
 
-def _against(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
+def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
     """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
@@ -231,7 +222,7 @@ def _against(parent: Node, child: Node, value: float, rivals: dict[Any, float]) 
     return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
 
 
-def _larger_part(child: Node, value: float) -> str:
+def _compare_parts(child: Node, value: float) -> str:
     """Whether a child's mean or its bonus is the larger part of its score."""
     if not child.visits:
         return "it was not visited before"
@@ -243,41 +234,37 @@ def _larger_part(child: Node, value: float) -> str:
     return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
 
 
-def _selected(at: Moment) -> str:
-    left, end = len(untried(at.path[-1])), "the game is over"
+def _describe_select(at: Moment) -> str:
+    left, end = len(list_untried(at.path[-1])), "the game is over"
     why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else end
     if is_chance(at.path[-1].state):
         why = f"{many(left, 'outcome')} {'has' if left == 1 else 'have'} not been drawn yet" if left else "nobody moves"
     return f"the walk stops at {path_text(at.path)}, where {why}"
 
 
-def _expanded(at: Moment) -> str:
+def _describe_expand(at: Moment) -> str:
     new = is_new(at)
     above = at.path[:-1] if new else at.path
     added = [child for child in above[-1].children.values() if not child.visits]
     if len(added) == len(above[-1].children) > new:  # all at once
-        on = f", and the path goes on to {walk(at.path)[-1]}" if new else ""
+        on = f", and the path goes on to {name_moves(at.path)[-1]}" if new else ""
         are = f"{many(len(added), 'move')} {'is' if len(added) == 1 else 'are'}"
         return f"{are} added to the tree below {path_text(above)}{on}"
     if not new:
-        return f"nothing is added at {path_text(at.path)}" + (": the game is over" if finished(at.path[-1]) else "")
-    if not moves_to(*at.path[-2:]):
+        return f"nothing is added at {path_text(at.path)}" + (": the game is over" if is_over(at.path[-1]) else "")
+    if not find_move(*at.path[-2:]):
         return f"the path goes on below {path_text(at.path[:-1])} to a node that is not in the tree"
     what = "outcome" if is_chance(above[-1].state) else "move"
-    return f"{what} {walk(at.path)[-1]} is added to the tree below {path_text(above)}"
+    return f"{what} {name_moves(at.path)[-1]} is added to the tree below {path_text(above)}"
 
 
-def _simulated(at: Moment) -> str:
+def _describe_simulate(at: Moment) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
-    game = "the game is over at" if finished(at.path[-1]) else f"a random playout{long} starts from"
-    return f"{game} {path_text(at.path)}; {_gets(at)}"
+    game = "the game is over at" if is_over(at.path[-1]) else f"a random playout{long} starts from"
+    return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
 
 
-def _backpropagated(at: Moment) -> str:
-    return f"one more visit along {path_text(at.path)}; {_gets(at)}"
-
-
-def _gets(at: Moment) -> str:
+def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
     if not isinstance(rewards, tuple | list) or not all(isinstance(reward, int | float) for reward in rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
@@ -304,54 +291,50 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
     whole_number("nodes", nodes, 1)
     if depth is not None:
         whole_number("depth", depth, 1)
-    shown = most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
-    children, on_path, lines = children_of(shown), {id(node) for node in at.path}, []
+    shown = list_most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
+    children, on_path, lines = list_children(shown), {id(node) for node in at.path}, []
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
         node, parent, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         above = None if parent is None else shown[parent].node
-        lines.append(f"{indent}{branch}{facts(node, move, above, at.score)}{mark}")
+        lines.append(f"{indent}{branch}{describe_node(node, move, above, at.score)}{mark}")
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
-    print(*lines, f"({left_out(at, [entry.node for entry in shown], depth)})", sep="\n")
+    print(*lines, f"({describe_rest(at, [entry.node for entry in shown], depth)})", sep="\n")
 
 
-def facts(node: Node, move: Any, parent: Node | None, score: Score) -> str:
+def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
-    left = f"  {len(untried(node))} untried" if untried(node) else ""
+    left = f"  {len(list_untried(node))} untried" if list_untried(node) else ""
     sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
     if parent is None:
-        return f"{root_name(node)}  {counts_at(None, node)}{left}{sure}"
+        return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
     earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
-    line = f"{short_name(parent.state, move)}  {counts_at(parent, node)}{earned}  {scored(score, parent, node)}"
-    return f"{line}  end: {result(node)}" if finished(node) else line + left + sure
+    line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
+    line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
+    return f"{line}  end: {result(node)}" if is_over(node) else line + left + sure
 
 
-def left_out(at: Moment, shown: list[Node], depth: int | None = None) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen = _unseen(at, there)
+    unseen = [(node.visits, level) for node, level in walk_below(at.root) if id(node) not in there]
     number = len(there) + len(unseen)
     if not unseen:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
     most = max(visits for visits, _ in unseen)
     rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(there):,} of {number:,} nodes: {_which(at, shown, there, unseen, depth)}; {rest}"
+    return f"{len(there):,} of {number:,} nodes: {_describe_shown(at, shown, unseen, depth)}; {rest}"
 
 
-def _unseen(at: Moment, there: set[int]) -> list[tuple[int, int]]:
-    """Visits and depth of each node that is not shown."""
-    return [(node.visits, level) for node, level in below(at.root) if id(node) not in there]
-
-
-def _which(at: Moment, shown: list[Node], there: set[int], unseen: list[tuple[int, int]], depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], unseen: list[tuple[int, int]], depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path = {id(node) for node in at.path}
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
-    walked = ["the path" if path <= there else "part of the path"] if path else []
+    walked = ["the path" if path <= {id(node) for node in shown} else "part of the path"] if path else []
     if least is None:
         return walked[0] if walked else "the most visited"
     near = [visits for visits, level in unseen if depth is None or level <= depth]

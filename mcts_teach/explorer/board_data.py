@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile, zip_longest
 from typing import Any
 
-from mcts_teach.drawing.board import cells_of, pieces_of
+from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games.board import SYMBOLS, Board
 from mcts_teach.games.state import Cell, Label, Side

@@ -15,8 +15,8 @@ from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, 
 from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import MARGIN, PAGE_SIZE, TITLE, tree_picture
-from mcts_teach.drawing.words import explain, hidden, many, path_text
+from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture
+from mcts_teach.drawing.words import explain, hide_score, many, path_text
 from mcts_teach.errors import as_whole, check_text
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
@@ -143,8 +143,8 @@ class Recording:
         """The tree early, midway and at the end; without scores if a score raises an error."""
         n = len(self.trace)
         moments = [self.trace.at(i) for i in sorted({min(n, 3), min(n, (n + 3) // 2), n})] if n else [self.trace.root]
-        page = (PAGE_SIZE.width / len(moments), STRIP_HEIGHT)
-        for score in (None, hidden):
+        page = (PAGE_SIZE[0] / len(moments), STRIP_HEIGHT)
+        for score in (None, hide_score):
             try:
                 return [tree_picture(moment, score=score, page=page, legend=legend) for moment in moments]
             except Exception as error:
@@ -220,7 +220,7 @@ class Explorer:
         rows = [recording.strip(self._legend) for recording in self._recordings]
         strip = grid([grid(row) for row in rows if row], 1)
         words = f"{self._trouble()}\n{strip.title}".strip()
-        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE.width), PATH)
+        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE[0]), PATH)
         return still_image(write_svg(strip._replace(words=words)), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
@@ -251,7 +251,7 @@ class FilmExplorer(Explorer):
 
     def _still(self) -> str:
         tree = last_tree(self._film)
-        return still_image(tree_svg(tree, score=hidden, legend=self._film["legend"]), explain(tree, hidden))
+        return still_image(tree_svg(tree, score=hide_score, legend=self._film["legend"]), explain(tree, hide_score))
 
 
 class LiveExplorer(Explorer):

@@ -13,12 +13,12 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import constant_of, formula_of
-from mcts_teach.drawing.moments import finished, in_order, moment_of
+from mcts_teach.drawing.moments import is_over, moment_of, sort_moves
 from mcts_teach.drawing.words import (
-    choice,
     decimal,
-    happening,
-    hidden,
+    describe_event,
+    explain_choice,
+    hide_score,
     many,
     result,
     root_name,
@@ -72,10 +72,10 @@ def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film
     positions = Positions(root.state)
     nodes = _columns(births, positions, {})
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
-    proofs = ["" if finished(birth.node) else proof_text(birth.node) for birth in births]
+    proofs = ["" if is_over(birth.node) else proof_text(birth.node) for birth in births]
     nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
     data = _head(root, _players(root, ()), score, legend)
-    data |= {"there": len(births), "before": happening(moment_of(root)), "nodes": nodes, "iterations": []}
+    data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
 
@@ -119,7 +119,7 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry, at = self.iterations[-1], moment_of(moment)
-        entry["say"].append(happening(at))
+        entry["say"].append(describe_event(at))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
@@ -145,20 +145,20 @@ class _Camera:
 
     def why(self, parent: Node, child: Node) -> str:
         try:
-            return choice(parent, child, self.score)
+            return explain_choice(parent, child, self.score)
         except Exception as error:
             self.give_up(error)
-            return choice(parent, child, hidden)
+            return explain_choice(parent, child, hide_score)
 
     def give_up(self, error: Exception) -> None:
         """Go on without scores."""
         self.complain(error)
-        self.score = hidden
+        self.score = hide_score
 
     def playout(self, moment: Moment) -> dict[str, Any]:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
         leaf, rewards = moment.path[-1], moment.rewards
-        if finished(leaf):
+        if is_over(leaf):
             self.ends[self.trace.rows[moment.iteration - 1].path[-1]] = result(leaf)
             return {"end": None, "playout": [], "positions": []}
         who_won = describe_result(leaf.state, rewards) if isinstance(rewards, tuple | list) else None
@@ -233,13 +233,13 @@ def _players(root: Node, iterations: Sequence[dict[str, Any]]) -> list[str]:
 
 def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str]) -> Film:
     """What is known of each node, column by column."""
-    legal = [in_order(birth.node.state.moves()) for birth in births]
+    legal = [sort_moves(birth.node.state.moves()) for birth in births]
     parents = {birth.parent for birth in births}
     columns: Film = {name: [] for name in ("parent", "name", "place", "mover", "player", "end", "moves", "position")}
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
-        over = ends.get(number) or (result(node) if finished(node) else None)
+        over = ends.get(number) or (result(node) if is_over(node) else None)
         names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
         name = root_name(node) if above is None else short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)

@@ -7,7 +7,7 @@ from itertools import count
 from os import PathLike
 from typing import Any
 
-from mcts_teach.drawing.moments import tree_size
+from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
 from mcts_teach.explorer.filming import still
@@ -47,7 +47,7 @@ class TreeView:
         self._root = root
 
     def __repr__(self) -> str:
-        return f"<TreeView: {many(tree_size(self._root), 'node')}, {many(self._root.visits, 'visit')}>"
+        return f"<TreeView: {many(count_nodes(self._root), 'node')}, {many(self._root.visits, 'visit')}>"
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the tree as a page of its own, which needs no kernel and no network."""

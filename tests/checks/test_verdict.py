@@ -11,8 +11,7 @@ from mcts_teach import ConnectFour, Node, TicTacToe, mcts, searching, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
 from mcts_teach.drawing.marks import extent, heading
-from mcts_teach.drawing.page_plan import MARGIN
-from mcts_teach.drawing.scene import TITLE, tree_scene
+from mcts_teach.drawing.trees import MARGIN, TITLE, tree_picture
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():
@@ -38,7 +37,7 @@ def test_before_the_iteration_of_the_picture_both_trees_are_the_same():
 
 def test_the_trees_of_two_searches_are_drawn_when_they_are_shown_and_once(monkeypatch):
     drawn = []
-    monkeypatch.setattr(verdict, "tree_scene", lambda tree, **named: drawn.append(1) or tree_scene(tree, **named))
+    monkeypatch.setattr(verdict, "tree_picture", lambda tree, **named: drawn.append(1) or tree_picture(tree, **named))
     found = check.backpropagate(flipped)
     assert drawn == []
     for _ in range(2):
@@ -68,17 +67,17 @@ def test_what_can_be_drawn_is_taken_and_else_the_other():
 
 
 def test_a_board_has_a_margin_on_every_side():
-    scene = verdict._board_scene(ConnectFour(), "a")
-    left, top, right, bottom = extent(scene.marks)
-    assert (left, top) == pytest.approx((MARGIN, MARGIN))
-    assert (right + MARGIN, bottom + MARGIN) == pytest.approx((scene.width, scene.height))
+    picture = verdict._draw_board(ConnectFour(), "a")
+    left, top, right, bottom = extent(picture.marks)
+    assert (left, right + MARGIN, bottom + MARGIN) == pytest.approx((MARGIN, picture.width, picture.height))
+    assert MARGIN <= top <= 1.3 * MARGIN
 
 
 def test_a_title_above_a_board_has_room():
-    scene = verdict._board_scene(TicTacToe(), "the rules: player 0 is to move, and nobody else")
-    left, _, right, _ = extent(heading(scene.title, TITLE, MARGIN, inf)[0])
+    picture = verdict._draw_board(TicTacToe(), "the rules: player 0 is to move, and nobody else")
+    left, _, right, _ = extent(heading(picture.title, TITLE, MARGIN, inf)[0])
     assert left == pytest.approx(MARGIN)
-    assert right + MARGIN == pytest.approx(scene.width)
+    assert right + MARGIN == pytest.approx(picture.width)
 
 
 def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():

@@ -9,7 +9,7 @@ from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
-from mcts_teach.drawing.stones import cells_of
+from mcts_teach.drawing.boards import cells_of
 from mcts_teach.explorer.board_data import Positions, changed
 from mcts_teach.games.state import Cell
 

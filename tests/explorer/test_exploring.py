@@ -27,7 +27,7 @@ from mcts_teach import (
     ucb1,
     watch,
 )
-from mcts_teach.drawing.words import choice
+from mcts_teach.drawing.words import explain_choice
 from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
@@ -319,7 +319,7 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
 
 def reason_of(trace, iteration):
     """Why a walk took its first step."""
-    return choice(*trace.at(iteration, "select").path[:2], trace.score)
+    return explain_choice(*trace.at(iteration, "select").path[:2], trace.score)
 
 
 def test_two_searches_and_where_they_part():

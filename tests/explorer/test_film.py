@@ -15,8 +15,8 @@ from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
-from mcts_teach.drawing.stones import cells_of, pieces_of
-from mcts_teach.drawing.words import describe, explain, result, score_of, short_name, untried
+from mcts_teach.drawing.boards import cells_of, pieces_of
+from mcts_teach.drawing.words import describe, explain, list_untried, result, score_of, short_name
 from mcts_teach.explorer.filming import film, sources, still
 from mcts_teach.explorer.living_tree import packed, shown
 from mcts_teach.names import player_name
@@ -182,7 +182,7 @@ def test_a_film_knows_what_is_untried(name):
         there = numbered(trace, moment)
         for number, node in there.items():
             lost = any(trace.nodes[child].parent is None for child in read.children(number))
-            assert lost or read.untried(number) == len(untried(node))
+            assert lost or read.untried(number) == len(list_untried(node))
 
 
 @every_recording
@@ -289,7 +289,7 @@ def test_a_film_of_a_tree_has_one_moment(name):
         assert (read.visits(number), read.wins(number), read.untried(number)) == (
             node.visits,
             node.wins,
-            len(untried(node)),
+            len(list_untried(node)),
         )
         below = {data["nodes"]["name"][child]: child for child in read.children(number)}
         assert below.keys() == {short_name(node.state, move) for move in node.children}

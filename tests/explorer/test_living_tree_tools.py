@@ -10,7 +10,7 @@ from living_figure import FORWARD, OTHER, TRACE
 from playwright.sync_api import expect
 
 from mcts_teach import TicTacToe, explore, watch
-from mcts_teach.drawing.words import choice, explain
+from mcts_teach.drawing.words import explain, explain_choice
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
@@ -36,7 +36,7 @@ def test_predict_then_reveal(open_page):
         wrong = min(moment.root.children.values(), key=lambda node: TRACE.score(moment.root, node))
         guess(figure, wrong)
         expect(figure.root.locator(".asking")).to_contain_text("Missed.")
-        expect(figure.root.locator(".asking")).to_contain_text(choice(*moment.path[:2], TRACE.score))
+        expect(figure.root.locator(".asking")).to_contain_text(explain_choice(*moment.path[:2], TRACE.score))
         expect(figure.root.locator(".edges .walk")).not_to_have_count(0)
         figure.press("end")
         expect(figure.root.locator(".asking")).to_be_hidden()

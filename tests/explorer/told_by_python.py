@@ -7,16 +7,16 @@ from itertools import islice, pairwise
 from typing import Any
 
 from mcts_teach.arguments import PHASES, constant_of, formula_of
+from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
 from mcts_teach.drawing.marks import rate_color
-from mcts_teach.drawing.snapshots import finished, playout_end, snapshot_of, untried
-from mcts_teach.drawing.stones import cells_of, pieces_of, sign_of
+from mcts_teach.drawing.moments import find_playout_end, is_over, list_untried, moment_of
 from mcts_teach.drawing.words import (
     amount,
     decimal,
     explain,
+    find_move,
     many,
     mean,
-    moves_to,
     ratio,
     result,
     score_name,
@@ -37,7 +37,7 @@ class Told:
         self.iteration, self.phase = -(-t // 4), PHASES[(t - 1) % 4] if t else None
         before = trace.at(0)
         self.moment, nodes = next(islice(trace.replay(), t - 1, None)) if t else (before, [before.root])
-        self.at = snapshot_of(self.moment)
+        self.at = moment_of(self.moment)
         self.path = self.moment.path if t else []
         self.nodes: dict[int, Node] = dict(enumerate(nodes))
         self.movers = _tells_movers(trace)
@@ -50,13 +50,13 @@ class Told:
     def is_child(self, number: int) -> bool:
         """Whether a node is in the tree still: another may have taken its place."""
         above = self.parent(number)
-        return above is not None and bool(moves_to(above, self.nodes[number]))
+        return above is not None and bool(find_move(above, self.nodes[number]))
 
     def name(self, number: int) -> str:
         if not number:
             return "start"
         above = self.parent(number)
-        return "?" if above is None else short_name(above.state, moves_to(above, self.nodes[number])[0])
+        return "?" if above is None else short_name(above.state, find_move(above, self.nodes[number])[0])
 
     def nobodys(self, number: int) -> bool:
         """Whether the wins of a node are nobody's: of an outcome that nobody let happen."""
@@ -74,7 +74,7 @@ class Told:
         above = self.parent(number)
         if above is None or above.state.player is not None:
             return None
-        return dict(zip(*above.state.chance(), strict=True))[moves_to(above, self.nodes[number])[0]]
+        return dict(zip(*above.state.chance(), strict=True))[find_move(above, self.nodes[number])[0]]
 
     def value(self, number: int) -> str:
         """The score of a node, as it is written; or its odds."""
@@ -89,7 +89,7 @@ class Told:
         if number:
             counts = many(node.visits, "visit") if self.nobodys(number) else ratio(node)
             return [label, counts, self.value(number)]
-        left = len(untried(node))
+        left = len(list_untried(node))
         return [label, many(node.visits, "visit"), f"{left} untried" if left else many(len(node.children), "move")]
 
     def texts(self, number: int, kind: str) -> list[str]:
@@ -104,7 +104,7 @@ class Told:
         if not number:
             return f"start, {many(node.visits, 'visit')}"
         rate = f", mean {decimal(mean(node))}" if node.visits else ""
-        end = f", the game is over: {result(node)}" if finished(node) else ""
+        end = f", the game is over: {result(node)}" if is_over(node) else ""
         walked = ", on the path" if any(node is one for one in self.path) else ""
         counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
         counts = many(node.visits, "visit") if self.nobodys(number) else counts
@@ -136,7 +136,7 @@ class Told:
         return f"; the search would play {name}, as it would have since iteration {since}"
 
     def playout(self) -> list[str]:
-        end = playout_end(self.at)
+        end = find_playout_end(self.at)
         return [] if end is None else [*([many(end.moves, "move")] if end.moves else []), end.result]
 
     def above(self, number: int) -> int:
@@ -166,9 +166,9 @@ class Told:
 
     def hovered(self, number: int) -> list[str]:
         """What a resting pointer is shown first and last."""
-        node, left, born = self.nodes[number], len(untried(self.nodes[number])), self.born(number)
-        about = f"the game is over: {result(node)}" if finished(node) else f"{many(left, 'move')} untried"
-        if not finished(node) and getattr(node.state, "player", 0) is None:
+        node, left, born = self.nodes[number], len(list_untried(self.nodes[number])), self.born(number)
+        about = f"the game is over: {result(node)}" if is_over(node) else f"{many(left, 'move')} untried"
+        if not is_over(node) and getattr(node.state, "player", 0) is None:
             about = f"{many(left, 'outcome')} not drawn yet"
         return [self.way(number), about + (f", born in {born}" if born else "")]
 
@@ -179,7 +179,11 @@ class Told:
     def board(self, number: int) -> str:
         """The position in words: whose pieces lie where; or its text. While a random game is on, its end."""
         state = self.nodes[number].state
-        if self.phase == "simulate" and number == self.trace.rows[self.iteration - 1].path[-1] and playout_end(self.at):
+        if (
+            self.phase == "simulate"
+            and number == self.trace.rows[self.iteration - 1].path[-1]
+            and find_playout_end(self.at)
+        ):
             with suppress(Exception):  # a learner's playout has left the rules
                 for move in self.moment.playout:
                     state = state.play(move)

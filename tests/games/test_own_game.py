@@ -4,6 +4,7 @@ import re
 
 import matplotlib.pyplot as plt
 import pytest
+from drawn_texts import painted
 from explorer.board_parts import cells, plays, told
 from games.dots_and_boxes import Bare, Start, Worded
 
@@ -67,7 +68,7 @@ def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     assert best_move(root) in start.moves()
     names = [short_name(start, move) for move in root.children]
     assert set(names) <= set(texts(tree_svg(root)))
-    drawn = {line for text in draw_tree(root).texts for line in text.get_text().split("\n")}
+    drawn = set(painted(draw_tree(root).figure))
     plt.close("all")
     assert set(names) <= drawn
     assert len(to_networkx(root)) == 1 + sum(1 for _ in below(root))
@@ -89,9 +90,9 @@ def test_its_search_is_told_in_words(start, capsys):
     assert name in str(table(trace.at(30)))
     print_tree(trace.at(30).root)
     assert name in capsys.readouterr().out
-    frames = filmstrip(trace, [1, 2]).axes
+    strip = painted(filmstrip(trace, [1, 2]))
     plt.close("all")
-    assert len(frames) >= 2
+    assert {text[:12] for text in strip if "iteration" in text} == {"iteration 1,", "iteration 2,"}
     assert len(explore(start, 20, seed=1).trace) == 20
 
 

@@ -69,7 +69,8 @@ def without_edges(figure):
 def another_color(figure):
     cards = figure.axes[0].findobj(PatchCollection)[0]
     colors = cards.get_facecolors()
-    colors[1] = colors[1][[2, 1, 0, 3]]
+    first = next(number for number, (red, _, blue, _) in enumerate(colors) if red != blue)
+    colors[first] = colors[first][[2, 1, 0, 3]]
     cards.set_facecolors(colors)
 
 
@@ -124,7 +125,7 @@ def test_the_same_picture_passes_and_so_do_moved_texts(draw, version):
     assert compare_figures([stored(draw, version)], [seen(figure, version)], "") is None
     text_moved(figure)
     now = seen(figure, version)
-    assert stored(draw, version).png != now.png
+    assert (stored(draw, version).png != now.png) or draw is not bars  # the letters of trees are areas
     assert compare_figures([stored(draw, version)], [now], "") is None
 
 

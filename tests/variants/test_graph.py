@@ -37,7 +37,7 @@ from mcts_teach import (
     to_networkx,
     ucb1,
 )
-from mcts_teach.drawing.snapshots import tree_size
+from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.explorer.filming import still
 from mcts_teach.variants import expand_all, transpositions
 from mcts_teach.variants.graph import uct2
@@ -142,9 +142,9 @@ def test_all_positions_are_found_and_none_twice():
 
 def test_what_it_saves():
     plain, shared = search(TicTacToe(), 5_000), search(TicTacToe(), 5_000, **transpositions())
-    duplicates = tree_size(plain) - len({(node.state, node.mover) for node in nodes_of(plain)})
+    duplicates = count_nodes(plain) - len({(node.state, node.mover) for node in nodes_of(plain)})
     assert duplicates > 2_500
-    assert len(nodes_of(shared)) < 0.6 * tree_size(plain)
+    assert len(nodes_of(shared)) < 0.6 * count_nodes(plain)
 
 
 def test_it_finds_the_best_moves():
@@ -183,7 +183,7 @@ def test_copies_share_nodes_too():
     root = search(ConnectFour(), 1_500, **transpositions())
     for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
         assert numbers(twin) == numbers(root)
-        assert tree_size(twin) == len(nodes_of(twin)) == len(twin.children.positions)
+        assert count_nodes(twin) == len(nodes_of(twin)) == len(twin.children.positions)
 
 
 def test_an_iteration_that_breaks_off_is_undone():

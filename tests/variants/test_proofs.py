@@ -30,8 +30,9 @@ from mcts_teach import (
     table,
     ucb1,
 )
-from mcts_teach.drawing.bars import bar_scene
-from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.bars import choose_bars
+from mcts_teach.drawing.marks import Group
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.searching import robust_child
 from mcts_teach.variants import expand_all, expand_up_to_symmetry, greedy, simulate_native, solver
@@ -317,8 +318,8 @@ def test_trees_in_words_and_cards_say_what_is_proven(capsys):
     assert lines[0] == "start  19 visits  proven: draw"
     assert sum("proven: " in line for line in lines) == len([p for p in proofs_of(root) if p[0].moves()]) == 10
     assert not any("proven: " in line and "end: " in line for line in lines)
-    cards = [shape for shape in tree_scene(root, labels=20).shapes if shape.card]
-    written = [[mark.text for mark in shape.marks if hasattr(mark, "text")] for shape in cards]
+    cards = [mark for mark in tree_picture(root, labels=20).marks if isinstance(mark, Group)]
+    written = [[mark.text for mark in card.marks if hasattr(mark, "text")] for card in cards]
     assert written[0][-3:] == ["start", "19 visits", "proven: draw"]
     assert sum(texts[-1].startswith("proven: ") for texts in written) == 10
 
@@ -344,11 +345,11 @@ def test_a_choice_names_the_moves_that_were_passed_by():
 
 def test_the_bars_mark_what_is_proven_and_the_child_that_is_next():
     trace = record(FOUR, 19, **wide())
-    scene = bar_scene(trace.at(12).root, trace.score, "start", None, 9)
+    scene = choose_bars(trace.at(12).root, trace.score, "start", None, 9)
     assert [bar.name for bar in scene.bars] == ["b1 ✓", "c1 ✓", "c2 ✓", "a3"]
     assert [scene.bars[place].name for place in scene.marked] == ["a3"]
     assert (scene.why, scene.foot) == ("next", "move; ✓ is proven")
-    assert bar_scene(trace.root, trace.score, "start", None, 9).marked == []
+    assert choose_bars(trace.root, trace.score, "start", None, 9).marked == []
 
 
 def test_a_film_says_when_something_was_proven():

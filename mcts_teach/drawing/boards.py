@@ -45,13 +45,13 @@ def board_marks(
     highest. A position without cells, such as that of a game of one's own, is shown as its text.
     """
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
-    shades = _shade(values)
-    marks = [mark for cell in cells for mark in _cell(state, cell, _value_of(cell, shades))]
+    shades = _shade_values(values)
+    marks = [mark for cell in cells for mark in _draw_cell(state, cell, _value_of(cell, shades))]
     if edges:
-        marks += map(_edge, attribute_of(state, "edges"))
+        marks += map(_draw_edge, attribute_of(state, "edges"))
     if numbers or values:
-        marks += _numbers(state, cells, values, shades)
-    return marks or _text(state)
+        marks += _write_numbers(state, cells, values, shades)
+    return marks or _write_state(state)
 
 
 def _check_values(state: Any, values: Any) -> dict[Any, float]:
@@ -66,7 +66,7 @@ def _check_values(state: Any, values: Any) -> dict[Any, float]:
     return {move: float(value) for move, value in values.items()}
 
 
-def _shade(values: Mapping[Any, float]) -> dict[Any, float]:
+def _shade_values(values: Mapping[Any, float]) -> dict[Any, float]:
     """Each value's place between the lowest of them, 0, and the highest, 1; the middle if all are equal."""
     low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
     return {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
@@ -76,12 +76,12 @@ def _value_of(cell: Cell, values: Mapping[Any, float]) -> float | None:
     return values.get(cell.move) if cell.owner is None and cell.move is not None else None
 
 
-def _text(state: Any) -> list[Mark]:
+def _write_state(state: Any) -> list[Mark]:
     lines = str(state).splitlines() or [""]
     return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
-def _cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
+def _draw_cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
     x, y, pieces = cell.x * CELL, cell.y * CELL, pieces_of(state)
     outline = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in cell.outline)
     if pieces == "objects":
@@ -93,35 +93,35 @@ def _cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
     if pieces == "discs" and cell.owner is None and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     if cell.owner is not None:
-        marks += _piece(x, y, cell, sign_of(state, cell.owner), pen=pieces == "marks")
+        marks += _draw_piece(x, y, cell, sign_of(state, cell.owner), pen=pieces == "marks")
     return marks
 
 
-def _piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
+def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
     """A cross or a ring drawn with a pen, or a disc with a sign on it."""
     color = STONES[(cell.owner or 0) % len(STONES)]
     if pen and sign in ("X", "O"):
-        return _cross(x, y, 0.27 * CELL, color, 5) if sign == "X" else [Disc(x, y, 0.28 * CELL, None, color, 5)]
+        return _draw_cross(x, y, 0.27 * CELL, color, 5) if sign == "X" else [Disc(x, y, 0.28 * CELL, None, color, 5)]
     disc = Disc(x, y, 0.4 * CELL, color, INK if cell.line else None, 3 if cell.line else 0)
     ink = ink_on(color)
     ring: list[Mark] = [Disc(x, y, 0.16 * CELL, None, ink, 2.5)]
-    drawn = {"X": _cross(x, y, 0.14 * CELL, ink, 2.5), "O": ring}
+    drawn = {"X": _draw_cross(x, y, 0.14 * CELL, ink, 2.5), "O": ring}
     return [disc, *drawn.get(sign, [Text(x, y, sign, 14, ink, bold=True)])]
 
 
-def _cross(x: float, y: float, r: float, color: str, width: float) -> list[Mark]:
+def _draw_cross(x: float, y: float, r: float, color: str, width: float) -> list[Mark]:
     strokes = ((x - r, y - r), (x + r, y + r)), ((x - r, y + r), (x + r, y - r))
     return [Line(points, color, width) for points in strokes]
 
 
-def _edge(edge: Label | Side) -> Mark:
+def _draw_edge(edge: Label | Side) -> Mark:
     """A name or a number beside the board, or a line in a player's colour."""
     if isinstance(edge, Side):
         return Line(tuple((x * CELL, y * CELL) for x, y in edge.points), STONES[edge.owner % len(STONES)], 4.5)
     return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
 
 
-def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float], shades: Mapping[Any, float]) -> list[Mark]:
+def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float]) -> list[Mark]:
     """Each move's number, faint, or value, in the cell that plays it; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
@@ -134,7 +134,7 @@ def _numbers(state: Any, cells: list[Cell], values: Mapping[Any, float], shades:
     return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, color)) for cell in free]
 
 
-def fitted(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
+def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
     """Marks made so small that the frame fits a square whose centre is (x, y)."""
     left, top, right, bottom = extent([*frame, *marks])
     scale = min(side / (right - left), side / (bottom - top), LARGEST)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import inf
 from random import Random
 from typing import Any
 
-from mcts_teach.drawing.board import board_marks, cells_of, fitted
+from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.marks import (
     FAINT,
     LEADING,
@@ -30,9 +29,10 @@ from mcts_teach.drawing.marks import (
     rate_color,
     text_width,
 )
-from mcts_teach.drawing.moments import Entry, most_visited
-from mcts_teach.drawing.tree import BOARD_CELLS, LEAST_WIDTH, MARGIN, OUTLINE, SMALL, TINY, TITLE, draw_legend
-from mcts_teach.drawing.words import facts, left_out, many, mean, short_name, who_moved
+from mcts_teach.drawing.moments import Entry, list_most_visited
+from mcts_teach.drawing.node_cards import BOARD_CELLS, OUTLINE, SMALL, TINY
+from mcts_teach.drawing.trees import LEAST_WIDTH, MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
@@ -45,30 +45,29 @@ NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the wa
 
 def graph_picture(at: Moment, nodes: int) -> Picture:
     """The most visited positions: each once, with every move between those that are shown."""
-    shown = most_visited(at, nodes)
+    shown = list_most_visited(at, nodes)
     number = {id(entry.node): place for place, entry in enumerate(shown)}
     moves = [
         {number[id(child)]: move for move, child in entry.node.children.items() if id(child) in number}
         for entry in shown
     ]
     edges = [(up, down) for up, row in enumerate(moves) for down in row]
-    several = {down for down, ways in Counter(down for _, down in edges).items() if ways > 1}
-    rows = untangled(moves)
-    cards = [_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
-    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in _name_rows(shown, rows)))
+    several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
+    rows = untangle_rows(moves)
+    cards = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
+    movers = _name_movers(shown, rows)
+    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in movers))
     title = replace_unprintable(
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
     bottom = max(_box_of(card).bottom for card in cards)
-    ends = [_ends(cards, *edge) for edge in edges]
-    colors = [PATH if down in several else LINE for _, down in edges]
-    links = [Link(points, color, 1.4) for points, color in zip(ends, colors, strict=True)]
-    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], ends)
-    caption = left_out(at, [entry.node for entry in shown])
+    links = [Link(_find_ends(cards, up, down), PATH if down in several else LINE, 1.4) for up, down in edges]
+    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links)
+    caption = describe_rest(at, [entry.node for entry in shown])
     frames = " Thick frame: a position with more than one parent." if several else ""
     key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
     foot, height = draw_legend(key, None, width, bottom + 20)
-    marks = (*links, *cards, *_name_movers(shown, rows, cards), *names, *foot)
+    marks = (*links, *cards, *_draw_movers(movers, [_box_of(cards[row[0]]) for row in rows]), *names, *foot)
     picture = Picture(width, height, marks, f"{title}. {'; '.join(card.title for card in cards)}")
     return add_title(picture, title, TITLE, MARGIN, inf)
 
@@ -79,7 +78,7 @@ def _place_cards(
     """The cards at their places, and how wide the picture is; `side` is the width of the names of rows."""
     wide = max(_box_of(card).right - _box_of(card).left for card in cards)
     height = max(_box_of(card).bottom - _box_of(card).top for card in cards)
-    xs = spread_out(rows, moves, wide + COLUMN_GAP)
+    xs = spread_nodes(rows, moves, wide + COLUMN_GAP)
     side += COLUMN_GAP / 2
     needed = side + max(xs) + wide + 2 * MARGIN
     width = max(needed, LEAST_WIDTH)
@@ -89,11 +88,11 @@ def _place_cards(
     return [moved(card, x + left, y) for card, x, y in zip(cards, xs, ys, strict=True)], width
 
 
-def _card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
+def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position and its visits."""
     node: Node = entry.node
-    picture, wide, high = _picture_of(node.state, at.root.state)
-    fill, text = rate_color(mean(node) if node.visits and node.mover is not None else None), f"{node.visits:,}"
+    picture, wide, high = _draw_position(node.state, at.root.state)
+    fill, text = rate_color(None if node.mover is None else mean(node)), f"{node.visits:,}"
     ink = ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
@@ -101,7 +100,7 @@ def _card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, stroke, line, 5)
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
     visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
-    words = facts(node, entry.move, None, at.score) if entry.parent is None else _describe_card(node)
+    words = describe_node(node, entry.move, None, at.score) if entry.parent is None else _describe_card(node)
     return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
 
 
@@ -109,12 +108,12 @@ def _box_of(card: Group) -> Any:
     return card.marks[0]
 
 
-def _picture_of(state: Any, start: Any) -> tuple[list[Mark], float, float]:
+def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     """A position around the origin, as its board or, if it has none, as its text; and how wide and high it is."""
     cells = len(cells_of(start))
     if cells:
         side = BOARDS[cells > BOARD_CELLS]
-        return list(fitted(board_marks(state), board_marks(start), 0, 0, side)), side, side
+        return list(fit_marks(board_marks(state), board_marks(start), 0, 0, side)), side, side
     marks = [moved(mark, 0, 0, TINY / 11) for mark in board_marks(state)]
     left, top, right, bottom = extent(marks)
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in marks], right - left, bottom - top
@@ -124,81 +123,83 @@ def _describe_card(node: Node) -> str:
     return " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
 
 
-def _name_rows(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
+def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
     """Who moved into each row, where that was one player."""
     kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
     return [kind.pop() if len(kind) == 1 else "" for kind in kinds]
 
 
-def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]], cards: Sequence[Group]) -> list[Mark]:
-    names = zip(_name_rows(shown, rows), rows, strict=True)
-    middles = [(name, (_box_of(cards[row[0]]).top + _box_of(cards[row[0]]).bottom) / 2) for name, row in names]
-    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in middles if name]
+def _draw_movers(names: Sequence[str], boxes: Sequence[Box]) -> list[Mark]:
+    ys = [(box.top + box.bottom) / 2 for box in boxes]
+    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in zip(names, ys, strict=True) if name]
 
 
-def _ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
+def _find_ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
     above, under = _box_of(cards[up]), _box_of(cards[down])
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_edges(names: Sequence[str], ends: Sequence[tuple[Point, Point]]) -> list[Mark]:
+def _name_edges(names: Sequence[str], links: Sequence[Link]) -> list[Mark]:
     """Each move on its line, on paper so that it can be read, and where it covers no other move."""
     marks: list[Mark] = []
     papers: list[Box] = []
-    for name, ((x, y), (to_x, to_y)) in zip(names, ends, strict=True):
+    for name, link in zip(names, links, strict=True):
+        (x, y), (to_x, to_y) = link.points
         texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]
         boxes = [
             Box(left - 1, top, right + 1, bottom, PAPER) for left, top, right, bottom in (extent([t]) for t in texts)
         ]
-        covered = [sum(_overlap(box, paper) for paper in papers) for box in boxes]
+        covered = [sum(_measure_overlap(box, paper) for paper in papers) for box in boxes]
         best = covered.index(min(covered))
         papers.append(boxes[best])
         marks += [boxes[best], texts[best]]
     return marks
 
 
-def _overlap(one: Box, other: Box) -> float:
+def _measure_overlap(one: Box, other: Box) -> float:
     """The area that two boxes share."""
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0.0) * max(high, 0.0)
 
 
-def untangled(below: Sequence[Any]) -> list[list[int]]:
+def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
     The barycentre method of Sugiyama, Tagawa & Toda (1981), "Methods for visual understanding of hierarchical system
     structures", from several orders to begin with; that with the fewest crossings is kept.
 
-    >>> untangled([[1, 2], [4], [3], [], []])
+    >>> untangle_rows([[1, 2], [4], [3], [], []])
     [[0], [1, 2], [4, 3]]
     """
-    above: list[list[int]] = [[] for _ in below]
-    for up, row in enumerate(below):
-        for down in row:
-            above[down].append(up)
-    first, rng = _rows(below), Random(0)
+    first, above, rng = _assign_rows(below), _list_parents(below), Random(0)
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
-    tried = (rows for start in starts for rows in _swept(start, below, above))
-    return min([first, *tried], key=lambda rows: crossings(rows, below))
+    tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
+    return min([first, *tried], key=lambda rows: count_crossings(rows, below))
 
 
-def _swept(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
+def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
     """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
     for sweep in range(SWEEPS):
         near = below if sweep % 2 else above
         place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
-
-        def wanted(v: int, near: Sequence[Any] = near, place: dict[int, float] = place) -> float:
-            return sum(place[u] for u in near[v]) / len(near[v]) if near[v] else place[v]
-
         for row in reversed(rows) if sweep % 2 else rows:
-            row.sort(key=wanted)
+            wanted = {v: _average(place, near[v], place[v]) for v in row}
+            row.sort(key=wanted.__getitem__)
             place.update({v: x - len(row) / 2 for x, v in enumerate(row)})
         yield [row[:] for row in rows]
 
 
-def _rows(below: Sequence[Any]) -> list[list[int]]:
+def _average(places: Any, nodes: Sequence[int], otherwise: float) -> float:
+    """The mean place of some nodes; another place if there are none."""
+    return sum(places[v] for v in nodes) / len(nodes) if nodes else otherwise
+
+
+def _list_parents(below: Sequence[Any]) -> list[list[int]]:
+    return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
+
+
+def _assign_rows(below: Sequence[Any]) -> list[list[int]]:
     """Each node one row below the lowest of its parents."""
     depth, lower = [0] * len(below), True
     while lower:
@@ -210,10 +211,10 @@ def _rows(below: Sequence[Any]) -> list[list[int]]:
     return [[v for v in range(len(below)) if depth[v] == level] for level in range(max(depth) + 1)]
 
 
-def crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
+def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
     """How many pairs of edges between neighbouring rows cross.
 
-    >>> crossings([[0, 1], [2, 3]], [[3], [2], [], []])
+    >>> count_crossings([[0, 1], [2, 3]], [[3], [2], [], []])
     1
     """
     number = 0
@@ -224,29 +225,26 @@ def crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
     return number
 
 
-def spread_out(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float) -> list[float]:
+def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float) -> list[float]:
     """The x of each node: near the middle of its parents and children, in the order of its row, and no two too near.
 
-    >>> spread_out([[0], [1, 2]], [[1, 2], [], []], 10.0)
+    >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], 10.0)
     [5.0, 0.0, 10.0]
     """
     xs = [0.0] * len(below)
-    near: list[list[int]] = [[*row] for row in below]
-    for up, row in enumerate(below):
-        for down in row:
-            near[down].append(up)
+    near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
     for row in rows:
         for number, v in enumerate(row):
             xs[v] = gap * (number - (len(row) - 1) / 2)
     for sweep in range(SWEEPS):
         for row in reversed(rows) if sweep % 2 else rows:
-            wanted = [sum(xs[u] for u in near[v]) / len(near[v]) if near[v] else xs[v] for v in row]
-            for v, x in zip(row, _apart(wanted, gap), strict=True):
+            wanted = [_average(xs, near[v], xs[v]) for v in row]
+            for v, x in zip(row, _keep_gaps(wanted, gap), strict=True):
                 xs[v] = x
     return [x - min(xs) for x in xs]
 
 
-def _apart(wanted: Sequence[float], gap: float) -> list[float]:
+def _keep_gaps(wanted: Sequence[float], gap: float) -> list[float]:
     """The places nearest to those wanted, in least squares, that keep the order and the gap: isotonic regression."""
     blocks: list[tuple[float, int]] = []  # the mean of what is wanted less the gaps before it, and of how many
     for number, x in enumerate(wanted):
