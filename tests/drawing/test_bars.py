@@ -189,7 +189,7 @@ def containers(ax):
     }
 
 
-@pytest.mark.parametrize("score", [None, halved, puct], ids=str)
+@pytest.mark.parametrize("score", [None, halved, puct], ids=["UCB1", "halved", "puct"])
 def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
     for at in MOMENTS[4::13]:
         at = moment_of(at, score)

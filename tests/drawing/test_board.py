@@ -12,7 +12,7 @@ from trees import Race
 
 from mcts_teach import ConnectFour, Game, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
 from mcts_teach.drawing import game_svg
-from mcts_teach.drawing.board import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
+from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.marks import (
     FAINT,
     INK,

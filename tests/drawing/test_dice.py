@@ -6,7 +6,7 @@ from games.lottery import Wheel
 
 from mcts_teach import Node, print_tree, record, search, table, to_networkx
 from mcts_teach.drawing.bars import choose_bars
-from mcts_teach.drawing.tree import tree_picture
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
 from mcts_teach.games import Pig
 from mcts_teach.mcts import ucb1

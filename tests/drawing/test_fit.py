@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit
+from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit_items
 from mcts_teach.drawing.layout import tidy
 
 SIDES = st.floats(4, 90)
@@ -16,30 +16,32 @@ SIDES = st.floats(4, 90)
 
 @st.composite
 def lists_of_items(draw, most=30):
-    """Items as a tree has them: each after its parent, with more children than there are items, or as many."""
-    parents = [-1, *(int(share * v) for v, share in enumerate(draw(st.lists(st.floats(0, 0.99), max_size=most)), 1))]
-    depths, items = [0], []
-    for parent in parents[1:]:
-        depths.append(depths[parent] + 1)
+    """Items as a tree has them, each after its parent, and the sizes of their cards."""
+    parents, items, depths = [-1], [], [0]
+    for share in draw(st.lists(st.floats(0, 0.99), max_size=most)):
+        parents.append(int(share * len(parents)))
+        depths.append(depths[parents[-1]] + 1)
     for v, (parent, depth) in enumerate(zip(parents, depths, strict=True)):
         below, more = parents.count(v), draw(st.sampled_from([0, 0, 3]))
-        card, dot = (
-            (draw(SIDES), draw(SIDES)),
-            draw(st.sampled_from([None, 5.0, 9.0]) if v and not below else st.just(6.0)),
-        )
-        items.append(Item(parent, draw(st.integers(0, 99)), depth, below + more, card, dot and (dot, dot)))
-    return items
+        dot = draw(st.sampled_from([0.0, 5.0, 9.0])) if v and not below else 6.0
+        items.append(Item(parent, draw(st.integers(0, 99)), depth, below + more, dot))
+    return items, [(draw(SIDES), draw(SIDES)) for _ in items]
+
+
+def fit(tree, always, page, **how):
+    items, cards = tree
+    return fit_items(items, cards.__getitem__, always, page, page, **how)
 
 
 @few_or_many(150, 5000)
 def test_what_is_shown_stands_apart_in_rows_below_its_parents_and_in_order(cases):
-    def law(items, page, always, nodes, labels):
-        always = min(always, len(items))
-        layout = fit(items, always, page, page, nodes=nodes, labels=labels)
+    def law(tree, page, always, nodes, labels):
+        items, faces = tree
+        layout = fit(tree, min(always, len(items)), page, nodes=nodes, labels=labels)
         shown = [items[place] for place in layout.items]
         assert shown == items[: len(shown)]  # the most important ones, parents first
         assert all(card or item.dot for item, card in zip(shown, layout.cards, strict=True))
-        sizes = [item.card if card else item.dot for item, card in zip(shown, layout.cards, strict=True)]
+        sizes = [faces[n] if card else (shown[n].dot,) * 2 for n, card in enumerate(layout.cards)]
         for depth, (height, top, bend) in enumerate(zip(layout.heights, layout.tops, layout.bends, strict=True)):
             row = sorted((layout.xs[n], n) for n, item in enumerate(shown) if item.depth == depth)
             assert height == max(sizes[n][1] for _, n in row)
@@ -51,17 +53,17 @@ def test_what_is_shown_stands_apart_in_rows_below_its_parents_and_in_order(cases
                 assert shown[a].parent != shown[b].parent or shown[a].order <= shown[b].order
         for n, x in enumerate(layout.xs):
             ends = [layout.xs[kid] for kid, item in enumerate(shown) if item.parent == n]
-            assert layout.parted[n] == bool(ends)
+            assert [layout.xs[kid] for kid in layout.children[n]] == sorted(ends)
             assert not ends or x == pytest.approx((min(ends) + max(ends)) / 2, abs=1e-6)
             assert layout.hiding[n] == ((layout.cards[n] or n == 0) and hides(shown, layout, n))
         ends = [(x - size[0] / 2, x + size[0] / 2) for x, size in zip(layout.xs, sizes, strict=True)]
         assert layout.width == max(right for _, right in ends)
         assert min(left for left, _ in ends) >= -1e-6
-        assert layout.height == layout.tops[-1] + layout.heights[-1]
+        assert layout.bottom == layout.tops[-1] + layout.heights[-1]
 
     some, sides = st.none() | st.integers(1, 12), st.tuples(st.floats(60, 700), st.floats(60, 500))
     labels = st.none() | st.integers(0, 9)
-    hold(law, cases, items=lists_of_items(), page=sides, always=st.integers(1, 3), nodes=some, labels=labels)
+    hold(law, cases, tree=lists_of_items(), page=sides, always=st.integers(1, 3), nodes=some, labels=labels)
 
 
 def hides(shown, layout, n):
@@ -72,44 +74,32 @@ def hides(shown, layout, n):
 
 @few_or_many(100, 3000)
 def test_no_more_would_fit_and_no_fewer_are_shown(cases):
-    def law(items, page):
-        items = [item._replace(dot=item.dot or (5.0, 5.0)) for item in items]
-        layout = fit(items, 1, page, page)
-        fits = layout.width <= page[0] and layout.height <= page[1]
-        assert fits or len(layout.items) == 1
-        cards, nodes = sum(layout.cards), len(layout.items)
+    def law(tree, page):
+        items = [item._replace(dot=item.dot or 5.0) for item in tree[0]]
+        layout = fit((items, tree[1]), 1, page)
+        fits, cards, nodes = layout.width <= page[0] and layout.bottom <= page[1], sum(layout.cards), len(layout.items)
+        assert fits or nodes == 1
         more = [(nodes + 1, cards)] * (nodes < len(items)) + [(nodes, cards + 1)] * (fits and cards < nodes)
         for number, labels in more:
-            larger = fit(items, 1, page, page, nodes=number, labels=labels)
-            assert larger.width > page[0] or larger.height > page[1]
+            larger = fit((items, tree[1]), 1, page, nodes=number, labels=labels)
+            assert larger.width > page[0] or larger.bottom > page[1]
 
-    hold(law, cases, items=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))
-
-
-def chain(*cards):
-    """A path of items, the first the root, each with a child."""
-    return [Item(v - 1, 0, v, 1, card, (6.0, 6.0)) for v, card in enumerate(cards)]
+    hold(law, cases, tree=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
-    items = chain(*[(40.0, 30.0)] * 4)
+    tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
     for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
-        assert fit(items, 4, (10.0, 10.0), (10.0, 10.0), nodes=1, labels=labels).cards == [bool(card) for card in cards]
+        assert fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels).cards == [bool(card) for card in cards]
 
 
 def test_rows_that_may_have_none_give_their_room_to_others_and_the_choice_with_most_cards_is_taken():
-    wide = [Item(0, n, 1, 0, (40.0, 20.0), (5.0, 5.0)) for n in range(3)]
-    deep = [Item(1, n, 2, 0, (40.0, 20.0), (5.0, 5.0)) for n in range(3)]
-    items = [Item(-1, 0, 0, 3, (40.0, 20.0), (9.0, 9.0)), *wide[:1], *deep, *wide[1:]]
-    room = (145.0, 90.0)
-    all_rows, two = (fit(items, 1, room, room, choices=[rows]) for rows in (Rows(), Rows(cards=1, nodes=1)))
-    assert {items[place].depth for place in two.items} == {0, 1}
-    assert fit(items, 1, room, room, choices=[Rows(), Rows(1, 1)]) == max(all_rows, two, key=lambda one: sum(one.cards))
-    assert sum(two.cards) == 4
-    cards_above = fit(items, 1, (400.0, 400.0), (400.0, 400.0), choices=[Rows(cards=1)])
-    assert [
-        items[place].depth for place, card in zip(cards_above.items, cards_above.cards, strict=True) if not card
-    ] == [2] * 3
+    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
+    tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
+    every, upper = (fit(tree, 1, (145.0, 90.0), choices=[rows]) for rows in (Rows(), Rows(cards=1, nodes=1)))
+    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
+    assert fit(tree, 1, (145.0, 90.0), choices=[Rows(), Rows(1, 1)]) == upper
+    assert fit(tree, 1, (400.0, 400.0), choices=[Rows(cards=1)]).cards == [depth < 2 for _, depth in depths]
 
 
 # Tidy trees

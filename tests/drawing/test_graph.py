@@ -7,9 +7,9 @@ from drawing.drawn import STATE, box, name_on, overlap, texts
 
 from mcts_teach import ConnectFour, Nim, draw_graph, search
 from mcts_teach.checks.positions import Twice
-from mcts_teach.drawing.graph import crossings, graph_picture, spread_out, untangled
+from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
 from mcts_teach.drawing.marks import LINE, PATH, Box, Group, Link, Text, rate_color
-from mcts_teach.drawing.moments import moment_of, most_visited
+from mcts_teach.drawing.moments import list_most_visited, moment_of
 from mcts_teach.variants import transpositions
 
 STATES = pytest.mark.parametrize("state", [STATE, STATE.play(6), Nim((1, 2, 2)), ConnectFour(4, 4, 3)], ids=repr)
@@ -20,7 +20,7 @@ def pictured(state, iterations=600, nodes=30):
     at = moment_of(search(state, iterations, **transpositions()))
     picture = graph_picture(at, nodes)
     cards, links = ([mark for mark in picture.marks if isinstance(mark, kind)] for kind in (Group, Link))
-    return [entry.node for entry in most_visited(at, nodes)], cards, links, picture
+    return [entry.node for entry in list_most_visited(at, nodes)], cards, links, picture
 
 
 @STATES
@@ -75,17 +75,17 @@ def test_no_card_covers_another_one_or_a_name_and_no_name_another(state):
 
 def fewest(rows, below):
     """The least number of crossings of all orders there are."""
-    return min(crossings(order, below) for order in product(*(list(permutations(row)) for row in rows)))
+    return min(count_crossings(order, below) for order in product(*(list(permutations(row)) for row in rows)))
 
 
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
-    assert crossings(untangled(below), below) == fewest(untangled(below), below)
+    assert count_crossings(untangle_rows(below), below) == fewest(untangle_rows(below), below)
     _, _, links, _ = pictured(STATE.play(6), 300)
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
-    assert [set(row) for row in untangled([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
-    assert spread_out([[0], [1, 2], [3]], [[1, 2], [3], [3], []], 10.0) == pytest.approx([5, 0, 10, 5])
+    assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
+    assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], 10.0) == pytest.approx([5, 0, 10, 5])
 
 
 def test_fewer_positions_and_those_without_a_board():

@@ -6,9 +6,9 @@ import pytest
 from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, texts
 
 from mcts_teach import draw_icicle, search
-from mcts_teach.drawing.icicle import EDGE, FRAMED, HIGH, HIGH_ROWS, LEAST, LOW, TITLED, icicle_picture
+from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
 from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Group, Text, ink_on, rate_color, text_width
-from mcts_teach.drawing.moments import tree_size
+from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import transpositions
@@ -41,13 +41,13 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
             if share < LEAST and not on_path:
                 continue
             wide += 1
-            down = min(depth, HIGH_ROWS) * HIGH + max(depth - HIGH_ROWS, 0) * LOW
+            down = min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
             group = found[round(left, 4), round(down, 4), round(left + max(share, FRAMED * on_path), 4)]
             box, written = group.marks[0], [mark for mark in group.marks if isinstance(mark, Text)]
-            assert box.bottom - box.top == pytest.approx(HIGH if depth < HIGH_ROWS else LOW)
+            assert box.bottom - box.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
             counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
             assert box.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
-            assert box.stroke == (PATH if on_path else EDGE if share > FRAMED else None)
+            assert box.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
             name = short_name(parent.state, move) if parent else "start"
             assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
             assert [mark.text for mark in written[:1]] in ([name], [])
@@ -61,8 +61,8 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
             assert not written[1:] or written[1].text in group.title
         assert wide == len(groups)
         assert [group.marks[0].stroke for group in groups[len(groups) - len(walked) :]] == [PATH] * len(walked)
-        said, narrow = " ".join(texts(picture)), tree_size(at.root) - wide
-        nodes = f"{tree_size(at.root):,} node{'s' * (tree_size(at.root) > 1)}"
+        said, narrow = " ".join(texts(picture)), count_nodes(at.root) - wide
+        nodes = f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
         assert f"{nodes}, {narrow:,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
         assert picture.title == describe(at)
         assert {mark.color for mark in picture.marks[:1]} == {PHASE_COLORS.get(at.phase, "#1a1a1a")}
@@ -70,11 +70,11 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
 
 def test_a_node_with_two_parents_is_there_once_and_titles_are_ones_own():
     root = search(STATE, 300, **transpositions())
-    assert f"{tree_size(root)} nodes." in " ".join(texts(icicle_picture(Moment(root), 792)))
+    assert f"{count_nodes(root)} nodes." in " ".join(texts(icicle_picture(Moment(root), 792)))
     picture = icicle_picture(Moment(root), 792, "mine")
     assert (picture.title, picture.marks[0].text) == ("mine", "mine")
     titles = [group.title for group in picture.marks if isinstance(group, Group)]
-    assert len(titles) <= tree_size(root)
+    assert len(titles) <= count_nodes(root)
 
 
 def test_an_icicle_is_drawn_as_wide_as_a_page_or_its_axes():

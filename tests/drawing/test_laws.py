@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from drawing.drawn import PAGES, POSITIONS, box, inside, moments, read, texts
 
-from mcts_teach.drawing.board import board_marks
+from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.marks import (
     INK,
     LINE,
@@ -25,8 +25,8 @@ from mcts_teach.drawing.marks import (
     moved,
     rate_color,
 )
-from mcts_teach.drawing.moments import tree_size
-from mcts_teach.drawing.tree import tree_picture
+from mcts_teach.drawing.moments import count_nodes
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
 from mcts_teach.names import player_name
 
@@ -125,7 +125,7 @@ def who(one):
 
 
 def cards_say_what_the_nodes_know(picture, at, page, seen):
-    narrow, most = page[0] < 400, tree_size(at.final or at.root)
+    narrow, most = page[0] < 400, count_nodes(at.final or at.root)
     for one in seen:
         node, parent = one.node, one.parent and one.parent.node
         lines = texts(one.mark) if isinstance(one.mark, Group) else []
@@ -226,7 +226,7 @@ def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
     for one in seen:
         claim = re.search(r"  ([\d,]+) nodes? below not shown$", one.mark.title)
         assert int(claim[1].replace(",", "")) == told[one.mark.node] if claim else one.mark.node not in told
-    assert sum(told.values()) + len(shown) == tree_size(at.root)
+    assert sum(told.values()) + len(shown) == count_nodes(at.root)
     assert ("+n: n nodes below are not shown." in said_in(picture)) == bool(told and any(cards_below(seen)))
 
 

@@ -18,11 +18,11 @@ from matplotlib.textpath import TextPath
 from mcts_teach import draw_board, draw_tree, draw_ucb
 from mcts_teach.drawing import marks
 from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
-from mcts_teach.drawing.graph import graph_picture
+from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.tree import tree_picture
+from mcts_teach.drawing.trees import tree_picture
 
 BENT = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0))
 RED, BLUE = "#aa2200", "#0022aa"

@@ -24,7 +24,7 @@ from mcts_teach.drawing.bars import bars_at_root, bars_picture
 from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.pictures import step_picture
-from mcts_teach.drawing.tree import tree_picture
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
 

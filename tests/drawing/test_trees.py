@@ -19,7 +19,7 @@ from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.marks import Group
 from mcts_teach.drawing.moments import moment_of
-from mcts_teach.drawing.tree import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import describe
 from mcts_teach.variants import solver, transpositions
 

@@ -9,7 +9,7 @@ from many import few_or_many, hold
 from random_trees import random_tree
 
 from mcts_teach import explain, print_tree, record, ucb1
-from mcts_teach.drawing.words import choice, decimal, describe, short_name
+from mcts_teach.drawing.words import decimal, describe, explain_choice, short_name
 
 
 def test_print_tree_says_the_same(capsys):
@@ -42,7 +42,9 @@ def test_a_tie_is_explained_and_a_choice_of_a_lower_score_is_told_as_what_it_is(
     lowest, *_, highest = sorted(root.children.values(), key=lambda child: ucb1(root, child))
     highest_name = next(short_name(root.state, move) for move, child in root.children.items() if child is highest)
     values = f"{decimal(ucb1(root, highest))} against {decimal(ucb1(root, lowest))}"
-    assert choice(root, lowest, ucb1).endswith(f"was chosen, although {highest_name} has the higher score, {values}")
+    assert explain_choice(root, lowest, ucb1).endswith(
+        f"was chosen, although {highest_name} has the higher score, {values}"
+    )
 
 
 def no_bonus(parent, child):
@@ -93,7 +95,7 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
         trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
         for iteration in range(1, len(trace) + 1):
             for parent, child in pairwise(trace.at(iteration, "select").path):
-                check_choice(choice(parent, child, score), parent, child, score)
+                check_choice(explain_choice(parent, child, score), parent, child, score)
 
     hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
 
