@@ -1,9 +1,9 @@
-"""What tests of pictures have in common: positions, searches that are run once, and boxes on paper."""
+"""What tests of pictures have in common: positions, searches that are run once, and how a picture is read."""
 
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
@@ -11,15 +11,26 @@ from starts import STARTS
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing.marks import Text, text_width
+from mcts_teach.drawing.marks import PATH, Dot, Group, Link, Text, text_width
+from mcts_teach.drawing.words import short_name
+from mcts_teach.games import Pig
+from mcts_teach.trace import Moment
+from mcts_teach.variants import with_chance
 
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
+PIG = Pig(20, points=(10, 15), turn=6)
 TRACE = record(STATE, 12, seed=3)
 GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
+POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
+POSITIONS += (Nim((3, 4, 5), players=3), PIG)
+PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
 SVG = "{http://www.w3.org/2000/svg}"
 
-recorded = cache(record)
+
+@cache
+def recorded(state, iterations, seed=0):
+    return record(state, iterations, seed=seed, **with_chance() if state == PIG else {})
 
 
 @cache
@@ -27,6 +38,14 @@ def searched(game, iterations):
     """A tree to look at, not to change; where playouts are long, coins are tossed instead."""
     toss = {"simulate": lambda state, rng: rng.choice([(1.0, 0.0), (0.0, 1.0)])} if game == Hex(11) else {}
     return search(game, iterations, **toss)
+
+
+@cache
+def moments(state, iterations):
+    """A grown tree, and all four phases of three iterations on the way to it."""
+    trace = recorded(state, iterations, seed=iterations)
+    some = sorted({1, iterations // 2 + 1, iterations})
+    return [Moment(trace.root), *(trace.at(k, phase) for k in some for phase in PHASES)]
 
 
 @pytest.fixture(autouse=True)
@@ -60,15 +79,29 @@ def step(state, iteration, phase):
     return next(islice(steps(Node(state), Random(0)), pause, None))
 
 
-def box(shape):
-    """Left, top, right and bottom of a node."""
-    return shape.x - shape.width / 2, shape.y - shape.height / 2, shape.x + shape.width / 2, shape.y + shape.height / 2
+# A picture of a tree is read as a reader does: from the root along the lines, by the names of moves
 
 
-def text_box(mark):
-    width = text_width(mark.text, mark.size, bold=mark.bold)
-    left = mark.x - width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor]
-    return left, mark.y - mark.size / 2, left + width, mark.y + mark.size / 2
+class Seen(NamedTuple):
+    """A card or a dot, and what it must be if the lines and names are true."""
+
+    mark: Any
+    node: Any = None  # None: the end of a playout
+    parent: Any = None  # the Seen above
+    move: Any = None
+    link: Any = None
+    depth: int = 0
+
+
+def box(mark):
+    """Left, top, right and bottom of a card, a dot or a text."""
+    if isinstance(mark, Dot):
+        return mark.x - mark.side / 2, mark.y - mark.side / 2, mark.x + mark.side / 2, mark.y + mark.side / 2
+    if isinstance(mark, Text):
+        width = text_width(mark.text, mark.size, bold=mark.bold)
+        left = mark.x - width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor]
+        return left, mark.y - mark.size / 2, left + width, mark.y + mark.size / 2
+    return mark.marks[0][:4] if isinstance(mark, Group) else mark[:4]
 
 
 def overlap(a, b):
@@ -79,12 +112,42 @@ def inside(a, b):
     return a[0] >= b[0] - 0.01 and a[1] >= b[1] - 0.01 and a[2] <= b[2] + 0.01 and a[3] <= b[3] + 0.01
 
 
-def texts(scene, place=None):
-    """What is written on the cards of a scene, or on one of them."""
-    shapes = scene.shapes if place is None else [scene.shapes[place]]
-    return [mark.text for shape in shapes for mark in shape.marks if isinstance(mark, Text)]
+def texts(what):
+    """What is written in a picture outside its cards, or on a card."""
+    return [mark.text for mark in what.marks if isinstance(mark, Text)]
 
 
-def playout_ends(scene):
-    """The edges to the end of a playout."""
-    return [edge for edge in scene.edges if edge.dashed]
+def on_cards(picture):
+    """What is written on each card."""
+    return [texts(mark) for mark in picture.marks if isinstance(mark, Group)]
+
+
+def name_on(mark):
+    return mark.title.split("  ")[0] if isinstance(mark, Dot) else texts(mark)[0]
+
+
+def place(*point):
+    return round(point[0], 4), round(point[1], 4)
+
+
+def read(picture, root):
+    """Each card and dot with the node to which lines and names lead; they must all lead somewhere, and only once."""
+    marks = [mark for mark in picture.marks if getattr(mark, "node", None) is not None]
+    assert [mark.node for mark in marks] == list(range(len(marks)))
+    middles = [(box(mark)[0] + box(mark)[2]) / 2 for mark in marks]
+    heads = {place(x, box(mark)[1]): n for n, (x, mark) in enumerate(zip(middles, marks, strict=True))}
+    feet = {place(x, box(mark)[3]): n for n, (x, mark) in enumerate(zip(middles, marks, strict=True))}
+    links = [mark for mark in picture.marks if isinstance(mark, Link)]
+    parts = {place(*link.points[1]): feet[place(*link.points[0])] for link in links if link.color == PATH}
+    seen = {0: Seen(marks[0], root)}
+    for link in sorted(links, key=lambda link: link.points[-1][1]):
+        child, start = heads[place(*link.points[-1])], place(*link.points[0])
+        above = seen[feet[start] if start in feet else parts[start]]
+        assert child not in seen
+        if link.dashed:
+            seen[child] = Seen(marks[child], None, above, None, link, above.depth + 1)
+        else:
+            names = {short_name(above.node.state, move): move for move in above.node.children}
+            move = names[name_on(marks[child])]
+            seen[child] = Seen(marks[child], above.node.children[move], above, move, link, above.depth + 1)
+    return [seen[n] for n in range(len(marks))]

@@ -1,128 +1,156 @@
-"""The scores of moves as bars: what is drawn, small as SVG, and on an Axes by `draw_ucb`."""
+"""The scores of moves as bars: heights, order, marks and outlines are those of the tree, on paper and on an Axes."""
 
 import math
-from itertools import combinations, pairwise
-from xml.etree import ElementTree
+from itertools import combinations
+from math import inf, isfinite, log, sqrt
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, GAMES, SVG, no_figure_is_left, overlap, recorded, searched, step  # noqa: F401
+from drawing.drawn import GAMES, POSITIONS, box, inside, moments, overlap, recorded, searched, step, texts
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, MEAN, bar_marks, bar_scene, bars_of
-from mcts_teach.drawing.marks import PATH, Text, extent
-from mcts_teach.drawing.svg import bars_svg
+from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
+from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
+from mcts_teach.drawing.marks import INK, PATH, Box, Group, Text
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.words import short_name
+from mcts_teach.variants.priors import puct
 
 
-def texts(svg):
-    return [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+def ucb1_value(parent, child):
+    """By its formula, for the constant of a search of one's own."""
+    return child.wins / child.visits + sqrt(2 * log(parent.visits) / child.visits) if child.visits else inf
 
 
-def boxes(svg, color):
-    """Left, right, top and bottom of the areas of a colour, without that of the key."""
-    found = []
-    for area in ElementTree.fromstring(svg).iter(f"{SVG}polygon"):
-        points = [tuple(map(int, point.split(","))) for point in area.get("points").split()]
-        if area.get("fill") == color and area.get("stroke") is None:
-            xs, ys = zip(*points, strict=True)
-            found.append((min(xs), max(xs), min(ys), max(ys)))
-    return found
+def halved(parent, child):
+    """A learner's own score: means below 0, and a bonus below 0 for some."""
+    return ucb1_value(parent, child) / 2 - 1
 
 
-def test_each_child_has_its_mean_and_on_top_of_it_its_bonus():
-    root = searched(TicTacToe(), 60)
-    svg = bars_svg(root, ucb1)
-    means, bonuses = boxes(svg, MEAN.fill), boxes(svg, BONUS.fill)
-    assert len(means) == len(bonuses) == 9
-    assert [bonus[3] for bonus in bonuses] == [mean[2] for mean in means]
-    unit = {
-        round((mean[3] - bonus[2]) / bar.score, -1)
-        for mean, bonus, bar in zip(means, bonuses, bars_of(root, ucb1), strict=True)
-    }
-    assert len(unit) <= 2  # heights are in proportion to the scores
-    for bar in bars_of(root, ucb1):
-        assert f"{bar.score:.2f}" in texts(svg)
-        assert bar.name in texts(svg)
+MOMENTS = [at for state in POSITIONS[:-1] for iterations in (12, 60) for at in moments(state, iterations)]
 
 
-def test_the_child_taken_is_marked_or_else_the_highest():
-    root = searched(TicTacToe(), 60)
-    assert "▼ first of equals" in texts(bars_svg(root, ucb1))
-    assert "highest ▼" in texts(bars_svg(root, lambda parent, child: child.move))
-    taken = root.children[3]
-    svg = bars_svg(root, ucb1, taken=taken, where="start")
-    assert "taken ▼" in texts(svg)
-    assert f"a2 {ucb1(root, taken):.2f} = {taken.wins / taken.visits:.2f} + " in svg
-    assert svg.count(f'stroke="{PATH}"') == 1
+@pytest.mark.parametrize("score", [ucb1, halved], ids=lambda score: score.__name__)
+def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
+    own = halved if score is halved else ucb1_value
+    for at in MOMENTS:
+        parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
+        bars = bars_of_choice(at._replace(score=score), 100)
+        moves = parent.state.moves()
+        assert [bar.name for bar in bars.bars] == [short_name(parent.state, move) for move in moves]
+        assert [bar.node for bar in bars.bars] == [parent.children.get(move) for move in moves]
+        for bar in bars.bars:
+            assert bar.score == (pytest.approx(own(parent, bar.node)) if bar.node else inf)
+            assert bar.mean == (bar.node.wins / bar.node.visits if bar.node and bar.node.visits else 0)
+        best = max(bar.score for bar in bars.bars)
+        marked = [bars.bars[place] for place in bars.marked]
+        assert len(marked) == bool(taken or len(parent.children) == len(moves))
+        assert all(bar.node is taken if taken else bar.score == best for bar in marked)
+        heights = [height for bar in bars.bars for height in (bar.mean, bar.score, bar.decided) if isfinite(height)]
+        assert bars.low == min(0, *heights)  # an outline below it leaves the picture
+        assert bars.high >= max(heights)
 
 
-MOMENTS = [
-    pytest.param(recorded(state, 60, seed=seed).at(iteration, phase), id=f"{state!r}-{iteration}-{phase}")
-    for seed, state in enumerate((TicTacToe(), ConnectFour(), Hex(3), Hex(5), Nim((3, 4), players=3)))
-    for iteration, phase in ((2, "expand"), (9, "select"), (33, "expand"), (48, "simulate"), (60, "backpropagate"))
-    if len(recorded(state, 60, seed=seed).at(iteration, phase).path) > 1
-]
+def test_outlines_are_the_scores_by_which_the_walk_chose():
+    for state in POSITIONS[:-1]:
+        trace = recorded(state, 60)
+        for iteration in range(2, 61, 3):
+            assert_outlines(trace, iteration)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_mark_is_on_the_bar_of_the_child_taken_and_nowhere_else(moment):
-    for parent, child in pairwise(moment.path):
-        name = next(parent.state.name(move) for move, node in parent.children.items() if node is child)
-        svg = ElementTree.fromstring(bars_svg(parent, ucb1, taken=child))
-        (label,) = [text for text in svg.iter(f"{SVG}text") if text.text == name]
-        middle = int(label.get("x"))
-        (frame,) = [line for line in svg.iter(f"{SVG}polyline") if line.get("stroke") == PATH]
-        xs = {int(point.split(",")[0]) for point in frame.get("points").split()}
-        (why,) = [text for text in svg.iter(f"{SVG}text") if text.text == "taken ▼"]
-        areas = [
-            {int(point.split(",")[0]) for point in area.get("points").split()} for area in svg.iter(f"{SVG}polygon")
-        ]
-        assert xs in areas
-        assert abs(sum(xs) / 2 - middle) <= 1
-        assert int(why.get("x")) == middle
+def test_outlines_are_those_before_the_count_whatever_a_learner_counts():
+    def twice(path, rewards):
+        for node in path:
+            node.visits += 2
+            node.wins += 0 if node.mover is None else rewards[node.mover] + 0.25
+
+    trace = record(TicTacToe(), 40, backpropagate=twice)
+    for iteration in range(12, 41):
+        assert_outlines(trace, iteration)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_mark_in_the_figure_is_on_the_bar_of_the_child_taken(moment):
-    ax = draw_ucb(moment)
-    parent, child = moment.path[-2:]
-    name = next(parent.state.name(move) for move, node in parent.children.items() if node is child)
-    bars = {container.get_label(): list(container) for container in ax.containers}
-    (frame,) = bars["_taken"]
-    lefts = [round(bar.get_x(), 6) for kind, row in bars.items() if kind[0] != "_" for bar in row]
-    labels = {label.get_text(): place for place, label in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)}
-    assert round(frame.get_x(), 6) in lefts
-    assert frame.get_x() < labels[name] < frame.get_x() + frame.get_width()
-    (why,) = [text for text in ax.texts if text.get_text() == "taken ▼"]
-    assert why.xy[0] == labels[name]
-    plt.close("all")
+def assert_outlines(trace, iteration):
+    """Heights of the outlines, and whether a tie is told, beside the tree when the walk chose."""
+    after, before = trace.at(iteration), trace.at(iteration, "select")
+    if len(after.path) < 2:
+        return
+    bars, moves = bars_of_choice(after, 100), dict.fromkeys(after.path[-2].state.moves())
+    depth = len(after.path) - 2
+    if depth >= len(before.path):
+        return
+    parent = before.path[depth]
+    for bar, move in zip(bars.bars, moves, strict=True):
+        child = parent.children.get(move)
+        if child and parent.visits:
+            assert bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
+    [place] = bars.marked
+    ties = [bar for bar in bars.bars if bar.node and bar.decided == bars.bars[place].decided < inf]
+    assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
+    for at in (before, trace.at(iteration, "expand"), trace.at(iteration, "simulate")):
+        assert not any(isfinite(bar.decided) for bar in bars_of_choice(at, 100).bars)
 
 
-def test_moves_without_a_visit_are_said_to_be_so():
-    svg = bars_svg(searched(TicTacToe(), 4), ucb1)
-    assert "5 moves untried: select would stop here" in texts(svg)
-    assert "not visited yet" in texts(svg)
-    assert texts(svg).count("∞") == 5
-    assert "▼" not in svg
-    assert texts(bars_svg(Node(TicTacToe()), ucb1)).count("∞") == 9
+def test_a_pause_of_a_search_knows_what_it_counted():
+    root = Node(TicTacToe())
+    pause = step(TicTacToe(), 30, "backpropagate")
+    parent, child = pause.path[-2:]
+    bar = next(bar for bar in bars_of_choice(moment_of(pause), 9).bars if bar.node is child)
+    visits, wins = child.visits - 1, child.wins - pause.rewards[child.mover]
+    assert bar.decided == (pytest.approx(wins / visits + sqrt(2 * log(parent.visits - 1) / visits)) if visits else inf)
+    assert not any(isfinite(bar.decided) for bar in bars_of_choice(moment_of(root), 9).bars)
 
 
-def test_of_too_many_moves_the_most_telling_are_shown():
-    svg = bars_svg(searched(Hex(5), 60), ucb1)
-    assert "move (9 of 25 are shown)" in texts(svg)
-    assert "highest ▼" in texts(svg)
+def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
+    for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
+        bars = bars_at_root(at, 9)
+        picture = bars_picture(bars)
+        groups = [mark for mark in picture.marks if isinstance(mark, Group)]
+        floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
+        units, titles = [], picture.words.partition(": ")[2].split("; ")
+        assert [group.title for group in groups] == titles
+        for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
+            boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
+            assert texts(group)[:2] == ["∞" if bar.score == inf else f"{bar.score:.2f}", bar.name]
+            assert texts(group)[2:] == [f"{bars.why} ▼"] * framed or texts(group)[2:] == [f"▼ {bars.why}"] * framed
+            assert [mark.stroke for mark in boxes].count(PATH) == framed
+            outlines = [mark for mark in boxes if mark.stroke == INK]
+            assert len(outlines) == isfinite(bar.decided)
+            assert all(
+                inside(box(mark), (0, 0, 250, picture.height))
+                for mark in (*boxes, *group.marks[-2:])
+                if not isinstance(mark, Text)
+            )
+            if isfinite(bar.score):
+                mean, bonus = (next(mark for mark in boxes if mark.fill == part.fill) for part in (MEAN, BONUS))
+                assert mean.bottom == pytest.approx(floor) or bar.mean < 0
+                rises = [(mean, bar.mean), (bonus, bar.score - bar.mean), *((mark, bar.decided) for mark in outlines)]
+                units += [abs(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
+                frames = [mark for mark in boxes if mark.stroke == PATH]
+                assert all(
+                    frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
+                    for frame in frames
+                    if bar.score > bar.mean >= 0
+                )
+                assert all(mark.left < mean.left < mean.right < mark.right for mark in outlines)
+        assert units == pytest.approx(units[:1] * len(units))
+        lefts = [group.marks[0].left for group in groups]
+        assert lefts == sorted(lefts)
+        key = {part.label for part in bars.key}
+        assert key <= set(texts(picture))
+        assert (DECIDED.label in key) == any(isfinite(bar.decided) for bar in bars.bars)
 
 
-@pytest.mark.parametrize("state", [TicTacToe(), ConnectFour(), Hex(4), Nim((3, 4), players=3)], ids=repr)
-def test_nothing_leaves_the_picture(state):
-    for score in (ucb1, lambda parent, child: child.wins / child.visits - 1, lambda parent, child: 0.0):
-        svg = bars_svg(searched(state, 30), score, where="start › a › long › way › down")
-        _, _, width, height = map(int, ElementTree.fromstring(svg).get("viewBox").split())
-        for box in boxes(svg, MEAN.fill) + boxes(svg, BONUS.fill):
-            assert 0 <= box[0] < box[1] <= width
-            assert 0 <= box[2] <= box[3] <= height
+def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
+    bars = bars_at_root(moment_of(searched(TicTacToe(), 4)), 9)
+    assert (bars.foot, bars.marked) == ("5 moves untried: select would stop here", [])
+    assert [bar.score for bar in bars.bars].count(inf) == 5
+    assert bars.words.count("not visited yet") == 5
+    root = searched(Hex(5), 60)
+    bars = bars_at_root(moment_of(root), 9)
+    assert bars.foot == "move (9 of 25 are shown)"
+    assert {bar.score for bar in bars.bars} == set(sorted(ucb1(root, child) for child in root.children.values())[-9:])
+    assert bars.why in ("highest", "first of equals")
 
 
 SCORES = st.sampled_from([0.0, 0.25, 0.5, 1.0, 2.29, math.inf, -math.inf, math.nan])
@@ -136,102 +164,89 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
         for move, value, visits in zip(range(9), scores, tried, strict=False):
             child = root.children[move] = Node(root.state.play(move), 0, move=move)
             child.visits, of[child] = visits, value
-        scene = bar_scene(root, lambda parent, child: of[child], "start", None, 9)
-        for one, other in combinations(scene.bars, 2):
+        bars = choose_bars(root, lambda parent, child: of[child], "start", None, 9)
+        for one, other in combinations(bars.bars, 2):
             low, high = sorted((one, other), key=lambda bar: bar.score)
-            assert not low.score < high.score or low.top(scene.high) <= high.top(scene.high)
-            assert not low.score < high.score == math.inf or low.top(scene.high) < high.top(scene.high)
-        for bar, words in zip(scene.bars, scene.words.partition(": ")[2].split("; "), strict=True):
+            assert not low.score < high.score or low.top(bars.high) <= high.top(bars.high)
+            assert not low.score < high.score == math.inf or low.top(bars.high) < high.top(bars.high)
+        for bar, words in zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True):
             assert not (words.endswith("not visited yet") and bar.node.visits)
-            rivals = [other.score for other in scene.bars if other is not bar]
+            rivals = [other.score for other in bars.bars if other is not bar]
             assert not words.endswith(", highest") or all(bar.score > score for score in rivals)
             assert not words.endswith(", first of equals") or bar.score == max(rivals)
 
-    hold(
-        law,
-        cases,
-        scores=st.lists(SCORES, min_size=2, max_size=9),
-        tried=st.lists(st.sampled_from([0, 1, 4]), min_size=9),
-    )
-
-
-def test_why_a_bar_is_in_a_frame_stays_within_the_picture():
-    root = searched(TicTacToe(), 60)
-    for place in range(9):
-        scene = bar_scene(root, lambda parent, child: 1.0, "start", None, 9)._replace(marked=[place])
-        marks, _ = bar_marks(scene)
-        (why,) = [mark for mark in marks if isinstance(mark, Text) and "first of equals" in mark.text]
-        left, _, right, _ = extent([why])
-        assert 0 <= left < right <= 250
-        assert why.text.startswith("▼") == (place == 0)
+    tried = st.lists(st.sampled_from([0, 1, 4]), min_size=9)
+    hold(law, cases, scores=st.lists(SCORES, min_size=2, max_size=9), tried=tried)
 
 
 # On an Axes
 
 
 def containers(ax):
-    return {container.get_label(): list(container) for container in ax.containers}
+    return {
+        container.get_label(): [(bar.get_x(), bar.get_y(), bar.get_width(), bar.get_height()) for bar in container]
+        for container in ax.containers
+    }
 
 
-@pytest.mark.parametrize("game", GAMES[:4], ids=repr)
-def test_bars_are_mean_and_bonus_and_the_marked_one_is_what_select_takes(game):
-    root = searched(game, 300)
-    ax = draw_ucb(root)
-    bars, moves = containers(ax), sorted(root.children)
-    for place, move in enumerate(moves):
-        child = root.children[move]
-        mean, bonus = bars["mean reward"][place], bars["bonus"][place]
-        assert math.isclose(mean.get_height(), child.wins / child.visits)
-        assert math.isclose(mean.get_height() + bonus.get_height(), ucb1(root, child))
-        assert bonus.get_y() == mean.get_height()
-    taken = max(root.children, key=lambda move: ucb1(root, root.children[move]))
-    (marked,) = bars["_highest"]
-    assert round(marked.get_x() + marked.get_width() / 2) == moves.index(taken)
+@pytest.mark.parametrize("score", [None, halved, puct], ids=["UCB1", "halved", "puct"])
+def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
+    for at in MOMENTS[4::13]:
+        at = moment_of(at, score)
+        ax = draw_ucb(at)
+        bars, drawn = bars_of_choice(at, len(ax.get_xticks())), containers(ax)
+        assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
+        for part in bars.key[:4]:
+            wanted = [
+                (x - 0.4, low, 0.8, high - low)
+                for x, bar in enumerate(bars.bars)
+                for kind, low, high in bar.parts(bars.high)
+                if kind is part
+            ]
+            assert part is DECIDED or [*map(tuple, drawn[part.label])] == [pytest.approx(one) for one in wanted]
+        outlines = [(x - 0.46, 0, 0.92, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)]
+        assert drawn.get(DECIDED.label, []) == [pytest.approx(one) for one in outlines]
+        tops = [bar.top(bars.high) for bar in bars.bars]
+        assert drawn.get(f"_{bars.why}", []) == [pytest.approx((x - 0.4, 0, 0.8, tops[x])) for x in bars.marked]
+        numbers = [
+            (x, pytest.approx(tops[x]), f"{bar.score:.2f}".replace("inf", "∞")) for x, bar in enumerate(bars.bars)
+        ]
+        marks = [(x, pytest.approx(tops[x]), f"{bars.why} ▼") for x in bars.marked]
+        assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
+        assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
+        assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
+        assert ax.get_ylim()[0] == bars.low
+        assert ax.get_ylim()[1] > bars.high
+        plt.close("all")
 
 
-def test_untried_moves_are_hatched_bars_without_end():
-    ax = draw_ucb(searched(ENDGAME, 3))
-    assert [text.get_text() for text in ax.texts].count("∞") == 2
-    assert all(bar.get_hatch() for bar in containers(ax)["not visited yet"])
-    assert "_highest" not in containers(ax)
-    assert "select would stop here" in ax.get_xlabel()
-
-
-def test_the_bars_of_a_step_show_which_child_was_taken():
-    pause = step(ENDGAME, 40, "select")
-    ax = draw_ucb(pause)
-    (marked,) = containers(ax)["_taken"]
-    parent = pause.path[-2]
-    names = [label.get_text() for label in ax.get_xticklabels()]
-    move = next(move for move, child in parent.children.items() if child is pause.path[-1])
-    assert names[round(marked.get_x() + marked.get_width() / 2)] == parent.state.name(move)
-    assert draw_ucb(step(ENDGAME, 1, "select")).get_xlabel() == "5 moves untried: select would stop here"
-
-
-def test_too_many_bars_are_cut_to_the_highest():
-    ax = draw_ucb(searched(Hex(11), 300))
-    assert "of 121 are shown" in ax.get_xlabel()
-    ax.figure.canvas.draw()
-    texts = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
-    assert not any(overlap(a, b) for a, b in combinations(texts, 2))
+def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
+    figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
+    for ax in axes:
+        assert draw_ucb(searched(TicTacToe(), 60), ax=ax) is ax
+    axes[0].set_ylim(0, 2.6)
+    figure.canvas.draw()
+    assert axes[1].get_ylim() == (0, 2.6)
+    assert axes[0].get_position().width > 0.35
+    label = axes[0].get_xaxis().label.get_window_extent()
+    assert 0 <= label.y0 < axes[0].get_window_extent().y0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_the_legend_of_the_bars_covers_nothing(game):
+def test_nothing_in_a_chart_covers_anything(game):
     ax = draw_ucb(searched(game, 200))
     ax.figure.canvas.draw()
+    written = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
+    assert not any(overlap(a, b) for a, b in combinations(written, 2))
     legend = ax.get_legend().get_window_extent().extents
-    assert not any(overlap(legend, text.get_window_extent().extents) for text in ax.texts)
+    assert not any(overlap(legend, text) for text in written)
     assert not any(overlap(legend, bar.get_window_extent().extents) for bars in ax.containers for bar in bars)
-
-
-def test_any_score_has_a_mean_and_a_rest():
-    ax = draw_ucb(searched(ENDGAME, 100), score=lambda parent, child: child.wins / child.visits - 1)
-    assert all(math.isclose(bar.get_height(), -1) for bar in containers(ax)["bonus"])
+    assert all(bar.get_hatch() for one in ax.containers if "not visited" in one.get_label() for bar in one)
+    assert (len(game.moves()) > len(ax.get_xticks())) == ("are shown" in ax.get_xlabel())
 
 
 @pytest.mark.parametrize("c", [1e308, math.inf])
 def test_scores_that_no_axis_can_show_are_drawn_as_infinite(c):
-    trace = record(TicTacToe(), 20, c=c)
-    bars = draw_step(trace.at(15)).axes[1]
-    assert {text.get_text() for text in bars.texts} & {"∞", "-∞"}
+    at = record(TicTacToe(), 20, c=c).at(15)
+    assert {text.get_text() for text in draw_ucb(at).texts} & {"∞", "-∞"}
+    draw_step(at).canvas.draw()

@@ -1,11 +1,12 @@
 """Pictures and words of games of chance: odds stand where nobody chooses, and no UCB1 value."""
 
 import pytest
+from drawing.drawn import on_cards, texts
 from games.lottery import Wheel
 
 from mcts_teach import Node, print_tree, record, search, table, to_networkx
-from mcts_teach.drawing.bars import bar_scene
-from mcts_teach.drawing.scene import tree_scene
+from mcts_teach.drawing.bars import choose_bars
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
 from mcts_teach.games import Pig
 from mcts_teach.mcts import ucb1
@@ -65,30 +66,21 @@ def test_a_walk_that_ends_at_the_die_says_so():
 
 def test_bars_of_outcomes_are_their_means(trace):
     roll = trace.root.children["roll"]
-    scene = bar_scene(roll, ucb1, "roll", None, 9)
+    scene = choose_bars(roll, ucb1, "roll", None, 9)
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [roll.children[k].wins / roll.children[k].visits for k in range(1, 7)]
     assert [part.label for part in scene.key] == ["mean reward"]
     assert "UCB1" not in scene.words
-    empty = bar_scene(Node(Pig().play("roll")), ucb1, "start", None, 9)
+    empty = choose_bars(Node(Pig().play("roll")), ucb1, "start", None, 9)
     assert empty.foot == "6 outcomes not drawn yet"
 
 
-def test_cards_say_die_and_odds(trace):
-    for root, name in (trace.root, "die"), (search(Wheel(), 60, **with_chance()), "chance"):
-        marks = [getattr(mark, "text", "") for node in tree_scene(root).shapes for mark in node.marks]
-        everything = [*marks, *(getattr(mark, "text", "") for mark in tree_scene(root).marks)]
-        assert name in everything
-        assert any(text.startswith("odds 0.") for text in marks)
-        assert not any(text.endswith("None moved") for text in everything)
-
-
-def test_below_a_move_the_first_row_still_says_who_made_it(trace):
-    marks = tree_scene(trace.root.children["roll"]).marks
-    assert [mark.text for mark in marks if getattr(mark, "text", "") in ("player 0 moved", "die")][:2] == [
-        "player 0 moved",
-        "die",
-    ]
+def test_below_a_move_the_first_row_still_says_who_made_it_and_chance_has_a_name(trace):
+    rows = [text for text in texts(tree_picture(trace.root.children["roll"])) if text in ("player 0 moved", "die")]
+    assert rows[:2] == ["player 0 moved", "die"]
+    wheel = tree_picture(search(Wheel(), 60, **with_chance()))
+    assert "chance" in texts(wheel)
+    assert on_cards(wheel)[:2] == [["start", "60 visits"], ["1", "33 visits", "odds 0.60"]]
 
 
 def test_a_graph_has_no_score_where_nobody_chooses(trace):

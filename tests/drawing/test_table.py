@@ -3,33 +3,15 @@
 import math
 from functools import partial
 from math import inf, isclose
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, searched
+from drawing.drawn import ENDGAME, STATE, Countdown, searched
 
 from mcts_teach import ConnectFour, Nim, Node, TicTacToe, from_text, mcts_player, record, search, ucb1
 from mcts_teach.drawing import table, to_networkx
-from mcts_teach.drawing.tables import DASH
 
-STATE = from_text("X.. / XO. / .XO", TicTacToe())
-
-
-class Words(NamedTuple):
-    """A learner's own game: one player takes one or two, and the moves are words that HTML must not swallow."""
-
-    left: int = 3
-    player: int = 0
-
-    def moves(self):
-        return ["<one>", "two & all"][: self.left]
-
-    def play(self, move):
-        return Words(self.left - 1 - ["<one>", "two & all"].index(move))
-
-    def rewards(self):
-        return (0.25,)
+OVER = from_text("XXX / OO. / ...", TicTacToe())
 
 
 def with_children(state, visits, *children):
@@ -45,15 +27,6 @@ def by_move(root):
     return {row.move: row for row in table(root).rows}
 
 
-def html(what):
-    """The table as a tree of elements; a parser refuses what is not well formed."""
-    return ElementTree.fromstring(table(what)._repr_html_())
-
-
-def texts(element, path):
-    return [found.text for found in element.iterfind(path)]
-
-
 def test_it_says_what_the_tutorial_printed_and_its_scores():
     children = ((191, 85), (513, 287), (563, 320), (1705, 1094), (494, 275), (211, 97), (319, 163))
     root = with_children(ConnectFour(), 3996, *((col, *numbers) for col, numbers in enumerate(children)))
@@ -63,63 +36,45 @@ def test_it_says_what_the_tutorial_printed_and_its_scores():
     assert all(0.7390 <= round(row.score, 4) <= 0.7403 for row in rows)
     assert [row.remark for row in rows] == ["", "", "", "most visited", "", "", ""]
     assert isclose(sum(row.share for row in rows), 1)
-    assert "d      1,705  1,094  0.64  0.74    43%  most visited" in str(table(root)).splitlines()
+    head, *lines = str(table(root)).splitlines()[1:]
+    assert "d      1,705  1,094  0.64  0.74    43%  most visited" in lines
+    for name in ("visits", "wins", "mean", "UCB1", "share"):
+        end = head.index(name) + len(name)
+        assert all(line[end - 1] != " " and line[end : end + 2].strip() == "" for line in lines)
 
 
-def test_untried_moves_are_listed_with_a_dash():
+def test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked():
     rows = by_move(with_children(ConnectFour(), 3, (3, 2, 1), (0, 1, 0)))
     assert list(rows) == list(range(7))
     assert rows[1] == (1, "b", None, None, None, None, None, "untried")
-    assert rows[1].texts() == ["b", *[DASH] * 5, "untried"]
-    assert rows[3].remark == "most visited"
+    assert rows[1].texts() == ["b", *["–"] * 5, "untried"]
+    assert [row.remark for row in table(Node(STATE)).rows] == ["untried"] * 4
+    assert table(Node(STATE)).caption == "O to move, 0 visits; the wins are O's"
+    (new,) = [row for row in table(record(STATE, 1, seed=3).at(1, "expand")).rows if row.visits is not None]
+    assert new == (2, "c1", 0, 0, None, None, None, "")  # without a visit it has no mean, and is not the most visited
+    equal = by_move(with_children(STATE, 7, (1, 3, 1), (2, 3, 2), (5, 1, 1)))
+    assert [move for move, row in equal.items() if row.remark == "most visited"] == [1, 2]
 
 
-def test_a_root_without_children_has_only_dashes():
-    shown = table(Node(STATE))
-    assert [row.remark for row in shown.rows] == ["untried"] * 4
-    assert shown.caption == "O to move, 0 visits; the wins are O's"
-    assert len(str(shown).splitlines()) == 6
-
-
-def test_a_new_child_without_a_visit_has_no_mean_and_is_not_the_most_visited():
-    moment = record(STATE, 1, seed=3).at(1, "expand")
-    (row,) = [row for row in table(moment).rows if row.visits is not None]
-    assert row == (2, "c1", 0, 0, None, None, None, "")
-
-
-def test_a_moment_brings_its_own_score():
+def test_a_moment_brings_its_own_score_and_infinite_ones_have_a_sign():
     def twice(parent, child):
         return 2 * ucb1(parent, child)
 
     trace = record(STATE, 30, seed=3, score=twice)
-    shown = table(trace.at(30))
-    assert shown.columns[4] == "twice"
-    assert [row.score for row in shown.rows] == [
-        2 * ucb1(trace.root, child) for _, child in sorted(trace.root.children.items())
-    ]
-    assert table(trace.root).columns[4] == "UCB1"
+    shown, children = table(trace.at(30)), sorted(trace.root.children.items())
+    assert (shown.columns[4], table(trace.root).columns[4]) == ("twice", "UCB1")
+    assert [row.score for row in shown.rows] == [2 * ucb1(trace.root, child) for _, child in children]
+    endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
+    assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
 
 
-def test_infinite_scores_have_a_sign():
-    trace = record(STATE, 4, seed=3, score=lambda parent, child: inf)
-    assert [row.texts()[4] for row in table(trace.at(4)).rows] == ["∞"] * 4
-
-
-def test_all_of_the_most_visited_are_marked():
-    root = with_children(STATE, 7, (1, 3, 1), (2, 3, 2), (5, 1, 1))
-    assert [move for move, row in by_move(root).items() if row.remark == "most visited"] == [1, 2]
-
-
-def test_a_finished_child_says_how_it_ended():
-    rows = by_move(search(from_text("XX. / OO. / ...", TicTacToe()), 200))
-    assert rows[2].remark == "most visited, end: X won"
-
-
-def test_a_finished_game_has_no_rows_and_says_so():
-    shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
-    assert shown.rows == ()
-    assert str(shown) == "the game is over, X won; 20 visits"
-    assert table(Node(Words(0), mover=0)).caption == "the game is over; 0 visits"
+def test_a_finished_game_has_no_rows_and_says_how_it_ended():
+    assert by_move(search(from_text("XX. / OO. / ...", TicTacToe()), 200))[2].remark == "most visited, end: X won"
+    shown = table(Node(OVER, mover=0, visits=20, wins=20))
+    assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
+    element = ElementTree.fromstring(shown._repr_html_())
+    assert [part.tag for part in element.iter() if part.tag in ("th", "td")] == []
+    assert table(Node(Countdown(0), mover=0)).caption == "the game is over; 0 visits"
 
 
 def test_three_players_and_a_players_tree():
@@ -131,58 +86,35 @@ def test_three_players_and_a_players_tree():
     assert len(table(player.tree).rows) == len(player.tree.state.moves())
 
 
-def test_columns_are_aligned():
-    head, *rows = str(table(search(STATE, 1000, seed=3))).splitlines()[1:]
-    for name in ("visits", "wins", "mean", "UCB1", "share"):
-        end = head.index(name) + len(name)
-        assert all(row[end - 1] != " " and row[end : end + 2].strip() == "" for row in rows)
-
-
-def test_the_html_says_the_same_and_names_its_rows_and_columns():
-    root = search(STATE, 1000, seed=3)
-    shown, element = table(root), html(root)
-    assert texts(element, "caption") == [shown.caption]
-    assert texts(element, "thead/tr/th") == list(shown.columns)
-    assert [head.get("scope") for head in element.iterfind("thead/tr/th")] == ["col"] * len(shown.columns)
+@pytest.mark.parametrize("names", [None, ["<one>", "two & all"]], ids=["as they are", "markup"])
+def test_the_html_says_the_same_and_names_its_rows_and_columns(names, monkeypatch):
+    if names:
+        monkeypatch.setattr(Countdown, "name", lambda self, move: names[len(move) > 3], raising=False)
+    shown = table(search(Countdown(3) if names else STATE, 200, seed=3))
+    element = ElementTree.fromstring(shown._repr_html_())
+    caption, heads = element.find("caption").text, list(element.iterfind("thead/tr/th"))
     rows = [[cell.text or "" for cell in row] for row in element.iterfind("tbody/tr")]
+    assert (caption, [head.text for head in heads]) == (shown.caption, list(shown.columns))
     assert rows == [row.texts() for row in shown.rows]
-    assert [row[0].get("scope") for row in element.iterfind("tbody/tr")] == ["row"] * len(shown.rows)
+    assert names is None or [row[0] for row in rows] == names
+    scopes = [head.get("scope") for head in heads], [row[0].get("scope") for row in element.iterfind("tbody/tr")]
+    assert scopes == (["col"] * len(heads), ["row"] * len(rows))
     assert "color" not in shown._repr_html_()  # a page, light or dark, has its own
-
-
-def test_the_html_of_a_finished_game_is_its_caption():
-    element = html(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0))
-    assert texts(element, "caption") == ["the game is over, X won; 0 visits"]
-    assert list(element.iter("th")) == list(element.iter("td")) == []
-
-
-def test_names_of_moves_are_text_and_not_html():
-    assert texts(html(search(Words(), 20)), "tbody/tr/th") == ["<one>", "two & all"]
-
-
-def test_what_is_no_tree_is_refused():
-    with pytest.raises(ValueError, match="root of a tree"):
-        table(STATE)
 
 
 def test_the_graph_has_every_statistic():
     root = searched(ENDGAME, 50)
     graph = to_networkx(root)
-    top = graph.nodes[0]
+    top, first, one = graph.nodes[0], graph.nodes[1], root.children[min(root.children)]
     assert (top["visits"], top["depth"], top["move"], top["score"], top["state"]) == (50, 0, None, None, ENDGAME)
     assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
     for parent, child in graph.edges:
-        move = graph.edges[parent, child]["move"]
-        assert graph.nodes[child]["move"] == move
-        assert graph.nodes[child]["state"] == graph.nodes[parent]["state"].play(move)
-        assert graph.nodes[child]["mover"] == graph.nodes[parent]["state"].player
-    one = root.children[min(root.children)]
-    assert graph.nodes[1]["score"] == ucb1(root, one)
-    assert graph.nodes[1]["mean"] == one.wins / one.visits
-    assert graph.nodes[1]["untried"] == len(one.untried)
-    assert graph.nodes[1]["wins"] == one.wins
-    assert graph.nodes[1]["state"] == one.state
-    assert graph.nodes[1]["proof"] is None
+        move, above, below = graph.edges[parent, child]["move"], graph.nodes[parent], graph.nodes[child]
+        assert (below["move"], below["mover"]) == (move, above["state"].player)
+        assert below["state"] == above["state"].play(move)
+        assert below["pos"][1] == above["pos"][1] - 1
+    known = ucb1(root, one), one.wins / one.visits, len(one.untried), one.wins, one.state, None
+    assert tuple(first[name] for name in ("score", "mean", "untried", "wins", "state", "proof")) == known
     assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
 
 

@@ -9,8 +9,7 @@ from many import few_or_many, hold
 from random_trees import random_tree
 
 from mcts_teach import explain, print_tree, record, ucb1
-from mcts_teach.drawing.scene import tree_scene
-from mcts_teach.drawing.words import choice, decimal, describe, short_name
+from mcts_teach.drawing.words import decimal, describe, explain_choice, short_name
 
 
 def test_print_tree_says_the_same(capsys):
@@ -36,17 +35,16 @@ def test_a_walk_is_explained_choice_by_choice():
     )
 
 
-def test_a_tie_is_explained():
-    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
-
-
-def test_a_choice_of_a_lower_score_is_told_as_what_it_is():
+def test_a_tie_is_explained_and_a_choice_of_a_lower_score_is_told_as_what_it_is():
     """A search for the mistake in a walk must not read it as a reason."""
+    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
     root = TRACE.at(9, "select").root
     lowest, *_, highest = sorted(root.children.values(), key=lambda child: ucb1(root, child))
     highest_name = next(short_name(root.state, move) for move, child in root.children.items() if child is highest)
     values = f"{decimal(ucb1(root, highest))} against {decimal(ucb1(root, lowest))}"
-    assert choice(root, lowest, ucb1).endswith(f"was chosen, although {highest_name} has the higher score, {values}")
+    assert explain_choice(root, lowest, ucb1).endswith(
+        f"was chosen, although {highest_name} has the higher score, {values}"
+    )
 
 
 def no_bonus(parent, child):
@@ -97,26 +95,15 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
         trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
         for iteration in range(1, len(trace) + 1):
             for parent, child in pairwise(trace.at(iteration, "select").path):
-                check_choice(choice(parent, child, score), parent, child, score)
+                check_choice(explain_choice(parent, child, score), parent, child, score)
 
     hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
 
 
-def test_a_learners_rewards_are_described_as_they_are():
-    def lazy(state, rng):
-        return "X"
-
-    def nothing(path, rewards):
-        path[0].visits += 1
-
-    moment = record(STATE, 1, simulate=lazy, backpropagate=nothing).at(1)
-    assert describe(moment).endswith("the rewards are 'X'")
-    assert tree_scene(moment).title
-
-
-def test_a_name_of_14_letters_is_as_long_as_one_may_be():
-    assert short_name(None, "a" * 14) == "a" * 14
-    assert short_name(None, "a" * 15) == "a" * 13 + "…"
+def test_a_learners_rewards_are_described_as_they_are_and_long_names_are_cut():
+    nothing = {"simulate": lambda state, rng: "X", "backpropagate": lambda path, rewards: None}
+    assert describe(record(STATE, 1, **nothing).at(1)).endswith("the rewards are 'X'")
+    assert [short_name(None, "a" * n) for n in (14, 15)] == ["a" * 14, "a" * 13 + "…"]
 
 
 @few_or_many(100, 100_000)

@@ -1,0 +1,214 @@
+"""What is drawn of a board, from what its game says; games as strips of boards; colours that all tell apart."""
+
+import math
+import re
+from itertools import combinations
+from random import Random
+
+import pytest
+from drawing.drawn import GAMES, Countdown, box, overlap
+from games.dots_and_boxes import Start
+from trees import Race
+
+from mcts_teach import ConnectFour, Game, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
+from mcts_teach.drawing import game_svg
+from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
+from mcts_teach.drawing.marks import (
+    FAINT,
+    INK,
+    PAPER,
+    PATH,
+    PHASE_COLORS,
+    Area,
+    Disc,
+    Line,
+    Text,
+    contrast,
+    extent,
+    ink_on,
+    rate_color,
+)
+from mcts_teach.drawing.pictures import board_picture
+from mcts_teach.games.state import PIECES, Cell, Label, Side
+from mcts_teach.playing import seats
+
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
+
+def game(**said):
+    """A position that says this about itself."""
+    return type("Mine", (), {"__str__": lambda self: "a text\nof two lines", **said})()
+
+
+def drawn(owner, pieces="marks", line=False, **said):
+    """What is drawn on one cell, without the cell itself."""
+    _, *marks = board_marks(game(cells=lambda self: [Cell(1.0, 2.0, SQUARE, owner, line=line)], pieces=pieces, **said))
+    return marks
+
+
+def test_a_game_that_says_nothing_is_its_text_in_letters_of_one_width():
+    first, second = board_marks(game(), numbers=True, edges=True)
+    assert (first.text, second.text, second.y - first.y) == ("a text", "of two lines", 14)
+    assert (first.mono, first.anchor, cells_of(game())) == (True, "start", [])
+
+
+def test_each_kind_of_pieces_looks_as_its_name_says():
+    cross, ring = drawn(0), drawn(1)
+    assert [type(mark) for mark in cross] == [Line, Line]
+    assert [(type(mark), mark.fill, mark.stroke) for mark in ring] == [(Disc, None, STONES[1])]
+    hole = Disc(CELL, 2 * CELL, 0.4 * CELL, HOLE)
+    assert {kind: drawn(None, kind) for kind in PIECES} == {"marks": [], "discs": [hole], "stones": [], "objects": []}
+    for kind in "discs", "stones":
+        disc, *sign = drawn(0, kind)
+        assert (disc.fill, disc.stroke, len(sign)) == (STONES[0], None, 2)
+        assert drawn(0, kind, line=True)[0].stroke == INK
+    square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
+    ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
+    objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
+    assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, STONES[0])]
+    cells = board_marks(game(cells=[Cell(0, 0, SQUARE, 0, line=line) for line in (True, False)]))
+    assert [(mark.fill, mark.stroke) for mark in cells if isinstance(mark, Area)] == [(WON, GRID), (EMPTY, GRID)]
+
+
+def test_what_is_written_on_a_piece_is_what_its_player_is_called_and_pieces_of_no_kind_are_refused():
+    assert ([mark.text for mark in drawn(2)[1:]], drawn(2)[0].fill) == (["2"], STONES[2])
+    assert [mark.text for mark in drawn(1, symbols="AB")[1:]] == ["B"]
+    assert [type(mark) for mark in drawn(1, symbols="OX")] == [Line, Line]
+    assert drawn(6, symbols="AB")[0].fill == STONES[2]  # there are four colours
+    for pieces in ("pieces", "", None, 3):
+        words = f"Mine.pieces is {pieces!r}; it must be one of 'marks', 'discs', 'stones', 'objects'"
+        with pytest.raises(ValueError, match=re.escape(words)):
+            pieces_of(game(pieces=pieces))
+
+
+def test_what_stands_at_the_edges_is_drawn_if_it_is_asked_for():
+    edges = [Label(1.0, -0.5, "top", "end", 9), Side(1, ((0.0, 0.0), (1.0, 0.5)))]
+    mine = game(cells=[Cell(0, 0, SQUARE)], edges=lambda self: edges)
+    assert len(board_marks(mine)) == 1
+    assert board_marks(mine, edges=True)[1:] == [
+        Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"),
+        Line(((0.0, 0.0), (CELL, CELL / 2)), STONES[1], 4.5),
+    ]
+    boards = {TicTacToe(): "abc123", Nim((2, 0)): ["A: 2", "B: 0"], ConnectFour(2, 3, 2): "abc"}
+    boards[Hex(2)] = ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
+    for state, around in boards.items():
+        marks = board_marks(state, edges=True)[len(board_marks(state)) :]
+        assert [mark.text for mark in marks if isinstance(mark, Text)] == [*around]
+
+
+def numbers(state, **how):
+    """The numbers of moves in a picture, each with its place in cells."""
+    marks = board_marks(state, numbers=True, **how)[len(board_marks(state)) :]
+    return {mark.text: (mark.x / CELL, mark.y / CELL) for mark in marks}
+
+
+def test_moves_are_numbered_in_their_cells_or_below_their_columns():
+    assert numbers(TicTacToe().play(4)) == {str(n): (n % 3, n // 3) for n in range(9) if n != 4}
+    assert numbers(ConnectFour(2, 3, 2).play(1)) == {str(x): (x, 1.75) for x in range(3)}
+    assert list(numbers(ConnectFour(1, 3, 2).play(1))) == ["0", "2"]
+    assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
+    assert list(numbers(Start())) == [str(move) for move in range(12)]
+    assert numbers(game(axes={"column": "ab"})) == {}
+
+
+@pytest.mark.parametrize(
+    ("values", "shades"),
+    [
+        ({0: 1.0, 2: 0.0}, {0: 1, 2: 0}),
+        ({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}),
+        ({1: 0.3}, {1: 0.5}),
+    ],
+)
+def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest(values, shades):
+    state = TicTacToe().play(4)
+    assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
+    fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
+    assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
+
+
+@pytest.mark.parametrize("values", [[0.5], {4: 0.5}, {1: 2}, {1: "a"}], ids=repr)
+def test_values_that_are_none_of_moves_are_refused(values):
+    with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
+        draw_board(TicTacToe().play(4), values=values)
+
+
+OVER = from_text("XXX / OO. / ...", TicTacToe())
+
+
+@pytest.mark.parametrize("state", [*GAMES, OVER, Nim((0, 0)), Countdown(3)], ids=repr)
+def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
+    picture = board_picture(state, numbers=True)
+    written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
+    assert not any(overlap(one, other) for one, other in combinations(written, 2))
+    assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
+    assert picture.words == f"the board:\n{state}"
+    assert draw_board(state, numbers=False).figure.get_figwidth() * 72 <= picture.width + 1e-6
+
+
+# A game's picture: its positions in rows as wide as a page
+
+
+def test_a_game_s_picture_has_each_position_with_its_caption_and_frames_the_move():
+    record = Game(TicTacToe(), (4, 0, 2))
+    picture = game_svg(record)
+    captions = re.findall(r">(start|\d\. [^<]+)</text>", picture)
+    assert captions == record.captions == ["start", "1. X b2", "2. O a1", "3. X c1"]
+    assert picture.count(f'stroke="{PATH}"') == 3
+    assert "unfinished</text>" in picture
+
+
+def test_a_long_game_is_wrapped_into_rows_and_on_a_large_board_leaves_positions_out_but_never_the_last():
+    state, moves, rng = ConnectFour(), [], Random(3)
+    while len(moves) < 42:
+        state, moves = ConnectFour(), []
+        while state.moves():
+            moves.append(rng.choice(state.moves()))
+            state = state.play(moves[-1])
+    picture = game_svg(Game(ConnectFour(), tuple(moves)))
+    places = re.findall(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)"[^>]*>(?:start|\d+\. [XO] .)<', picture)
+    assert (len(places), {size for *_, size in places}, len({y for _, y, _ in places})) == (43, {"90"}, 8)
+    assert int(re.search(r'width="(\d+)pt"', picture)[1]) <= 600
+    long = play(Hex(11), [random_player(1), random_player(2)])
+    assert f">{long.captions[-1]}</text>" in game_svg(long)
+    assert len(game_svg(long)) < 700_000
+
+
+@pytest.mark.parametrize("start", [Nim((3, 4, 5), players=3), Race()], ids=["Nim", "Race"])
+def test_a_game_without_stones_has_a_picture_too(start):
+    record = play(start, [random_player(seat) for seat in range(seats(start))])
+    assert all(f">{caption}</text>" in game_svg(record) for caption in record.captions)
+
+
+# Colours
+
+
+DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+SIGHTS = (((1, 0, 0), (0, 1, 0), (0, 0, 1)), DEUTERANOPIA, PROTANOPIA)  # Machado, Oliveira & Fernandes (2009)
+
+
+def lab(color, sight):
+    """A colour as somebody sees it, in CIE L*a*b*."""
+    srgb = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in srgb]
+    r, g, b = (min(max(sum(m * c for m, c in zip(row, linear, strict=True)), 0), 1) for row in sight)
+    rows = (0.4124, 0.3576, 0.1805, 0.9505), (0.2126, 0.7152, 0.0722, 1.0), (0.0193, 0.1192, 0.9505, 1.089)
+    xyz = [(red * r + green * g + blue * b) / white for red, green, blue, white in rows]
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_colour_blind_readers_can_tell_win_rates_and_players_apart(sight):
+    for a, b in combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2):
+        assert math.dist(lab(rate_color(a), sight), lab(rate_color(b), sight)) > 15
+    assert math.dist(lab(STONES[0], sight), lab(STONES[1], sight)) > 30
+    assert all(math.dist(lab(PATH, sight), lab(rate_color(rate), sight)) > 25 for rate in (0.0, 0.5, 1.0))
+
+
+def test_every_text_can_be_read_on_its_ground_and_means_go_from_orange_over_white_to_blue():
+    assert all(contrast(ink_on(rate_color(i / 100)), rate_color(i / 100)) >= 4.5 for i in range(101))
+    assert all(contrast(color, PAPER) >= 4.5 for color in (FAINT, PATH, *PHASE_COLORS.values()))
+    assert [rate_color(rate) for rate in (None, math.nan, 0, 0.25, 0.5, 1, 7)] == [
+        *(PAPER, PAPER, "#e68a1e", "#eec08a", "#f7f7f5", "#3f8fd2", "#3f8fd2")
+    ]

@@ -1,0 +1,161 @@
+"""The fit, numbers in and numbers out, and tidy trees: distances, order, as much as there is room for, no recursion."""
+
+import math
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import strategies as st
+from many import few_or_many, hold
+
+from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit_items
+from mcts_teach.drawing.layout import tidy
+
+SIDES = st.floats(4, 90)
+
+
+@st.composite
+def lists_of_items(draw, most=30):
+    """Items as a tree has them, each after its parent, and the sizes of their cards."""
+    parents, items, depths = [-1], [], [0]
+    for share in draw(st.lists(st.floats(0, 0.99), max_size=most)):
+        parents.append(int(share * len(parents)))
+        depths.append(depths[parents[-1]] + 1)
+    for v, (parent, depth) in enumerate(zip(parents, depths, strict=True)):
+        below, more = parents.count(v), draw(st.sampled_from([0, 0, 3]))
+        dot = draw(st.sampled_from([0.0, 5.0, 9.0])) if v and not below else 6.0
+        items.append(Item(parent, draw(st.integers(0, 99)), depth, below + more, dot))
+    return items, [(draw(SIDES), draw(SIDES)) for _ in items]
+
+
+def fit(tree, always, page, **how):
+    items, cards = tree
+    return fit_items(items, cards.__getitem__, always, page, page, **how)
+
+
+@few_or_many(150, 5000)
+def test_what_is_shown_stands_apart_in_rows_below_its_parents_and_in_order(cases):
+    def law(tree, page, always, nodes, labels):
+        items, faces = tree
+        layout = fit(tree, min(always, len(items)), page, nodes=nodes, labels=labels)
+        shown = [items[place] for place in layout.items]
+        assert shown == items[: len(shown)]  # the most important ones, parents first
+        assert all(card or item.dot for item, card in zip(shown, layout.cards, strict=True))
+        sizes = [faces[n] if card else (shown[n].dot,) * 2 for n, card in enumerate(layout.cards)]
+        for depth, (height, top, bend) in enumerate(zip(layout.heights, layout.tops, layout.bends, strict=True)):
+            row = sorted((layout.xs[n], n) for n, item in enumerate(shown) if item.depth == depth)
+            assert height == max(sizes[n][1] for _, n in row)
+            assert bend == top + height + BADGE * any(layout.hiding[n] for _, n in row)
+            assert depth == 0 or top == pytest.approx(layout.tops[depth - 1] + layout.heights[depth - 1] + RISE)
+            for (x, a), (other_x, b) in pairwise(row):
+                gap = CARD_GAP * (layout.cards[a] + layout.cards[b]) / 2 + DOT_GAP
+                assert other_x - x >= (sizes[a][0] + sizes[b][0]) / 2 + gap - 1e-6
+                assert shown[a].parent != shown[b].parent or shown[a].order <= shown[b].order
+        for n, x in enumerate(layout.xs):
+            ends = [layout.xs[kid] for kid, item in enumerate(shown) if item.parent == n]
+            assert [layout.xs[kid] for kid in layout.children[n]] == sorted(ends)
+            assert not ends or x == pytest.approx((min(ends) + max(ends)) / 2, abs=1e-6)
+            assert layout.hiding[n] == ((layout.cards[n] or n == 0) and hides(shown, layout, n))
+        ends = [(x - size[0] / 2, x + size[0] / 2) for x, size in zip(layout.xs, sizes, strict=True)]
+        assert layout.width == max(right for _, right in ends)
+        assert min(left for left, _ in ends) >= -1e-6
+        assert layout.bottom == layout.tops[-1] + layout.heights[-1]
+
+    some, sides = st.none() | st.integers(1, 12), st.tuples(st.floats(60, 700), st.floats(60, 500))
+    labels = st.none() | st.integers(0, 9)
+    hold(law, cases, tree=lists_of_items(), page=sides, always=st.integers(1, 3), nodes=some, labels=labels)
+
+
+def hides(shown, layout, n):
+    """Whether there are nodes below that are not shown, with no other card between."""
+    kids = [kid for kid, item in enumerate(shown) if item.parent == n]
+    return shown[n].children > len(kids) or any(hides(shown, layout, kid) for kid in kids if not layout.cards[kid])
+
+
+@few_or_many(100, 3000)
+def test_no_more_would_fit_and_no_fewer_are_shown(cases):
+    def law(tree, page):
+        items = [item._replace(dot=item.dot or 5.0) for item in tree[0]]
+        layout = fit((items, tree[1]), 1, page)
+        fits, cards, nodes = layout.width <= page[0] and layout.bottom <= page[1], sum(layout.cards), len(layout.items)
+        assert fits or nodes == 1
+        more = [(nodes + 1, cards)] * (nodes < len(items)) + [(nodes, cards + 1)] * (fits and cards < nodes)
+        for number, labels in more:
+            larger = fit((items, tree[1]), 1, page, nodes=number, labels=labels)
+            assert larger.width > page[0] or larger.bottom > page[1]
+
+    hold(law, cases, tree=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))
+
+
+def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
+    tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
+    for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
+        assert fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels).cards == [bool(card) for card in cards]
+
+
+def test_rows_that_may_have_none_give_their_room_to_others_and_the_choice_with_most_cards_is_taken():
+    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
+    tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
+    every, upper = (fit(tree, 1, (145.0, 90.0), choices=[rows]) for rows in (Rows(), Rows(cards=1, nodes=1)))
+    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
+    assert fit(tree, 1, (145.0, 90.0), choices=[Rows(), Rows(1, 1)]) == upper
+    assert fit(tree, 1, (400.0, 400.0), choices=[Rows(cards=1)]).cards == [depth < 2 for _, depth in depths]
+
+
+# Tidy trees
+
+
+@st.composite
+def trees(draw):
+    """A tree as lists of children, and a width for each node."""
+    children = [[] for _ in range(draw(st.integers(1, 60)))]
+    for v in range(1, len(children)):
+        children[draw(st.integers(0, v - 1))].append(v)
+    return children, draw(st.lists(st.floats(0.1, 9), min_size=len(children), max_size=len(children)))
+
+
+def rows_of(children):
+    """The nodes of each depth from left to right."""
+    row = [0]
+    while row:
+        yield row
+        row = [child for node in row for child in children[node]]
+
+
+@few_or_many(100, 5000)
+def test_neighbours_keep_their_distance_and_mirrored_trees_are_mirrored(cases):
+    def law(tree, gap):
+        children, widths = tree
+        xs, back = tidy(children, widths, gap=gap), tidy([kids[::-1] for kids in children], widths, gap=gap)
+        for row in rows_of(children):
+            assert all(xs[b] - xs[a] >= (widths[a] + widths[b]) / 2 + gap - 1e-6 for a, b in pairwise(row))
+        for node, kids in enumerate(children):
+            assert not kids or math.isclose(xs[node], (xs[kids[0]] + xs[kids[-1]]) / 2, abs_tol=1e-6)
+        assert math.isclose(min(x - width / 2 for x, width in zip(xs, widths, strict=True)), 0, abs_tol=1e-6)
+        if len(set(widths)) == 1:
+            assert [a + b for a, b in zip(xs, back, strict=True)] == pytest.approx([xs[0] + back[0]] * len(xs))
+
+    hold(law, cases, tree=trees() | trees().map(lambda tree: (tree[0], [1.0] * len(tree[1]))), gap=st.floats(0, 3))
+
+
+def test_trees_are_as_narrow_as_those_of_another_program():
+    igraph, rng, same = pytest.importorskip("igraph"), Random(0), 0
+    for _ in range(200):
+        size = rng.randrange(2, 30)
+        children = [[] for _ in range(size)]
+        for v in range(1, size):
+            children[rng.randrange(v)].append(v)
+        graph = igraph.Graph(n=size, edges=[(v, w) for v in range(size) for w in children[v]])
+        theirs = [x for x, _ in graph.layout_reingold_tilford(root=[0])]
+        ours = tidy(children, [1.0] * size, gap=0)
+        width, their_width = max(ours) - min(ours), max(theirs) - min(theirs)
+        same += math.isclose(width, their_width, abs_tol=1e-6)
+        assert width <= 1.15 * their_width + 1e-6  # the two hand out spare room a little differently
+    assert same >= 180
+
+
+def test_deep_and_wide_trees_need_no_recursion():
+    line = [[v + 1] for v in range(20_000)] + [[]]
+    assert set(tidy(line, [2.0] * len(line))) == {1.0}
+    star = [list(range(1, 20_001))] + [[]] * 20_000
+    assert tidy(star, [1.0] * len(star), gap=0)[0] == 10_000

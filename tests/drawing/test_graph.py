@@ -1,0 +1,100 @@
+"""Graphs of positions: each position once, each move a named line, few crossings, nothing on top of each other."""
+
+from itertools import combinations, permutations, product
+
+import pytest
+from drawing.drawn import STATE, box, name_on, overlap, texts
+
+from mcts_teach import ConnectFour, Nim, draw_graph, search
+from mcts_teach.checks.positions import Twice
+from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
+from mcts_teach.drawing.marks import LINE, PATH, Box, Group, Link, Text, rate_color
+from mcts_teach.drawing.moments import list_most_visited, moment_of
+from mcts_teach.variants import transpositions
+
+STATES = pytest.mark.parametrize("state", [STATE, STATE.play(6), Nim((1, 2, 2)), ConnectFour(4, 4, 3)], ids=repr)
+
+
+def pictured(state, iterations=600, nodes=30):
+    """The nodes that are shown, their cards, the lines and the picture."""
+    at = moment_of(search(state, iterations, **transpositions()))
+    picture = graph_picture(at, nodes)
+    cards, links = ([mark for mark in picture.marks if isinstance(mark, kind)] for kind in (Group, Link))
+    return [entry.node for entry in list_most_visited(at, nodes)], cards, links, picture
+
+
+@STATES
+def test_cards_and_lines_are_those_of_the_graph(state):
+    nodes, cards, links, picture = pictured(state)
+    number = {id(node): place for place, node in enumerate(nodes)}
+    ways = [
+        (n, number[id(child)], move)
+        for n, node in enumerate(nodes)
+        for move, child in node.children.items()
+        if id(child) in number
+    ]
+    several = {down for _, down, _ in ways if sum(down == other for _, other, _ in ways) > 1}
+    middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
+    wanted = [
+        (((x, bottom), middles[down][:2]), PATH if down in several else LINE)
+        for up, down, _ in ways
+        for x, _, bottom in [middles[up]]
+    ]
+    assert [(link.points, link.color) for link in links] == wanted
+    assert all(top < bottom for (_, top), (_, bottom) in (link.points for link in links))
+    assert [card.node for card in cards] == list(range(len(nodes)))
+    for n, (card, node) in enumerate(zip(cards, nodes, strict=True)):
+        assert texts(card)[-1] == f"{node.visits:,}"
+        assert card.marks[0].fill == rate_color(node.wins / node.visits if n else None)
+        assert (card.marks[0].stroke == PATH) == (n in several) == card.title.endswith(", several parents")
+    assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
+    papers = [mark for mark in picture.marks if isinstance(mark, Box) and mark.fill == "#ffffff"]
+    names = [
+        mark
+        for mark in picture.marks
+        if isinstance(mark, Text) and any(overlap(box(mark), paper[:4]) for paper in papers)
+    ]
+    assert [mark.text for mark in names][: len(ways)] == [nodes[up].state.name(move) for up, _, move in ways]
+    for name, link in zip(names, links, strict=False):
+        (x, y), (to_x, to_y) = link.points
+        assert y < name.y < to_y
+        assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
+
+
+@STATES
+def test_no_card_covers_another_one_or_a_name_and_no_name_another(state):
+    _, cards, _, picture = pictured(state)
+    assert not any(overlap(box(one), box(other)) for one, other in combinations(cards, 2))
+    assert all(box(card)[0] >= 0 and box(card)[2] <= picture.width for card in cards)
+    written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
+    assert not any(overlap(one, other) for one, other in combinations(written, 2))
+    assert not any(overlap(one, box(card)) for one in written for card in cards)  # nor lines that pass behind a card
+    movers = [text for text in texts(picture) if text.endswith(" moved")]
+    assert movers
+
+
+def fewest(rows, below):
+    """The least number of crossings of all orders there are."""
+    return min(count_crossings(order, below) for order in product(*(list(permutations(row)) for row in rows)))
+
+
+def test_small_graphs_have_as_few_crossings_as_they_can():
+    below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
+    assert count_crossings(untangle_rows(below), below) == fewest(untangle_rows(below), below)
+    _, _, links, _ = pictured(STATE.play(6), 300)
+    ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
+    assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
+    assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
+    assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], 10.0) == pytest.approx([5, 0, 10, 5])
+
+
+def test_fewer_positions_and_those_without_a_board():
+    nodes, cards, _, picture = pictured(STATE, nodes=5)
+    assert len(cards) == 5
+    assert "5 of 30 nodes: the most visited" in " ".join(texts(picture))
+    _, cards, _, _ = pictured(Twice(), 200)
+    assert name_on(cards[0]) == "taken so far: nothing; player 0 moves next"
+    assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
+    with pytest.raises(ValueError, match="nodes must be a whole number of at least 1, not 0"):
+        draw_graph(nodes[0], nodes=0)
+    assert draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420

@@ -1,0 +1,84 @@
+"""The icicle: every node once, as wide as its share of the visits, in its colour, the path in front."""
+
+from math import inf
+
+import pytest
+from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, texts
+
+from mcts_teach import draw_icicle, search
+from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
+from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Group, Text, ink_on, rate_color, text_width
+from mcts_teach.drawing.moments import count_nodes
+from mcts_teach.drawing.words import describe, short_name
+from mcts_teach.trace import Moment
+from mcts_teach.variants import transpositions
+
+
+def cells(node, left, width, depth=0, parent=None, move=None):
+    """Each node with its place, by the children in the order of moves."""
+    yield node, left, width, depth, parent, move
+    for move in sorted(node.children):
+        share = width * node.children[move].visits / max(node.visits, 1)
+        yield from cells(node.children[move], left, share, depth + 1, node, move)
+        left += share
+
+
+@pytest.mark.parametrize("width", [792.0, 310.0])
+@pytest.mark.parametrize("state", POSITIONS, ids=repr)
+def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, width):
+    for at in [*moments(state, 300), *moments(state, 12)]:
+        picture = icicle_picture(at, width)
+        groups = [mark for mark in picture.marks if isinstance(mark, Group)]
+        top = groups[0].marks[0].top - 0 if len(groups) == 1 else min(group.marks[0].top for group in groups)
+        found = {
+            (round(box.left, 4), round(box.top - top, 4), round(box.right, 4)): group
+            for group in groups
+            for box in group.marks[:1]
+        }
+        walked, wide = {id(node) for node in at.path}, 0
+        for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
+            on_path = id(node) in walked
+            if share < LEAST and not on_path:
+                continue
+            wide += 1
+            down = min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
+            group = found[round(left, 4), round(down, 4), round(left + max(share, FRAMED * on_path), 4)]
+            box, written = group.marks[0], [mark for mark in group.marks if isinstance(mark, Text)]
+            assert box.bottom - box.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
+            counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
+            assert box.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
+            assert box.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
+            name = short_name(parent.state, move) if parent else "start"
+            assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
+            assert [mark.text for mark in written[:1]] in ([name], [])
+            assert not written or {mark.color for mark in written} == {ink_on(box.fill)}
+            assert all(
+                text_width(mark.text, mark.size, bold=mark.bold) < box.right - box.left
+                and box.top < mark.y < box.bottom
+                for mark in written
+            )
+            assert written or box.right - box.left < 3 + text_width(name, 9.5, bold=True)
+            assert not written[1:] or written[1].text in group.title
+        assert wide == len(groups)
+        assert [group.marks[0].stroke for group in groups[len(groups) - len(walked) :]] == [PATH] * len(walked)
+        said, narrow = " ".join(texts(picture)), count_nodes(at.root) - wide
+        nodes = f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
+        assert f"{nodes}, {narrow:,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
+        assert picture.title == describe(at)
+        assert {mark.color for mark in picture.marks[:1]} == {PHASE_COLORS.get(at.phase, "#1a1a1a")}
+
+
+def test_a_node_with_two_parents_is_there_once_and_titles_are_ones_own():
+    root = search(STATE, 300, **transpositions())
+    assert f"{count_nodes(root)} nodes." in " ".join(texts(icicle_picture(Moment(root), 792)))
+    picture = icicle_picture(Moment(root), 792, "mine")
+    assert (picture.title, picture.marks[0].text) == ("mine", "mine")
+    titles = [group.title for group in picture.marks if isinstance(group, Group)]
+    assert len(titles) <= count_nodes(root)
+
+
+def test_an_icicle_is_drawn_as_wide_as_a_page_or_its_axes():
+    ax = draw_icicle(recorded(PIG, 60).at(20))
+    assert ax.figure.get_figwidth() == pytest.approx(11)
+    assert ax.get_xlim() == pytest.approx((0, 792))
+    assert inf > ax.figure.get_figheight() > 2

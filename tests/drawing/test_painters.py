@@ -1,0 +1,224 @@
+"""Two painters: of each kind of mark the artist of matplotlib and the element of SVG; networkx draws links and dots."""
+
+import re
+from itertools import chain, pairwise
+from unittest.mock import patch
+from xml.etree import ElementTree
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import networkx as nx
+import numpy as np
+import pytest
+from drawing.drawn import ENDGAME, POSITIONS, SVG, moments, searched
+from matplotlib.collections import LineCollection, PatchCollection, PathCollection
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextPath
+
+from mcts_teach import draw_board, draw_tree, draw_ucb
+from mcts_teach.drawing import marks
+from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
+from mcts_teach.drawing.graphs import graph_picture
+from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.trees import tree_picture
+
+BENT = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0))
+RED, BLUE = "#aa2200", "#0022aa"
+ORDER = [LineCollection, PathCollection, PatchCollection, LineCollection, Letters]  # from the ground upwards
+SIZES = pytest.mark.parametrize("size", [100, 200, 50], ids="{} points".format)
+
+
+def paint_on(size, *some):
+    """Marks on paper of 100 points, on an Axes of so many; the Axes, and the collections that are not empty."""
+    figure = plt.figure(figsize=(5, 5))
+    ax = paint(Picture(100, 100, some, "some words"), figure.add_axes((0, 0, size / 360, size / 360)))
+    return ax, [artist for artist in ax.collections if len(artist.get_paths())]
+
+
+def looks(collection):
+    """Face, edge and width of lines of the only part, and whether it is dashed."""
+    colors = collection.get_facecolor()[:1], collection.get_edgecolor()[:1]
+    face, edge = (mpl.colors.to_hex(color) if len(color) else None for color in colors)
+    return face, edge, collection.get_linewidth()[0], collection.get_linestyle()[0][1] is not None
+
+
+@SIZES
+def test_paper_is_made_smaller_where_it_does_not_fit_and_never_larger(size):
+    ax, _ = paint_on(size, Box(0, 0, 1, 1, RED))
+    scale, top = min(1, size / 100), ax.get_window_extent().y1 * 72 / ax.figure.dpi
+    corners, spare = ax.transData.transform([(0, 0), (100, 100)]) * 72 / ax.figure.dpi, (size - 100 * scale) / 2
+    assert corners.ravel() == pytest.approx([spare, top, spare + 100 * scale, top - 100 * scale])
+    assert (ax.axison, mpl.colors.to_hex(ax.figure.get_facecolor())) == (False, marks.PAPER)
+
+
+@SIZES
+@pytest.mark.parametrize("mark", [Line(BENT, RED, 3.0), Link(BENT, RED, 3.0), Link(BENT, RED, 3.0, True)])
+def test_a_line_or_a_link_is_a_collection_of_lines(size, mark):
+    _, [lines] = paint_on(size, mark)
+    wanted = [BENT] if isinstance(mark, Line) else list(pairwise(BENT))
+    assert (type(lines), [tuple(map(tuple, part)) for part in lines.get_segments()]) == (LineCollection, wanted)
+    assert looks(lines)[1:] == (RED, 3.0 * min(1, size / 100), mark.dashed)
+    assert lines.get_capstyle() == "round"
+
+
+PATCHES = [
+    (Area(BENT, RED, BLUE, 2.0), (10, 20, 40, 80), False),
+    (Disc(30, 40, 10, RED, BLUE, 2.0), (20, 30, 40, 50), True),
+    (Box(10, 20, 40, 80, RED, BLUE, 2.0), (10, 20, 40, 80), False),
+    (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), (10, 20, 40, 80), True),
+]
+
+
+@SIZES
+@pytest.mark.parametrize(("mark", "corners", "round_"), PATCHES)
+def test_an_area_a_disc_or_a_box_is_a_patch(size, mark, corners, round_):
+    _, [patches] = paint_on(size, mark)
+    [path] = patches.get_paths()
+    assert (type(patches), any(code in (path.CURVE3, path.CURVE4) for code in path.codes)) == (PatchCollection, round_)
+    assert path.get_extents().extents == pytest.approx(corners)
+    assert looks(patches) == (RED, BLUE, 2.0 * min(1, size / 100), getattr(mark, "dashed", False))
+    _, [bare] = paint_on(size, mark._replace(fill="none" if isinstance(mark, Area) else None, stroke=None))
+    assert not np.any([bare.get_facecolor(), bare.get_edgecolor()])
+
+
+@SIZES
+@pytest.mark.parametrize("square", [False, True])
+@pytest.mark.parametrize("dashed", [False, True])
+def test_a_dot_is_a_node_of_networkx(size, square, dashed):
+    _, [dots] = paint_on(size, Dot(30, 40, 8, RED, BLUE, 2.0, square, dashed))
+    assert (type(dots), dots.get_offsets().tolist()) == (PathCollection, [[30, 40]])
+    assert dots.get_sizes() == pytest.approx([(8 * min(1, size / 100)) ** 2])
+    assert looks(dots) == (RED, BLUE, 2.0 * min(1, size / 100), dashed)
+    assert (len(dots.get_paths()[0].vertices) == 5) == square
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+@pytest.mark.parametrize(("bold", "mono"), [(False, False), (True, False), (False, True)])
+def test_a_text_is_the_areas_of_its_letters(anchor, bold, mono):
+    _, [letters] = paint_on(100, Text(50, 60, "all visits", 8.0, RED, bold, anchor, mono))
+    font = FontProperties(family="DejaVu Sans Mono" if mono else "DejaVu Sans", weight="bold" if bold else "normal")
+    path = TextPath((0, 0), "all visits", size=8, prop=font)
+    left, right = (reach(path.vertices[path.codes != path.CLOSEPOLY, 0]) for reach in (min, max))
+    x = 50 - {"start": 0, "middle": (left + right) / 2, "end": right}[anchor]
+    assert (type(letters), letters.texts) == (Letters, ["all visits"])
+    [drawn] = letters.get_paths()
+    assert drawn.vertices == pytest.approx(path.vertices * (1, -1) + (x, 60 + 0.38 * 8), abs=0.01)
+    assert mpl.colors.to_hex(letters.get_facecolor()[0]) == RED
+
+
+def test_a_group_is_its_marks_and_what_lies_in_front_is_painted_later():
+    some = (Text(5, 5, "a", 8), Line(BENT, RED, 1), Box(0, 0, 9, 9, RED), Dot(3, 3, 2, RED, BLUE), Link(BENT, RED, 1))
+    _, alone = paint_on(100, *some)
+    _, grouped = paint_on(100, Group((*some[:2], Group(some[2:], "a title", 0))))
+    assert [type(one) for one in grouped] == [type(one) for one in alone]
+    assert [type(one) for one in sorted(alone, key=lambda one: one.zorder)] == ORDER
+
+
+@pytest.mark.parametrize("state", POSITIONS[1::3], ids=repr)
+def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
+    with (
+        patch.object(nx, "draw_networkx_edges", wraps=nx.draw_networkx_edges) as edges,
+        patch.object(nx, "draw_networkx_nodes", wraps=nx.draw_networkx_nodes) as nodes,
+    ):
+        for at in moments(state, 60)[4:10]:
+            picture = tree_picture(at)
+            dots = [dot for dot in picture.marks if isinstance(dot, Dot)]
+            links = [link for link in picture.marks if isinstance(link, Link)]
+            look = {way: link for link in links for way in pairwise(dict.fromkeys(link.points))}
+            ax = paint(picture, None)
+            handed = edges.call_args.kwargs
+            assert (handed["ax"], handed["edgelist"]) == (ax, list(look))
+            assert handed["edge_color"] == [link.color for link in look.values()]
+            assert handed["width"] == pytest.approx([link.width for link in look.values()])
+            assert all(place == point for place, point in edges.call_args.args[1].items())
+            handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
+            assert handed == [[(dot.x, dot.y) for dot in dots if dot.square == square] for square in (False, True)]
+            lines, boards = [one for one in ax.collections if type(one) is LineCollection]
+            assert [tuple(map(tuple, part)) for part in lines.get_segments()] == list(look)
+            strokes = [mark.points for mark in flatten(picture.marks) if isinstance(mark, Line)]
+            assert [tuple(map(tuple, part)) for part in boards.get_segments()] == strokes
+            kinds = [type(one) for one in ax.collections]
+            assert [kind for kind in kinds if kind is not PathCollection] == [*ORDER[:1], *ORDER[2:]]
+            places = chain(*(one.get_offsets() for one in ax.collections if type(one) is PathCollection))
+            assert sorted(map(tuple, places)) == sorted((dot.x, dot.y) for dot in dots)
+            assert size_in_points(ax) == pytest.approx((picture.width, picture.height))
+            plt.close("all")
+
+
+def test_letters_take_no_more_room_than_was_reckoned_with():
+    pictures = [tree_picture(at) for state in POSITIONS for at in moments(state, 12)[::4]]
+    for picture in [*pictures, graph_picture(moment_of(searched(ENDGAME, 40)), 9)]:
+        for mark in flatten(picture.marks):
+            if isinstance(mark, Text):
+                (left, top), (right, bottom) = (
+                    reach(outline(mark).vertices[:-1], axis=0) for reach in (np.min, np.max)
+                )
+                assert right - left <= marks.text_width(mark.text, mark.size, bold=mark.bold)
+                assert 0 <= left < right <= picture.width
+                assert 0 <= top < bottom <= picture.height
+
+
+def test_a_picture_of_its_own_or_on_a_given_axes_which_may_grow():
+    before, root = dict(mpl.rcParams), searched(ENDGAME, 10)
+    assert [draw_tree(root).figure.number] == plt.get_fignums()
+    figure, axes = plt.subplots(1, 3, figsize=(11, 4))
+    assert [draw_tree(root, ax=axes[0]), draw_ucb(root, ax=axes[1]), draw_board(ENDGAME, ax=axes[2])] == list(axes)
+    assert (len(plt.get_fignums()), mpl.rcParams) == (2, before)
+    limits = axes[0].get_xlim(), axes[0].get_ylim()
+    figure.set_size_inches(22, 8)
+    figure.canvas.draw()
+    assert (axes[0].get_xlim(), axes[0].get_ylim()) == limits
+
+
+# SVG
+
+
+CORNERS = 'points="100,200 100,500 400,800"'
+ROUND = f'fill="none" stroke="{RED}" stroke-width="30" stroke-linecap="round"'
+SIDES, EDGE = 'x="100" y="200" width="300" height="600"', f'stroke="{BLUE}" stroke-width="20"'
+LETTERS = f'x="300" y="436" font-size="100" fill="{RED}" text-anchor="end" font-weight="bold"'
+ELEMENTS = [
+    (Line(BENT, RED, 3.0), f"<polyline {CORNERS} {ROUND}/>"),
+    (Link(BENT, RED, 3.0, True), f'<polyline {CORNERS} {ROUND} stroke-dasharray="40 40"/>'),
+    (Area(BENT, RED, BLUE, 2.0), f'<polygon {CORNERS} fill="{RED}" {EDGE}/>'),
+    (Disc(30, 40, 10, None, BLUE, 2.0), f'<circle cx="300" cy="400" r="100" fill="none" {EDGE}/>'),
+    (Box(10, 20, 40, 80, RED), f'<rect {SIDES} fill="{RED}"/>'),
+    (PATCHES[3][0], f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} stroke-dasharray="50 30"/>'),
+    (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
+]
+
+
+@pytest.mark.parametrize(("mark", "wanted"), ELEMENTS)
+def test_each_mark_is_an_element_of_svg(mark, wanted):
+    title, paper, element = ElementTree.fromstring(write_svg(Picture(100, 50, (mark,), "in\nwords")))
+    other = ElementTree.fromstring(wanted)
+    assert (element.tag, element.attrib, element.text) == (SVG + other.tag, other.attrib, other.text)
+    assert (title.text, paper.get("fill")) == ("in\nwords", marks.PAPER)
+
+
+def test_a_dot_and_a_group_are_groups_with_titles_and_numbers():
+    dot = Dot(30, 40, 8, RED, BLUE, 2.0, False, True, "a <dot>", 3)
+    some = dot, Dot(30, 40, 8, RED, BLUE, square=True), Group((Line(BENT, RED, 1),), "one", 0)
+    _, _, dot, square, group = ElementTree.fromstring(write_svg(Picture(100, 50, some, "")))
+    title, rect = dot
+    assert (dot.attrib, title.text, rect.tag) == ({"data-node": "3"}, "a <dot>", f"{SVG}rect")
+    assert [rect.get(name) for name in ("x", "y", "width", "height", "rx")] == ["260", "360", "80", "80", "40"]
+    assert (square.attrib, square[0].get("rx"), bool(rect.get("stroke-dasharray"))) == ({}, None, True)
+    assert (group.attrib, group[0].text, group[1].tag) == ({"data-node": "0"}, "one", f"{SVG}polyline")
+
+
+def test_an_svg_has_the_size_the_words_and_the_texts_of_the_picture_in_whole_numbers():
+    picture = tree_picture(moments(POSITIONS[1], 12)[-1])
+    svg = ElementTree.fromstring(write_svg(picture))
+    assert svg.attrib["aria-label"] == picture.words
+    assert svg.get("viewBox") == f"0 0 {round(10 * picture.width)} {round(10 * picture.height)}"
+    assert (svg.get("width"), svg.get("height")) == (f"{round(picture.width)}pt", f"{round(picture.height)}pt")
+    numbers = re.findall(r' (?:x|y|r|cx|cy|points|font-size)="([^"%]*)"', write_svg(picture).split("viewBox")[1])
+    assert all(re.fullmatch(r"[-\d, ]+", number) for number in numbers)
+    said = [mark.text for mark in flatten(picture.marks) if isinstance(mark, Text)]
+    assert [text.text for text in svg.iter(f"{SVG}text")] == said
+    mono = ElementTree.fromstring(write_svg(Picture(9, 9, (Text(1, 1, "a  b", 8, mono=True),), "")))[2]
+    assert "Mono" in mono.get("font-family")
+    assert mono.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"

@@ -1,0 +1,223 @@
+"""Pictures of trees that the laws do not meet: as many nodes as asked for, graphs, learners' trees, odd games."""
+
+import math
+from functools import partial
+from random import Random
+from xml.etree import ElementTree
+
+import matplotlib.pyplot as plt
+import pytest
+from drawing import drawn
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Countdown, on_cards, read, searched, texts
+from drawing.test_laws import all_nodes_are_shown_or_counted_where_they_are, the_caption_is_true
+from games.dots_and_boxes import Start, around
+from many import few_or_many
+
+import mcts_teach as mt
+from mcts_teach import Node, TicTacToe, print_tree, record, search
+from mcts_teach.arguments import PHASES
+from mcts_teach.drawing import pictures, tree_svg
+from mcts_teach.drawing.marks import Group
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.words import describe
+from mcts_teach.variants import solver, transpositions
+
+
+def every(node):
+    yield node
+    for child in node.children.values():
+        yield from every(child)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [{}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}], ids=str)
+@pytest.mark.parametrize("variant", [dict, transpositions, solver], ids=lambda variant: variant.__name__)
+def test_hidden_and_shown_nodes_are_all_nodes_and_as_many_are_shown_as_asked_for(variant, how):
+    for state in (STATE, mt.Nim((1, 2, 3)), TicTacToe()):
+        at = moment_of(search(state, 400, **variant()))
+        picture = tree_picture(at, **how)
+        seen = read(picture, at.root)
+        all_nodes_are_shown_or_counted_where_they_are(picture, at, PAGE_SIZE, seen)
+        assert len(seen) == min(how.get("nodes", len(seen)), len({id(one) for one in every(at.root)}))
+        cards = sum(isinstance(one.mark, Group) for one in seen)
+        assert cards == min(how.get("labels", cards), len(seen))
+        if variant is dict:
+            the_caption_is_true(picture, at, PAGE_SIZE, seen)
+    pause = drawn.step(ENDGAME, 100, "select")
+    assert [one.node for one in read(tree_picture(pause, **how), pause.path[0])][: len(pause.path)] == pause.path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", POSITIONS[:-1], ids=repr)
+def test_no_node_jumps_while_the_tree_grows(state):
+    trace, before = drawn.recorded(state, 24), set()
+    for iteration in range(1, 25):
+        for phase in PHASES[:2]:  # later, a playout's end makes room for itself
+            at = trace.at(iteration, phase)
+            seen = read(tree_picture(at, nodes=25, labels=25), at.root)
+            left, top, right, _ = drawn.box(seen[0].mark)
+            boxes = [(moves_to(one), drawn.box(one.mark)) for one in seen[1:]]
+            now = {(way, round(b[0] + b[2] - left - right, 3), round(b[1] - top, 3)) for way, b in boxes}
+            assert before <= now
+            before = now
+        assert len(before) == trace.rows[iteration - 1].size - 1
+
+
+def moves_to(one):
+    return (*moves_to(one.parent), one.move) if one.parent else ()
+
+
+# Learners' searches
+
+
+WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308)
+PAINTED = {"tree": mt.draw_tree, "step": mt.draw_step, "ucb": mt.draw_ucb, "icicle": mt.draw_icicle}
+WRITTEN = {"table": mt.table, "print": print_tree, "words": mt.explain, "narrow": partial(tree_svg, page=PAGES[2])}
+
+
+def damaged(number):
+    """A tree, or a moment of its search, in which some nodes have impossible counts, or have lost their children."""
+    rng = Random(number)
+    trace = record(POSITIONS[number % 7], rng.choice([3, 12, 40]), seed=number)
+    at = trace.at(len(trace), rng.choice(PHASES)) if number % 2 else moment_of(trace.root)
+    nodes = list(every(at.root))
+    for node in rng.sample(nodes, min(len(nodes), rng.randint(1, 6))):
+        harm = rng.randrange(3)
+        if harm < 2:
+            setattr(node, ("visits", "wins")[harm], rng.choice(WRONG))
+        elif node not in at.path[:-1]:
+            node.children.clear()
+    return at if at.path else at.root
+
+
+def damages(form, cases):
+    """So many of them, but those that have no bars."""
+    shown = map(damaged, range(cases))
+    return [what for what in shown if form != "ucb" or getattr(what, "path", ()) or getattr(what, "children", ())]
+
+
+@pytest.mark.slow
+@few_or_many(10, 150)
+@pytest.mark.parametrize("form", PAINTED)
+def test_damaged_trees_are_painted_in_every_form(form, cases):
+    for what in damages(form, cases):
+        shown = PAINTED[form](what)
+        getattr(shown, "figure", shown).canvas.draw()
+        plt.close("all")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", PAINTED | WRITTEN)
+def test_damaged_trees_are_written_in_every_form(form, monkeypatch):
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    for what in damages(form, 150):  # an icicle must bear visits without end
+        shown = (PAINTED | WRITTEN)[form](what)
+        assert form in WRITTEN or ElementTree.fromstring(shown.svg).tag == f"{drawn.SVG}svg"
+
+
+def test_a_learners_backpropagate_that_changes_only_the_leaf_marks_only_the_leaf():
+    trace = record(STATE, 1, backpropagate=lambda path, rewards: mt.backpropagate(path[-1:], rewards))
+    start, leaf, _ = on_cards(tree_picture(trace.at(1)))
+    assert ["▲" in "".join(card) for card in (start, leaf)] == [False, True]
+
+
+def test_a_node_that_nobody_made_a_child_is_said_not_to_be_in_the_tree():
+    def forgetful(node, rng):
+        return Node(node.state.play(node.untried[0]), mover=node.state.player)
+
+    moment = record(STATE, 3, expand=forgetful).at(2, "expand")
+    assert describe(moment) == "iteration 2, expand: the path goes on below start to a node that is not in the tree"
+    assert len(on_cards(tree_picture(moment))) == 1
+
+
+def test_a_score_without_a_hash_and_a_tree_that_has_grown_on_are_drawn_too():
+    curious = type("Curious", (), {"__hash__": None, "__call__": lambda self, *nodes: mt.ucb1(*nodes, 2.0)})()
+    trace = record(STATE, 9, score=curious)
+    assert len(on_cards(tree_picture(trace.at(5)))) > 5
+    trace.grow(20)
+    assert tree_picture(trace.at(20)) == tree_picture(record(STATE, 29, score=curious).at(20))
+
+
+def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_are_true(capsys):
+    root = search(STATE, 200, seed=3)
+    print_tree(root, depth=1)
+    end = "\n(5 of 44 nodes: the most visited within 1 move of the start; the others have at most 88 visits)\n"
+    assert capsys.readouterr().out.endswith(end)
+    print_tree(record(STATE, 40, seed=3).at(40), depth=2)
+    assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
+    root.children[6].visits = 1
+    assert "5 of 44 nodes: the most visited, parents first; " in " ".join(texts(tree_picture(root, nodes=5)))
+
+
+# What cards say
+
+
+ENDS = [((1.0, 0.0), 0, "player 0 won"), ((1.0, 0.0), 1, "player 0 won"), ((0.0, 0.0, 1.0), 0, "player 2 won")]
+ENDS += [((-1, 1), 0, "player 1 won"), ((0.5, 0.5), 1, "draw"), ((0, 0), 1, "0.00"), ((3.0, 0.5), 1, "0.50")]
+ENDS += [((1.0,), 0, "won"), ((0.0,), 0, "lost"), ((0.25,), 0, "0.25")]
+
+
+@pytest.mark.parametrize(("rewards", "mover", "said"), ENDS)
+def test_a_finished_node_says_who_won(rewards, mover, said, capsys):
+    over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self: rewards})()
+    root = search(ENDGAME, 1)
+    (move,) = root.children
+    root.children[move] = Node(over, mover, 1, float(rewards[mover]))
+    picture = tree_picture(root)
+    assert on_cards(picture)[1][-1] == f"end: {said}"
+    assert picture.words.endswith(f"  end: {said}")
+    print_tree(root)
+    assert capsys.readouterr().out.splitlines()[1].endswith(f"  end: {said}")
+
+
+def test_a_loss_says_that_the_other_won_and_a_proof_what_is_proven():
+    state = mt.from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+    assert {"end: O won", "end: X won"} <= {card[-1] for card in on_cards(tree_picture(searched(state, 60)))}
+    picture = tree_picture(search(state, 60, **solver()))
+    assert on_cards(picture)[0][-1] == "proven: O wins"
+    assert picture.marks[[isinstance(mark, Group) for mark in picture.marks].index(True)].marks[3].bold
+
+
+def test_untried_moves_are_words_and_fewer_letters_on_a_crowded_picture():
+    few, many = tree_picture(searched(TicTacToe(), 9)), tree_picture(searched(TicTacToe(), 60))
+    assert [card[-1] for card in on_cards(few)[1:]] == ["8 untried"] * 9
+    assert any(card[-1] == "2 left" for card in on_cards(many))
+    assert [", moves left untried" in " ".join(texts(one)) for one in (few, many)] == [False, True]
+
+
+def test_who_moved_stands_on_each_card_of_a_row_in_which_several_did():
+    boxes = Start()
+    for line in around(1, 1)[:3]:  # whoever closes the box moves again
+        boxes = boxes.play(line)
+    root = searched(boxes, 300)
+    seen = read(tree_picture(root), root)
+    rows = {depth: {one.node.mover for one in seen if one.depth == depth} for depth in {one.depth for one in seen}}
+    assert max(map(len, rows.values())) == 2
+    for one in seen:
+        if isinstance(one.mark, Group):
+            said = [f"{'AB'[one.node.mover]} moved"] if len(rows[one.depth]) == 2 else []
+            assert [text for text in texts(one.mark) if text.endswith(" moved")] == said
+
+
+def test_a_node_taken_from_a_tree_is_called_by_its_move():
+    child = search(STATE, 40, seed=3).children[2]
+    assert describe(child) == f"the tree below c1 after {child.visits} visits"
+    assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
+    assert mt.draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
+    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 untried"]]
+
+
+@pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
+@pytest.mark.parametrize("page", [PAGE_SIZE, (240.0, 260.0)], ids=str)
+def test_the_legend_says_whose_rate_it_is(whose, page):
+    picture = tree_picture(searched(ENDGAME, 6), legend=whose, page=page)
+    assert [whose in " ".join(texts(picture)), "who moved here" in " ".join(texts(picture))] == [True, False]
+    boxes = [drawn.box(mark) for mark in picture.marks if hasattr(mark, "text")]
+    assert all(left >= 0 and right <= picture.width for left, _, right, _ in boxes)
+
+
+def test_a_game_of_ones_own_needs_no_cells_and_no_names():
+    words = tree_picture(searched(Countdown(5), 50)).words
+    assert "; one  " in words
+    assert "end: 0.25" in words
