@@ -10,15 +10,17 @@ from numba import types
 
 from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, by_type, inline, intrinsic, njit_on_disk
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
+from mcts_teach.fast.solving import NO_CHILD, CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move into it, the number of its own
-# moves and how many of these were tried. Its children lie side by side from `first` on (below 0: not looked at yet),
-# those tried first and in that order; of the others nothing but the move is touched.
-SLOT = np.dtype([("wins", np.float64), ("visits", np.int32), ("first", np.int32)])
-MOVE: Any = np.dtype([("move", np.int32), ("count", np.int16), ("tried", np.int16)])
-STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+# moves and how many of these were tried. Its children lie side by side from `first` on (0: not looked at yet), those
+# tried first and in that order; of the others nothing but the move is touched. What serves as an index has no sign, or
+# numba would ask each time whether it counts from the end.
+SLOT = np.dtype([("wins", np.float64), ("visits", np.uint32), ("first", np.uint32)])
+MOVE: Any = np.dtype([("move", np.int32), ("count", np.uint16), ("tried", np.uint16)])
+STEP = np.dtype([("slot", np.uint32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+ONE = np.uint64(1)  # to count on: with a number that has a sign, numba would go on in floats
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
 
 
@@ -36,18 +38,33 @@ def quick_score(child: np.record, bonus: float, of_visits: FlatArray) -> float:
 
 
 @inline
+def are_alike(
+    slots: FlatArray, proofs: Proofs, first: int, end: int, best: int, close: float, bonus: float, of_visits: FlatArray
+) -> bool:
+    """Whether the children that may be equal to the best one all have its wins and visits.
+
+    So it nearly always is, as most of them have few visits. There is no `and` or `or`, which would be jumps.
+    """
+    wins, visits, alike = slots[best].wins, slots[best].visits, True
+    for child in range(first, end):
+        same = (slots[child].wins == wins) & (slots[child].visits == visits)
+        alike &= same | (quick_score(slots[child], bonus, of_visits) < close) | (not is_open(proofs, child))
+    return alike
+
+
+@inline
 def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c: float, of_visits: FlatArray) -> Any:
     """The child with the highest score that is not proven; among equals the one tried first.
 
-    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides; and where a huge
-    c makes them infinite, when `close` is no number and nothing is below it.
+    A quick look comes first. Where the highest that it finds may be equal, and are not alike, the book's formula
+    decides; and where a huge c makes them infinite, when `close` is no number and nothing is below it.
     """
-    first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
+    first = slots[node].first
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
-    end = first + np.uint64(moves[node].count)
-    best: Any = first
+    end = first + moves[node].count
+    best = np.uint64(first)
     while not is_open(proofs, best):
-        best += np.uint64(1)
+        best += ONE
     highest, second = -math.inf, -math.inf
     for child in range(first, end):
         score = quick_score(slots[child], bonus, of_visits)
@@ -56,14 +73,14 @@ def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c:
             if score > highest:
                 best, highest = child, score
     close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
-    if not second < close:
+    if not second < close and not are_alike(slots, proofs, first, end, best, close, bonus, of_visits):
         highest = -math.inf
         for child in range(first, end):
             if is_open(proofs, child) and not quick_score(slots[child], bonus, of_visits) < close:
                 score = exact_score(slots[child], log, c)
                 if score > highest:
                     best, highest = child, score
-    return np.int64(best)
+    return best
 
 
 @by_type
@@ -76,10 +93,10 @@ def child_past_proofs(
         slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
     ) -> int:
         sure = sure_child(slots, moves, proofs, node, player)
-        return np.int64(sure) if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[return-value]
+        return best_child(slots, moves, proofs, node, c, of_visits) if sure == NO_CHILD else sure  # type: ignore[no-any-return]
 
     if isinstance(proofs, types.NoneType):
-        return lambda slots, moves, proofs, node, player, c, of_visits: np.int64(node)
+        return lambda slots, moves, proofs, node, player, c, of_visits: np.uint64(node)
     return child_past_proofs
 
 
@@ -120,22 +137,22 @@ def select(
 
     A length of -1 says that there is no room to go on: then nothing has changed.
     """
-    node, depth = path[0].slot, 0
+    node, depth = np.uint64(path[0].slot), np.uint64(0)
     while True:
-        if slots[node].first < 0:
+        if slots[node].first == 0:
             now_used = reserve(slots, moves, node, used, state, buffer)
             if now_used < 0:
                 return state, -1, used
             used = now_used
-        if depth + 2 > len(path):
+        if depth + ONE >= np.uint64(len(path)):
             return state, -1, used
         if moves[node].count == 0 or (moves[node].tried < moves[node].count and is_open(proofs, node)):
-            return state, depth, used
+            return state, np.int64(depth), used
         if all_open(proofs, node):  # as most nodes are
             node = best_child(slots, moves, None, node, c, of_visits)
         else:
             node = child_past_proofs(slots, moves, proofs, node, state.player, c, of_visits)
-        depth += 1
+        depth += ONE
         path[depth].slot, path[depth].mover = node, state.player
         state = state.play(np.int64(moves[node].move))
 
@@ -154,7 +171,7 @@ def expand(
     moves[drawn].move, moves[place].move = moves[place].move, move
     node.tried += 1
     child = slots[place]
-    child.wins, child.visits, child.first = 0.0, 0, -1
+    child.wins, child.visits, child.first = 0.0, 0, 0
     path[depth + 1].slot, path[depth + 1].mover = place, state.player
     return state.play(np.int64(move)), depth + 1
 

@@ -28,6 +28,7 @@ Type = types.Type
 Decorator = Callable[[Callable[..., object]], Compiled]
 njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
 njit_on_disk: Compiled = partial(njit, cache=True)
+njit_inlined: Compiled = partial(njit, forceinline=True)  # LLVM copies it into its callers, however large it is
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
@@ -38,6 +39,22 @@ def digest_of_files(folder: Path) -> str:
     """Sixteen letters that change with any Python file of a folder."""
     files = sorted(folder.glob("*.py"))
     return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()[:16]
+
+
+def call_apart(function: Compiled) -> Compiled:
+    """Instructions for `intrinsic` that call a function which never raises, and that stay a call.
+
+    Where LLVM copies such a function into its caller, it finds the caller too large to be copied anywhere.
+    """
+
+    def code(context: Compiler, builder: Compiler, signature: Signature, arguments: Compiler) -> Compiler:
+        compiled = context.compile_subroutine(builder, function, signature)
+        called = context.declare_function(builder.module, compiled.fndesc)
+        how = signature.return_type, signature.args, arguments
+        _, result = context.call_conv.call_function(builder, called, *how, attrs=("noinline",))
+        return result
+
+    return code
 
 
 def by_type(function: Compiled) -> Compiled:
@@ -135,15 +152,25 @@ def regenerate(twister: np.ndarray) -> None:
     twister[623] = twister[396] ^ twist(twister[623], twister[0])
 
 
-@njit
+def _make_words(rng: np.record) -> None:
+    regenerate(rng.twister)
+    temper(rng)
+
+
+@intrinsic
+def make_words(context: object, rng: types.Record) -> Instructions:
+    """Make the next 624 words."""
+    return types.none(rng), call_apart(_make_words)
+
+
+@njit_inlined
 def next_u32(rng: np.record) -> int:
     """The next 32 random bits, as a signed number of 64."""
-    k = rng.next
-    if k >= 624:
-        regenerate(rng.twister)
-        temper(rng)
-        k = 0
-    rng.next = k + 1
+    k = np.uint64(rng.next)
+    if k >= np.uint64(624):
+        make_words(rng)
+        k = np.uint64(0)
+    rng.next = k + np.uint64(1)
     return rng.words[k]  # type: ignore[no-any-return]
 
 

@@ -37,6 +37,7 @@ Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and
 MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
+OF_UCB1 = constant_of(ucb1)  # which takes longer to ask than a short search
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
@@ -87,7 +88,7 @@ def check_compiled(
 ) -> tuple[float, bool]:
     """Refuse what `search` refuses, and what is not compiled; return the constant of UCB1, and whether to prove."""
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
-    constant = constant_of(score)
+    constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
             f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"

@@ -53,7 +53,7 @@ class Tree:
 
     def __init__(self, size: int) -> None:
         self.slots: FlatArray = np.empty(size, SLOT)
-        self.slots[0] = (0.0, 0, -1)
+        self.slots[0] = (0.0, 0, 0)
         self.moves: FlatArray = np.empty(size, MOVE)
         self.used: FlatArray = np.ones(1, np.int64)  # slots, which a search notes while it runs
         self.path: FlatArray = np.empty(128, STEP)
@@ -181,7 +181,7 @@ class FastNode(NodeView[P, M]):
     @property
     def children(self) -> dict[M, FastNode[P, M]]:  # type: ignore[override]
         first, tried = self._field("first"), self._field("tried")
-        if first >= 0 and len(self._born) < tried:
+        if first and len(self._born) < tried:
             new = range(first + len(self._born), first + tried)
             for slot, move in zip(new, self.tree.moves["move"][new.start : new.stop].tolist(), strict=True):
                 self._born[move] = FastNode(self.tree, slot, None, self, move)
@@ -190,7 +190,7 @@ class FastNode(NodeView[P, M]):
     @property
     def untried(self) -> list[M]:  # type: ignore[override]
         first = self._field("first")
-        if first < 0:
+        if not first:
             return list(self.state.moves())
         moves = self.tree.moves["move"][first + self._field("tried") : first + self._field("count")]
         return moves[::-1].tolist()  # type: ignore[no-any-return]
