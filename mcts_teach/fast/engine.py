@@ -10,7 +10,7 @@ from numba import types
 
 from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, by_type, inline, intrinsic, njit_on_disk
 from mcts_teach.fast.rules import position_of
-from mcts_teach.fast.solving import NO_CHILD, CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
+from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
 
 # A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move into it, the number of its own
@@ -20,14 +20,8 @@ from mcts_teach.games.state import Rewards
 SLOT = np.dtype([("wins", np.float64), ("visits", np.uint32), ("first", np.uint32)])
 MOVE: Any = np.dtype([("move", np.int32), ("count", np.uint16), ("tried", np.uint16)])
 STEP = np.dtype([("slot", np.uint32), ("mover", np.int32)])  # of a path; -1: nobody moved here
-ONE = np.uint64(1)  # to count on: with a number that has a sign, numba would go on in floats
+ONE: Any = np.uint64(1)  # to count on: with a number that has a sign, numba would go on in floats
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
-
-
-@inline
-def exact_score(child: np.record, log: float, c: float) -> float:
-    """`ucb1`, in the same order of operations, so that no bit differs."""
-    return child.wins / child.visits + c * math.sqrt(log / child.visits)  # type: ignore[no-any-return]
 
 
 @inline
@@ -62,7 +56,7 @@ def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c:
     first = slots[node].first
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
     end = first + moves[node].count
-    best = np.uint64(first)
+    best: Any = np.uint64(first)
     while not is_open(proofs, best):
         best += ONE
     highest, second = -math.inf, -math.inf
@@ -77,7 +71,8 @@ def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c:
         highest = -math.inf
         for child in range(first, end):
             if is_open(proofs, child) and not quick_score(slots[child], bonus, of_visits) < close:
-                score = exact_score(slots[child], log, c)
+                wins, visits = slots[child].wins, slots[child].visits
+                score = wins / visits + c * math.sqrt(log / visits)  # in the order of `ucb1`, so that no bit differs
                 if score > highest:
                     best, highest = child, score
     return best
@@ -93,7 +88,7 @@ def child_past_proofs(
         slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
     ) -> int:
         sure = sure_child(slots, moves, proofs, node, player)
-        return best_child(slots, moves, proofs, node, c, of_visits) if sure == NO_CHILD else sure  # type: ignore[no-any-return]
+        return sure if sure > 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[no-any-return]
 
     if isinstance(proofs, types.NoneType):
         return lambda slots, moves, proofs, node, player, c, of_visits: np.uint64(node)
@@ -132,12 +127,13 @@ def select(
     buffer: FlatArray,
     c: float,
     of_visits: FlatArray,
-) -> tuple[CompiledState, int, int]:
+) -> tuple[CompiledState, Any, int]:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
     A length of -1 says that there is no room to go on: then nothing has changed.
     """
-    node, depth = np.uint64(path[0].slot), np.uint64(0)
+    node: Any = np.uint64(path[0].slot)
+    depth: Any = np.uint64(0)
     while True:
         if slots[node].first == 0:
             now_used = reserve(slots, moves, node, used, state, buffer)

@@ -28,8 +28,8 @@ Type = types.Type
 Decorator = Callable[[Callable[..., object]], Compiled]
 njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
 njit_on_disk: Compiled = partial(njit, cache=True)
-njit_inlined: Compiled = partial(njit, forceinline=True)  # LLVM copies it into its callers, however large it is
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
+njit_inlined: Decorator = njit(forceinline=True)  # LLVM copies it into its callers, however large it is
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
 overload_method: Callable[[object, str], Decorator] = partial(numba.extending.overload_method, strict=False)
@@ -39,22 +39,6 @@ def digest_of_files(folder: Path) -> str:
     """Sixteen letters that change with any Python file of a folder."""
     files = sorted(folder.glob("*.py"))
     return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()[:16]
-
-
-def call_apart(function: Compiled) -> Compiled:
-    """Instructions for `intrinsic` that call a function which never raises, and that stay a call.
-
-    Where LLVM copies such a function into its caller, it finds the caller too large to be copied anywhere.
-    """
-
-    def code(context: Compiler, builder: Compiler, signature: Signature, arguments: Compiler) -> Compiler:
-        compiled = context.compile_subroutine(builder, function, signature)
-        called = context.declare_function(builder.module, compiled.fndesc)
-        how = signature.return_type, signature.args, arguments
-        _, result = context.call_conv.call_function(builder, called, *how, attrs=("noinline",))
-        return result
-
-    return code
 
 
 def by_type(function: Compiled) -> Compiled:
@@ -142,25 +126,30 @@ def twist(one: np.uint32, other: np.uint32) -> np.uint32:
     return (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
 
 
-@njit
-def regenerate(twister: np.ndarray) -> None:
-    """The next 624 words, raw (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once."""
+def _make_words(rng: np.record) -> None:
+    twister = rng.twister
     for k in range(227):
         twister[k] = twister[k + 397] ^ twist(twister[k], twister[k + 1])
     for k in range(227, 623):
         twister[k] = twister[k - 227] ^ twist(twister[k], twister[k + 1])
     twister[623] = twister[396] ^ twist(twister[623], twister[0])
-
-
-def _make_words(rng: np.record) -> None:
-    regenerate(rng.twister)
     temper(rng)
 
 
 @intrinsic
 def make_words(context: object, rng: types.Record) -> Instructions:
-    """Make the next 624 words."""
-    return types.none(rng), call_apart(_make_words)
+    """The next 624 words (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once.
+
+    It stays a call: where LLVM copies these loops into `next_u32`, that becomes too large to be copied anywhere.
+    """
+
+    def code(context: Compiler, builder: Compiler, signature: Signature, rngs: Compiler) -> Compiler:
+        function = context.declare_function(
+            builder.module, context.compile_subroutine(builder, _make_words, signature).fndesc
+        )
+        return context.call_conv.call_function(builder, function, types.none, (rng,), rngs, attrs=("noinline",))[1]
+
+    return types.none(rng), code
 
 
 @njit_inlined

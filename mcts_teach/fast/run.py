@@ -18,7 +18,7 @@ import numpy as np
 from mcts_teach.arguments import check_search, constant_of, formula_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
-from mcts_teach.fast.rules import BITS, names_itself, rules_of
+from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
@@ -224,7 +224,9 @@ def _rules_for(start: State | FastNode, simulate: Simulate[Any]) -> np.record:
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
-    rules = (_rules_of_the_package if ours else rules_of)(game, native)
+    numbers: Any = state
+    sizes = numbers[:3] if (game, *numbers[:3]) in SIZED else ()
+    rules = (_rules_of_the_package if ours else rules_of)(game, native, sizes)
     name = "+".join(rules.dtype.names or ())
     if name not in CHECKED:
         _try_out(state, rules, simulate)

@@ -16,7 +16,7 @@ from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
-NO_CHILD = np.uint64(0)  # in place of a child: the slot of the first root
+NO_CHILD: Any = np.uint64(0)  # in place of a child: the slot of the first root
 FlatArray = np.ndarray[Any, Any]
 CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 Proofs = FlatArray | None
@@ -39,7 +39,7 @@ def all_open(proofs: Type, slot: Type) -> Compiled:
 
 
 @inline
-def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int) -> int:
+def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int) -> Any:
     """The child to walk to where none is worth a search, as `select_unproven` has it; NO_CHILD where one is."""
     first, best, unproven = slots[node].first, NO_CHILD, proofs[node, 0] != PROVEN
     for child in range(first, first + moves[node].tried):
@@ -52,7 +52,7 @@ def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int,
 
 
 @inline
-def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> int:
+def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> Any:
     """The child of which the proof is its parent's, too, whose player chooses; NO_CHILD if one cannot be sure.
 
     `one_is_all`: nothing is better than a sure 1, as in a game with a `constant_sum`.
