@@ -77,26 +77,31 @@ def silence_searches(stopped: bool = False) -> Iterator[None]:
 
 
 def whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: object = None
+    steps: Iterator[AnyStep],
+    look: Callable[[AnyStep], None] | None = None,
+    root: object = None,
+    *,
+    only_leaf_grows: bool = False,
 ) -> Generator[AnyStep, None, None]:
     """Hand on the steps of a search, but leave only finished iterations in its tree; to be used with `closing`.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
     `look` is called with each step after its playout, and may raise to end the search. When the steps end by
-    themselves, a sentence is printed, unless the `root` is proven, which `searching.report_stop` says.
+    themselves, a sentence is printed, unless the `root` is proven, which `searching.report_stop` says. Children and
+    untried moves are copied of the whole path, or, where `only_leaf_grows`, of its end: no phase changes others.
     """
     before: list[tuple[Any, ...]] = []
+    grown: list[tuple[Any, ...]] = []
     with stop_button() as pressed:
         try:
             for step in steps:
                 if step.phase == "select":
-                    before = [
-                        (n, n.visits, n.wins, n.children, dict(n.children), n.untried[:], getattr(n, "proof", None))
-                        for n in step.path
-                    ]
+                    before = [(n, n.visits, n.wins, getattr(n, "proof", None)) for n in step.path]
+                    leaves = step.path[-1:] if only_leaf_grows else step.path
+                    grown = [(n, n.children, dict(n.children), n.untried[:]) for n in leaves]
                 elif step.phase == "backpropagate":
-                    before = []
+                    before = grown = []
                 elif look and step.phase == "simulate":
                     look(step)
                 yield step
@@ -107,9 +112,11 @@ def whole_iterations(
             elif getattr(root, "proof", None) is None:
                 print("select returned no path: nothing is left to search, or to decide.")
         finally:
-            for node, visits, wins, children, there, untried, proof in before:
+            for node, children, there, untried in grown:
                 children.clear()  # the same dictionary, which may be of a subclass with more in it
                 children.update(there)
-                node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
+                node.children, node.untried = children, untried
+            for node, visits, wins, proof in before:
+                node.visits, node.wins = visits, wins
                 if proof is not getattr(node, "proof", None):  # a learner's node may have no such attribute
                     node.proof = proof
