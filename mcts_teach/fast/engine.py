@@ -35,10 +35,7 @@ def quick_score(child: np.record, bonus: float, of_visits: FlatArray) -> float:
 def are_alike(
     slots: FlatArray, proofs: Proofs, first: int, end: int, best: int, close: float, bonus: float, of_visits: FlatArray
 ) -> bool:
-    """Whether the children that may be equal to the best one all have its wins and visits.
-
-    So it nearly always is, as most of them have few visits. There is no `and` or `or`, which would be jumps.
-    """
+    """Whether all that may equal the best have its wins and visits, as nearly always. (`and`, `or` would be jumps.)"""
     wins, visits, alike = slots[best].wins, slots[best].visits, True
     for child in range(first, end):
         same = (slots[child].wins == wins) & (slots[child].visits == visits)

@@ -220,12 +220,11 @@ def check_fits(state: State) -> None:
 
 def _rules_for(start: State | FastNode, simulate: Simulate[Any]) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    state: State = start.state if isinstance(start, FastNode) else start
+    state: Any = start.state if isinstance(start, FastNode) else start
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
-    numbers: Any = state
-    sizes = numbers[:3] if (game, *numbers[:3]) in SIZED else ()
+    sizes = state[:3] if (game, *state[:3]) in SIZED else ()
     rules = (_rules_of_the_package if ours else rules_of)(game, native, sizes)
     name = "+".join(rules.dtype.names or ())
     if name not in CHECKED:
