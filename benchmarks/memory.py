@@ -17,6 +17,7 @@ from mcts_teach.fast.tree import OF_VISITS, Tree
 QUICK, OTHER, MCTX = 100_000, 20_000, 1_000  # iterations; mctx reserves all nodes at the start, so few will do
 NAMES = [  # the others grow trees of the same nodes
     "fast, own playout",
+    "C, same tree",
     "C",
     "OpenSpiel, C++",
     "readable, own playout",

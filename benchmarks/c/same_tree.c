@@ -1,6 +1,6 @@
 // Our compiled engine's own algorithm in C, for Connect Four alone: the limit of what grows the same tree, see ../speed.py.
 // It draws from Python's Mersenne twister, counts in double precision and decides near ties by the book's formula, as the
-// engine does, so that both grow one tree, node for node (tests/fast/test_fast_engine.py compares them).
+// engine does, so that both grow one tree, node for node; ../peers.py compares them before it measures.
 // cc -O3 -march=native -ffp-contract=off -shared -fPIC -o same_tree.so same_tree.c -lm
 
 #include <math.h>
