@@ -22,7 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, Hex, TicTacToe, fast, search
-from mcts_teach.fast.engine import MOVE, SLOT
+from mcts_teach.fast.engine import SLOT
 from mcts_teach.fast.tree import OF_VISITS
 from mcts_teach.variants import simulate_native
 
@@ -78,10 +78,9 @@ def same_tree_in_c(game):
     grow = ctypes.CDLL(str(library("same_tree"))).search
 
     def run(iterations, seed):
-        slots, moves = (np.empty(7 * iterations + 8, dtype) for dtype in (SLOT, MOVE))
-        rng, of_visits = np.zeros(1, RNG), OF_VISITS.up_to(iterations)
+        slots, rng, of_visits = np.empty(7 * iterations + 8, SLOT), np.zeros(1, RNG), OF_VISITS.up_to(iterations)
         rng["twister"], rng["next"] = random.Random(seed).getstate()[1][:-1], 624
-        given = (slots, moves, ctypes.c_uint32(iterations), ctypes.c_double(math.sqrt(2)), of_visits)
+        given = (slots, ctypes.c_uint32(iterations), ctypes.c_double(math.sqrt(2)), of_visits)
         used = grow(*map(pointer, given), ctypes.c_int64(of_visits.shape[1]), pointer(rng))
         return InC(slots, used)
 

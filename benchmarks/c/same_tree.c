@@ -9,8 +9,7 @@
 typedef int64_t i64;
 typedef uint64_t u64;
 typedef uint32_t u32;
-typedef struct { double wins; u32 visits, first; } Slot;
-typedef struct { int32_t move; uint16_t count, tried; } Move;
+typedef struct { double wins; u32 visits, first; int32_t move; uint16_t count, tried; } Slot;
 typedef struct { u64 next; u32 words[624], twister[624]; } Rng;
 typedef struct { u64 mine, theirs; int player, won; } State;
 typedef struct { u32 slot; int32_t mover; } Step;
@@ -73,13 +72,13 @@ static inline void play_out(State s, Rng *rng, double *rewards) {
     rewards[1] = 1 - rewards[0];
 }
 
-static inline u32 reserve(Slot *slots, Move *moves, u32 node, u32 used, State s) {
+static inline u32 reserve(Slot *slots, u32 node, u32 used, State s) {
     u64 free = s.won ? 0 : BOARD & ~(s.mine | s.theirs);
     slots[node].first = used;
     for (int column = 6; column >= 0; column--)
-        if (free >> (7 * column + 5) & 1) moves[used++].move = column;
-    moves[node].count = used - slots[node].first;
-    moves[node].tried = 0;
+        if (free >> (7 * column + 5) & 1) slots[used++].move = column;
+    slots[node].count = used - slots[node].first;
+    slots[node].tried = 0;
     return used;
 }
 
@@ -109,7 +108,7 @@ static inline u32 best_child(const Slot *slots, u32 first, u32 end, u32 visits, 
 }
 
 // Grows a tree from the empty board; returns how many slots were reserved.
-u32 search(Slot *slots, Move *moves, u32 iterations, double c, const double *of_visits, i64 row, Rng *rng) {
+u32 search(Slot *slots, u32 iterations, double c, const double *of_visits, i64 row, Rng *rng) {
     Step path[64];
     u32 used = 1;
     slots[0] = (Slot){0, 0, 0};
@@ -118,22 +117,22 @@ u32 search(Slot *slots, Move *moves, u32 iterations, double c, const double *of_
         State s = {0, 0, 0, 0};
         u32 node = 0, depth = 0;
         for (;;) {
-            if (!slots[node].first) used = reserve(slots, moves, node, used, s);
-            Move *move = moves + node;
+            if (!slots[node].first) used = reserve(slots, node, used, s);
+            Slot *move = slots + node;
             u32 first = slots[node].first;
             if (!move->count) break;
             int untried = move->count - move->tried;
             if (untried) {
                 u32 drawn = first + move->count - 1 - randrange(rng, untried);
                 node = first + move->tried++;
-                int32_t column = moves[drawn].move;
-                moves[drawn].move = moves[node].move, moves[node].move = column;
-                slots[node] = (Slot){0, 0, 0};
+                int32_t column = slots[drawn].move;
+                slots[drawn].move = slots[node].move, slots[node].move = column;
+                slots[node].wins = 0, slots[node].visits = 0, slots[node].first = 0;
             } else {
                 node = best_child(slots, first, first + move->count, slots[node].visits, c, of_visits, row);
             }
             path[++depth] = (Step){node, s.player};
-            s = play(s, moves[node].move);
+            s = play(s, slots[node].move);
             if (untried) break;
         }
         double rewards[2];

@@ -14,9 +14,6 @@ method of a game, and each function that it calls, is copied, and the copy gets 
 which numba finds what it can compile (`compiled_class`). New rules first grow a tree of 50 iterations in both engines.
 If the trees differ, the game is refused: numbers overflow in compiled code, and in Python they do not.
 
-**What a first call costs.** To import numba and to fetch compiled code from disk takes about half a second; where scipy
-or coverage are installed, numba imports them too. To compile a game takes about five, once for each set of rules.
-
 **What it relies on inside numba**, beyond what numba documents for extensions:
 - The type of a NamedTuple knows its class (`instance_class`), and records are told apart by the names of their fields.
   The rules go into compiled code as an empty record with such a name (`rules_of`), and the position as bare numbers

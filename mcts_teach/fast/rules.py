@@ -48,13 +48,8 @@ def _bit_count(number: types.Integer) -> Compiled:
 
 
 @njit
-def _illegal(state: CompiledState, move: int) -> None:
-    raise ValueError("an illegal move")
-
-
-@njit
-def _unfinished() -> None:
-    raise ValueError("the game is not over yet, so there are no rewards")
+def _refuse(*arguments: object) -> None:
+    raise ValueError("an illegal move, or rewards before the end")
 
 
 @njit
@@ -67,9 +62,9 @@ _find_rows = njit(find_rows)
 _as_list = njit(lambda values: values)  # numba has no tuples of a length that it cannot foresee; a list will do
 _same_move = njit(lambda state, move: move)
 STAND_INS = {
-    id(refuse): _illegal,
+    id(refuse): _refuse,
     id(as_move): _same_move,
-    id(refuse_unfinished): _unfinished,
+    id(refuse_unfinished): _refuse,
     id(find_rows): _row_that_fits,
     id(tuple): _as_list,
 }

@@ -39,10 +39,10 @@ def all_open(proofs: Type, slot: Type) -> Compiled:
 
 
 @inline
-def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int) -> Any:
+def sure_child(slots: FlatArray, proofs: FlatArray, node: int, player: int) -> Any:
     """The child to walk to where none is worth a search, as `select_unproven` has it; NO_CHILD where one is."""
     first, best, unproven = slots[node].first, NO_CHILD, proofs[node, 0] != PROVEN
-    for child in range(first, first + moves[node].tried):
+    for child in range(first, first + slots[node].tried):
         if proofs[child, 0] != PROVEN:
             if unproven:
                 return NO_CHILD
@@ -52,13 +52,13 @@ def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int,
 
 
 @inline
-def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> Any:
+def best_proof(slots: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> Any:
     """The child of which the proof is its parent's, too, whose player chooses; NO_CHILD if one cannot be sure.
 
     `one_is_all`: nothing is better than a sure 1, as in a game with a `constant_sum`.
     """
     first, best = slots[node].first, NO_CHILD
-    end, sure = first + moves[node].tried, moves[node].tried == moves[node].count
+    end, sure = first + slots[node].tried, slots[node].tried == slots[node].count
     for child in range(first, end):
         if proofs[child, 0] != PROVEN:
             sure = False
@@ -94,9 +94,7 @@ def prove_end(state: CompiledState, buffer: FlatArray, proofs: FlatArray, leaf: 
 
 
 @inline
-def prove(
-    state: CompiledState, slots: FlatArray, moves: FlatArray, proofs: FlatArray, path: FlatArray, depth: int
-) -> None:
+def prove(state: CompiledState, slots: FlatArray, proofs: FlatArray, path: FlatArray, depth: int) -> None:
     """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
     for above in range(depth - 1, -1, -1):
         node, below = path[above].slot, path[above + 1]
@@ -104,6 +102,6 @@ def prove(
             break
         if proofs[node, 0] != PROVEN:
             proofs[node, 0] = PARTLY
-            best = best_proof(slots, moves, proofs, node, below.mover, has_best_reward(state))
+            best = best_proof(slots, proofs, node, below.mover, has_best_reward(state))
             for column in range(proofs.shape[1] if best != NO_CHILD else 0):
                 proofs[node, column] = proofs[best, column]
