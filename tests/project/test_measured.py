@@ -66,6 +66,8 @@ def test_steps_are_medians_of_their_rounds():
         assert len(row["times"]) == stored["rounds"]
         assert row["per_second"] == median(row["times"])
         assert max(row["times"]) < 1.2 * min(row["times"])
+    assert [row["iterations"] for row in stored["nanoseconds"]] == [1_000, 10_000, 100_000]
+    assert all(100 < sum(row.values()) - row["iterations"] < 2_000 for row in stored["nanoseconds"])
     assert list(stored["shares"]) == ["random moves", "own playout"]
     for shares in stored["shares"].values():
         assert list(shares) == list(PHASES)
