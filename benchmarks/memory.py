@@ -17,6 +17,7 @@ from mcts_teach.fast.tree import OF_VISITS, Tree
 QUICK, OTHER, MCTX = 100_000, 20_000, 1_000  # iterations; mctx reserves all nodes at the start, so few will do
 NAMES = [  # the others grow trees of the same nodes
     "fast, own playout",
+    "C, same tree",
     "C",
     "OpenSpiel, C++",
     "readable, own playout",
@@ -93,8 +94,7 @@ def measure(engines):
 
 def reserved():
     """The bytes that the compiled engine reserves for a node."""
-    tree = Tree(1000)
-    return (tree.slots.nbytes + tree.moves.nbytes) // 1000
+    return Tree(1000).slots.nbytes // 1000
 
 
 if __name__ == "__main__":

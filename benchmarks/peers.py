@@ -22,6 +22,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mcts_teach import ConnectFour, Hex, TicTacToe, fast, search
+from mcts_teach.fast.engine import SLOT
+from mcts_teach.fast.tree import OF_VISITS
 from mcts_teach.variants import simulate_native
 
 FOLDER = Path(__file__).resolve().parent
@@ -42,6 +44,9 @@ CONNECT_FOUR = Game("Connect Four", ConnectFour(), "connect_four")
 GAMES = [CONNECT_FOUR, Game("Hex 7x7", Hex(7), "hex(board_size=7)"), Game("tic-tac-toe", TicTacToe(), "tic_tac_toe")]
 
 
+RNG = np.dtype([("next", np.uint64), ("words", np.uint32, 624), ("twister", np.uint32, 624)])  # in same_tree.c
+
+
 class LeftOutError(Exception):
     """A peer cannot be measured here; the message says what it needs."""
 
@@ -55,21 +60,43 @@ def ours(engine, game, **how):
 
 
 def in_c(game):
-    """Search with the program in C. Its rewards go from -1 to 1, so c doubles."""
-    grow = ctypes.CDLL(str(library())).search
+    """Search with the freer program in C. Its rewards go from -1 to 1, so c doubles."""
+    grow = ctypes.CDLL(str(library("connect_four"))).search
     roots = np.sqrt(np.log(np.maximum(1, np.arange(MOST + 2)))).astype(np.float32)
 
     def run(iterations, seed):
         nodes = np.empty((7 * iterations + 8, 5), np.uint32)
         how = (ctypes.c_uint32(iterations), ctypes.c_float(2 * math.sqrt(2)), ctypes.c_uint64(seed))
-        used = grow(nodes.ctypes.data_as(ctypes.c_void_p), roots.ctypes.data_as(ctypes.c_void_p), *how)
+        used = grow(pointer(nodes), pointer(roots), *how)
         return InC(nodes, used)
 
     return run
 
 
+def same_tree_in_c(game):
+    """Search with our engine's own algorithm in C, in arrays like its own."""
+    grow = ctypes.CDLL(str(library("same_tree"))).search
+
+    def run(iterations, seed):
+        slots, rng, of_visits = np.empty(7 * iterations + 8, SLOT), np.zeros(1, RNG), OF_VISITS.up_to(iterations)
+        rng["twister"], rng["next"] = random.Random(seed).getstate()[1][:-1], 624
+        given = (slots, ctypes.c_uint32(iterations), ctypes.c_double(math.sqrt(2)), of_visits)
+        used = grow(*map(pointer, given), ctypes.c_int64(of_visits.shape[1]), pointer(rng))
+        return InC(slots, used)
+
+    tree, same = run(1000, 0).nodes, fast.search(game.state, 1000, simulate=simulate_native).tree.slots
+    if tree[:8].tolist() != same[:8].tolist():  # the root and its children, with their wins, visits and places
+        raise AssertionError("benchmarks/c/same_tree.c grows another tree than mcts_teach.fast")
+    return run
+
+
+def pointer(value):
+    """An array as C takes it; other values as they are."""
+    return value.ctypes.data_as(ctypes.c_void_p) if isinstance(value, np.ndarray) else value
+
+
 class InC(NamedTuple):
-    """A tree that the program in C grew."""
+    """A tree that a program in C grew."""
 
     nodes: Any
     used: int
@@ -81,12 +108,13 @@ def compiler():
 
 
 @cache
-def library():
-    """The program in C, compiled for this machine."""
+def library(name):
+    """A program in C, compiled for this machine."""
     if compiler() is None:
         raise LeftOutError("it needs a compiler of C: cc, gcc or clang")
-    path = Path(tempfile.mkdtemp()) / "connect_four.so"
-    options = ["-O3", "-march=native", "-shared", "-fPIC", "-o", path, FOLDER / "c" / "connect_four.c", "-lm"]
+    path = Path(tempfile.mkdtemp()) / f"{name}.so"
+    optimise = ["-O3", "-march=native", "-ffp-contract=off"]
+    options = [*optimise, "-shared", "-fPIC", "-o", path, FOLDER / "c" / f"{name}.c", "-lm"]
     try:
         subprocess.run([compiler(), *options], check=True, capture_output=True)
     except subprocess.CalledProcessError as error:
@@ -280,9 +308,10 @@ def node_tutorial(folder, game):
 
 
 class Peer(NamedTuple):
-    """How to make a peer, what installs it, and whether it is asked for large searches too."""
+    """How to make a peer, what it does differently, what installs it, and whether it is asked for large searches."""
 
     make: Any
+    differs: str
     install: str = ""
     quick: bool = False
     only_connect_four: bool = False
@@ -292,19 +321,41 @@ def peers(tutorial=None):
     """All peers, ours first; `tutorial` is a clone of the Node.js tutorial's program."""
     quickly = {"simulate": simulate_native}
     return {
-        "fast, own playout": Peer(partial(ours, fast.search, **quickly), quick=True),
-        "fast, generic playout": Peer(partial(ours, fast.search), quick=True),
-        "readable, own playout": Peer(partial(ours, search, **quickly)),
-        "readable, generic playout": Peer(partial(ours, search)),
-        "C": Peer(in_c, quick=True, only_connect_four=True),
-        "OpenSpiel, C++": Peer(open_spiel_cpp, EXTRA, quick=True),
-        "OpenSpiel, Python": Peer(open_spiel_python, EXTRA),
-        "mctspy": Peer(with_mctspy, EXTRA),
-        "mcts": Peer(with_mcts, REQUIREMENTS),
-        "multimcts": Peer(with_multimcts, REQUIREMENTS),
-        "mctx and pgx": Peer(partial(with_mctx, 1), REQUIREMENTS, only_connect_four=True),
-        "mctx and pgx, 64 trees at once": Peer(partial(with_mctx, 64), REQUIREMENTS, only_connect_four=True),
-        "Node.js tutorial": Peer(partial(node_tutorial, tutorial), only_connect_four=True),
+        "fast, generic playout": Peer(
+            partial(ours, fast.search), "by the rules alone: it lists moves and plays", quick=True
+        ),
+        "fast, own playout": Peer(partial(ours, fast.search, **quickly), "the game's own random playout", quick=True),
+        "C, same tree": Peer(
+            same_tree_in_c, "our algorithm, own playout, for this board alone", quick=True, only_connect_four=True
+        ),
+        "C": Peer(
+            in_c,
+            "another tree: single precision, four draws a word, no decision of near ties",
+            quick=True,
+            only_connect_four=True,
+        ),
+        "OpenSpiel, C++": Peer(
+            open_spiel_cpp, "makes all children at once, shuffled; playouts by the rules alone", EXTRA, quick=True
+        ),
+        "readable, generic playout": Peer(partial(ours, search), "by the rules alone, in plain Python"),
+        "readable, own playout": Peer(
+            partial(ours, search, **quickly), "the game's own random playout, in plain Python"
+        ),
+        "OpenSpiel, Python": Peer(
+            open_spiel_python, "the search in Python on rules in C++; all children at once, shuffled", EXTRA
+        ),
+        "mctspy": Peer(with_mctspy, "on our positions; NumPy chooses the child", EXTRA),
+        "mcts": Peer(with_mcts, "on our positions; one reward for both players, so another, deeper tree", REQUIREMENTS),
+        "multimcts": Peer(with_multimcts, "on our positions; compiled by Cython", REQUIREMENTS),
+        "mctx and pgx": Peer(
+            partial(with_mctx, 1), "PUCT, in JAX, compiled for the processor", REQUIREMENTS, only_connect_four=True
+        ),
+        "mctx and pgx, 64 trees at once": Peer(
+            partial(with_mctx, 64), "the share of one of 64 trees", REQUIREMENTS, only_connect_four=True
+        ),
+        "Node.js tutorial": Peer(
+            partial(node_tutorial, tutorial), "its own rules, in JavaScript", only_connect_four=True
+        ),
     }
 
 

@@ -12,15 +12,16 @@ from mcts_teach.files import write_file
 
 SIZES = (1_000, 10_000, 100_000)
 WANTED = [  # game, ours, another, and how many times as fast at least, at 1,000, 10,000 and 100,000 iterations
-    ("Connect Four", "fast, own playout", "OpenSpiel, C++", (27, 22, 17)),
-    ("Hex 7x7", "fast, own playout", "OpenSpiel, C++", (30, 25, 20)),
-    ("tic-tac-toe", "fast, own playout", "OpenSpiel, C++", (3.5, 3, 2.5)),
-    ("Connect Four", "fast, generic playout", "OpenSpiel, C++", (4.5, 4.5, 4.5)),
-    ("Connect Four", "fast, own playout", "C", (0.45, 0.45, 0.45)),
-    ("Connect Four", "readable, own playout", "OpenSpiel, Python", (4,)),
-    ("Connect Four", "readable, generic playout", "OpenSpiel, Python", (1.8,)),
-    ("Connect Four", "readable, own playout", "mctspy", (3,)),
+    ("Connect Four", "fast, generic playout", "OpenSpiel, C++", (18, 18, 15)),
+    ("Connect Four", "readable, generic playout", "OpenSpiel, Python", (2,)),
     ("Connect Four", "readable, generic playout", "mctspy", (1.4,)),
+    ("Connect Four", "fast, own playout", "C, same tree", (0.7, 0.9, 0.8)),
+    ("Connect Four", "fast, own playout", "C", (0.45, 0.62, 0.6)),
+    ("Connect Four", "fast, own playout", "OpenSpiel, C++", (30, 33, 28)),
+    ("Hex 7x7", "fast, own playout", "OpenSpiel, C++", (30, 40, 40)),
+    ("tic-tac-toe", "fast, own playout", "OpenSpiel, C++", (3.5, 3, 2.5)),
+    ("Connect Four", "readable, own playout", "OpenSpiel, Python", (5,)),
+    ("Connect Four", "readable, own playout", "mctspy", (3,)),
     ("Connect Four", "readable, own playout", "Node.js tutorial", (2,)),
 ]
 OURS, OTHERS, LIMIT = "#3f8fd2", "#e68a1e", "#6b6b6b"  # blue and orange, which every eye tells apart, and grey
@@ -81,26 +82,42 @@ def memory_table(results):
 
 def other_table(results):
     """What else is wanted of the compiled engine."""
-    speed = {row["iterations"]: row["per_second"] for row in results["growth"] if row["engine"].startswith("fast")}
+    speed = {row["engine"]: row["per_second"] for row in results["growth"] if row["iterations"] == 1_000_000}
     start = results["start"]
     rows = [
-        [f"two threads over one, {row['iterations']:,} iterations a tree, by medians", f"{row['ratio']:.2f}", "≥ 1.8"]
+        [
+            f"two threads over one, {row['iterations']:,} iterations a tree, by medians",
+            f"{row['ratio']:.2f}",
+            wanted(row),
+        ]
         for row in results["threads"]
     ]
     rows += [
         [row[0].replace("medians", "best rounds"), f"{found['best']:.2f}", row[2]]
         for row, found in zip(rows, results["threads"], strict=True)
     ]
-    if 1_000_000 in speed:
-        share = speed[1_000_000] / speed[10_000]
-        rows.append(["speed at 1,000,000 over 10,000 iterations", f"{share:.2f}", "≥ 0.5"])
+    for limit in "C, same tree", "C":
+        if limit in speed:
+            share = speed["fast, own playout"] / speed[limit]
+            rows.append([f"fast / {limit}, both at 1,000,000 iterations", f"{share:.2f}", ""])
     rows += [
         ["bytes reserved for a node", str(results["reserved_a_slot"]), "≤ 40"],
-        ["first move of a fresh process, seconds", f"{start['cached']:.2f}", "≤ 0.6"],
-        ["the same with nothing on disk, seconds", f"{start['cold']:.2f}", "≤ 3"],
+        ["first move of a fresh process, CPU seconds", f"{start['cached']:.2f}", "≤ 0.6"],
+        ["the same with nothing on disk, CPU seconds", f"{start['cold']:.2f}", "≤ 4"],
         ["end of a search of one second, ms late, the worst of five", f"{1000 * results['slowest_end']:.0f}", "≤ 50"],
     ]
     return table(["Connect Four, compiled engine", "measured", "wanted"], rows)
+
+
+def wanted(row):
+    """How many times as much two threads should get done: in short searches they take longer to begin."""
+    return "≥ 1.9" if row["iterations"] > 20_000 else "≥ 1.8"
+
+
+def peers_list(results):
+    """What each engine does differently, a line each."""
+    measured = {row["engine"] for row in results["rows"]}
+    return "\n".join(f"- {name}: {what}" for name, what in results["differs"].items() if name in measured)
 
 
 def text(results):
@@ -110,13 +127,15 @@ def text(results):
     busy = "" if results["quiet"] else "**The machine was busy with other things.**"
     left_out = "\n".join(f"- {name}: {why}" for name, why in results["left_out"].items())
     parts = [
-        f"Written by `python benchmarks/speed.py` on {results['date']}: medians of {results['rounds']} rounds.",
+        f"Written by `python benchmarks/speed.py` on {results['date']}, at commit {results['commit'][:12]}. All speeds "
+        f"and ratios are medians of {results['rounds']} rounds, but for the rows that say otherwise.",
         f"{where}; {used}.",
         busy,
+        "## Ratios: like for like first, then with the game's own playout",
+        ratios_table(results),
         "## Iterations a second, by iterations of the search",
         engines_table(results),
-        "## Ratios",
-        ratios_table(results),
+        "What each does differently:\n\n" + peers_list(results),
         "## A tree that grows: iterations a second on Connect Four",
         growth_table(results),
         "## Memory",
@@ -132,7 +151,7 @@ def text(results):
 
 
 def draw(results):
-    """All engines on Connect Four, and three as their trees grow; both on logarithmic scales."""
+    """All engines on Connect Four, and four as their trees grow; both on logarithmic scales."""
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.6), width_ratios=(3, 2), layout="constrained")
     draw_bars(left, results)
     draw_growth(right, results)
@@ -153,11 +172,13 @@ def draw_bars(axes, results):
 
 def draw_growth(axes, results):
     """A line for each engine that was measured up to large trees, with its name at its start."""
-    for name, style in {"C": "s--", "fast, own playout": "o-", "OpenSpiel, C++": "^:"}.items():
+    styles = {"C": "s--", "C, same tree": "D-.", "fast, own playout": "o-", "OpenSpiel, C++": "^:"}
+    for name, style in styles.items():
         points = [(row["iterations"], row["per_second"]) for row in results["growth"] if row["engine"] == name]
         if points:
             axes.plot(*zip(*points, strict=True), style, color=color(name))
-            axes.annotate(name, points[0], (0, 12), textcoords="offset points", fontsize=9)
+            below = name == "fast, own playout"  # which runs close to the limit above it
+            axes.annotate(name, points[0], (0, -16 if below else 8), textcoords="offset points", fontsize=9)
     axes.set(xscale="log", yscale="log", ylim=(3e4, 3e7), xlabel="iterations", ylabel="iterations a second")
     axes.set_title("as the tree grows", loc="left")
     plain(axes)
@@ -165,7 +186,7 @@ def draw_growth(axes, results):
 
 def color(name):
     """Ours, the limit, or another."""
-    return OURS if name.startswith(("fast", "readable")) else LIMIT if name == "C" else OTHERS
+    return OURS if name.startswith(("fast", "readable")) else LIMIT if name.startswith("C") else OTHERS
 
 
 def plain(axes):

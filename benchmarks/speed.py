@@ -4,7 +4,8 @@ Measures ours, the peers of `peers.py` and a small program in C, and writes `res
 `results/speed.png` (a plot) and `notebooks/measured/speed.json` (the numbers, which notebook 15 draws). All engines
 take turns in one run, after one round that is not counted, so that whatever else the machine does befalls all of them
 alike; what counts is the median. A peer that is not installed is left out, and a sentence says what it needs. Wants a
-quiet machine, and about ten minutes.
+quiet machine, and about ten minutes. The first move of a fresh process is measured in an environment of its own, which
+has the extra `fast` alone, for numba imports more where it finds more.
 
 The time is that of the processor. Searches in a process of their own (mctx, the Node.js tutorial) time themselves, by
 the processor or by the clock on the wall, whichever is better for them; two threads are timed by the clock on the wall.
@@ -16,6 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import venv
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -29,14 +31,16 @@ from peers import CONNECT_FOUR, GAMES, MOST, Elsewhere, LeftOutError, compiler, 
 from report import SIZES
 
 TABLES = Path(__file__).with_name("results")
-GROWTH = ("fast, own playout", "C", "OpenSpiel, C++")  # to a million iterations
+GROWTH = ("fast, own playout", "C, same tree", "C", "OpenSpiel, C++")  # to a million iterations
 THREADS = {20_000: 15, 100_000: 15, MOST: 5}  # iterations a tree, and at least so many rounds: short ones vary most
 ENOUGH = 0.05  # seconds that a turn takes at least: a core that was busy with another engine has to warm up first
+GIT = (["rev-parse", "HEAD"], ["status", "--porcelain", "--untracked-files=no"])
 PACKAGES = ("numpy", "numba", "open_spiel", "mctspy", "mcts", "multimcts", "mctx", "pgx", "jax")
 FRESH = (
-    "import time; start = time.perf_counter(); from mcts_teach import ConnectFour, best_move, fast; "
-    "best_move(fast.search(ConnectFour(), 10_000)); print(time.perf_counter() - start)"
+    "import time; from mcts_teach import ConnectFour, best_move, fast; "
+    "best_move(fast.search(ConnectFour(), 10_000)); print(time.process_time())"
 )
+ROOT = Path(__file__).resolve().parents[1]
 
 
 # Engines
@@ -112,12 +116,16 @@ def in_threads(threads):
 
 
 def first_answers():
-    """Seconds from the import to the first move of a fresh process: with nothing on disk, then with what it left."""
-    with tempfile.TemporaryDirectory() as cache:
-        surroundings = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
-        command = [sys.executable, "-c", FRESH]
-        runs = [subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings) for _ in range(6)]
-    return {"cold": float(runs[0].stdout), "cached": median(float(run.stdout) for run in runs[1:])}
+    """CPU seconds of a fresh process to its first move: with nothing on disk, then with what it left."""
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = str(Path(folder) / ("Scripts" if os.name == "nt" else "bin") / "python")
+        install = [python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", f"{ROOT}[fast]"]
+        subprocess.run(install, check=True, capture_output=True)
+        kept = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")}
+        how = {"env": {**kept, "NUMBA_CACHE_DIR": folder}, "cwd": folder, "capture_output": True, "text": True}
+        runs = [float(subprocess.run([python, "-c", FRESH], check=True, **how).stdout) for _ in range(10)]
+    return {"cold": runs[0], "cached": median(runs[1:])}
 
 
 def slowest_end():
@@ -156,6 +164,12 @@ def first_lines(commands):
     return said
 
 
+def commit():
+    """The commit that is measured; with a + if files differ from it."""
+    said = [subprocess.run(["git", "-C", ROOT, *words], capture_output=True, text=True).stdout.strip() for words in GIT]
+    return said[0] + "+" * bool(said[1])
+
+
 def processor():
     """The name of the processor, where the system tells it."""
     file = Path("/proc/cpuinfo")
@@ -171,6 +185,7 @@ def measure(rounds, largest, tutorial):
     bytes_taken, unweighed = memory.measure(of_connect_four)
     return {
         **machine(),
+        "commit": commit(),
         "processor": processor(),
         "quiet": quiet,
         "rounds": rounds,
@@ -183,6 +198,7 @@ def measure(rounds, largest, tutorial):
         "start": first_answers(),
         "slowest_end": slowest_end(),
         "left_out": left_out | unweighed,
+        "differs": {name: peer.differs for name, peer in peers().items()},
     }
 
 

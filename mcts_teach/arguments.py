@@ -9,7 +9,7 @@ from numbers import Real
 from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import Bundle, check_joined, layers_of
-from mcts_teach.errors import number, positive_number, rng_of, whole_number
+from mcts_teach.errors import check_seed, number, positive_number, whole_number
 from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate, ucb1
 
 NOT_NEGATIVE = "of at least 0"
@@ -45,7 +45,7 @@ def check_search(
         whole_number("iterations", iterations, 1)
     if seconds is not None:
         positive_number("seconds", seconds)
-    rng_of(seed)
+    check_seed(seed)
     for name, phase in phases.items():
         if name not in ("score", *PHASES):
             raise TypeError(f"a search takes no {name!r}; it takes a function for each of score, {', '.join(PHASES)}")

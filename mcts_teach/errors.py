@@ -31,12 +31,18 @@ def as_whole(value: object) -> int | None:
 
 def rng_of(seed: object) -> Random:
     """Return a random generator with this seed, or the generator itself; ValueError if it is neither."""
-    if hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type):
-        return cast(Random, seed)
-    start = as_whole(seed)
-    if start is None:
+    check_seed(seed)
+    return cast(Random, seed) if _is_rng(seed) else Random(as_whole(seed))
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is neither a whole number nor a random generator; to make one of it takes longer."""
+    if not _is_rng(seed) and as_whole(seed) is None:
         raise ValueError(f"seed must be a whole number or a random.Random, not {seed!r}")
-    return Random(start)
+
+
+def _is_rng(seed: object) -> bool:
+    return hasattr(seed, "randrange") and hasattr(seed, "choice") and not isinstance(seed, type)
 
 
 def number(name: str, value: object, wanted: str = "such as 1.4", least: float = -math.inf) -> float:

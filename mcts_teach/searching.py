@@ -102,7 +102,10 @@ def run_steps(
     """Run the steps of a search for its budget; if they stop before, return how many iterations they finished."""
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     finished = 0
-    with hand_budget_on(root, iterations), closing(whole_iterations(running, check, root)) as whole:
+    with (
+        hand_budget_on(root, iterations),
+        closing(whole_iterations(running, check, root, only_leaf_grows=check.only_leaf_grows)) as whole,
+    ):
         for step in whole:
             if step.phase == "backpropagate":
                 finished += 1
@@ -125,6 +128,7 @@ class PlayoutCheck:
         if rewards is None and "simulate" not in self._others:
             refuse_endless(root.state)
         _check_walk(root.state, marks.get("select", [THE_CORE]), marks.get("simulate", [THE_CORE])[0])
+        self.only_leaf_grows = not self._others & {"select", "expand", "backpropagate"}  # as the core's do
         self._counts = marks.get("backpropagate", [THE_CORE])[0] is not None
         self._bounded = [given[0] for given in marks.values() if self._counts and given[0] in REWARDS_FROM_0_TO_1]
         self._seats, self._right, self._start = range(self.players or 0), set[Rewards](), root.state

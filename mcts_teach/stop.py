@@ -10,6 +10,7 @@ from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, TypeVar
 
+Copies = list[tuple[Any, ...]]
 AnyStep = TypeVar("AnyStep", bound=Any)  # mcts.Step, which this module does not import
 SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # here a search notes its end
 
@@ -77,26 +78,28 @@ def silence_searches(stopped: bool = False) -> Iterator[None]:
 
 
 def whole_iterations(
-    steps: Iterator[AnyStep], look: Callable[[AnyStep], None] | None = None, root: object = None
+    steps: Iterator[AnyStep],
+    look: Callable[[AnyStep], None] | None = None,
+    root: object = None,
+    *,
+    only_leaf_grows: bool = False,
 ) -> Generator[AnyStep, None, None]:
     """Hand on the steps of a search, but leave only finished iterations in its tree; to be used with `closing`.
 
     The stop button ends them after the iteration in which it was pressed. An iteration that breaks off (a phase
     raises, the button is pressed again, nobody asks for the next step) is undone on the path that was selected.
     `look` is called with each step after its playout, and may raise to end the search. When the steps end by
-    themselves, a sentence is printed, unless the `root` is proven, which `searching.report_stop` says.
+    themselves, a sentence is printed, unless the `root` is proven, which `searching.report_stop` says. Children and
+    untried moves are copied of the whole path; where the phases are such that `only_leaf_grows`, of its end alone.
     """
-    before: list[tuple[Any, ...]] = []
+    before, grown = list[Any](), list[Any]()
     with stop_button() as pressed:
         try:
             for step in steps:
                 if step.phase == "select":
-                    before = [
-                        (n, n.visits, n.wins, n.children, dict(n.children), n.untried[:], getattr(n, "proof", None))
-                        for n in step.path
-                    ]
+                    before, grown = _copy_path(step.path, only_leaf_grows)
                 elif step.phase == "backpropagate":
-                    before = []
+                    before, grown = [], []
                 elif look and step.phase == "simulate":
                     look(step)
                 yield step
@@ -107,9 +110,26 @@ def whole_iterations(
             elif getattr(root, "proof", None) is None:
                 print("select returned no path: nothing is left to search, or to decide.")
         finally:
-            for node, visits, wins, children, there, untried, proof in before:
-                children.clear()  # the same dictionary, which may be of a subclass with more in it
-                children.update(there)
-                node.visits, node.wins, node.children, node.untried = visits, wins, children, untried
-                if proof is not getattr(node, "proof", None):  # a learner's node may have no such attribute
-                    node.proof = proof
+            _undo(before, grown)
+
+
+def _copy_path(path: list[Any], only_leaf_grows: bool) -> tuple[Copies, Copies]:
+    """What an iteration may change in the nodes of its path: first their numbers, then their children."""
+    if only_leaf_grows:
+        leaf = path[-1]
+        grown = [(leaf, leaf.children, dict(leaf.children), leaf.untried[:])]
+        return [(n, n.visits, n.wins, n.proof) for n in path], grown
+    numbers = [(n, n.visits, n.wins, getattr(n, "proof", None)) for n in path]  # a learner's node may have no proof
+    return numbers, [(n, n.children, dict(n.children), n.untried[:]) for n in path]
+
+
+def _undo(numbers: Copies, grown: Copies) -> None:
+    """Put back what `_copy_path` has copied."""
+    for node, children, there, untried in grown:
+        children.clear()  # the same dictionary, which may be of a subclass with more in it
+        children.update(there)
+        node.children, node.untried = children, untried
+    for node, visits, wins, proof in numbers:
+        node.visits, node.wins = visits, wins
+        if proof is not getattr(node, "proof", None):
+            node.proof = proof

@@ -320,6 +320,23 @@ def test_a_phase_that_raises_leaves_the_tree_of_the_finished_iterations(name, wo
         assert_finished(root, seed)
 
 
+@pytest.mark.parametrize("name", ["expand", "backpropagate"])
+def test_what_a_phase_of_ones_own_changes_anywhere_on_the_path_is_undone(name):
+    root, calls = Node(TicTacToe()), iter(range(41))
+
+    def forget_the_rest(*arguments):
+        if next(calls) == 40:
+            root.children.popitem()
+            root.untried.append(root.children.popitem()[0])
+            raise OopsError
+        return PHASES[name](*arguments)
+
+    with pytest.raises(OopsError):
+        search(root, 100, **{name: forget_the_rest})
+    assert root.visits == 40
+    assert_finished(root, seed=0)
+
+
 def test_a_game_that_raises_leaves_the_tree_of_the_finished_iterations():
     class Faulty(Nim):
         plays = 0

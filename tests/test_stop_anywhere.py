@@ -469,7 +469,7 @@ for kind in sys.argv[1:]:
         from mcts_teach import fast
         root = fast.search(TicTacToe(), 100, seed=1)
         tree, used = root.tree, root.tree.used[0]
-        tree.slots, tree.moves = tree.slots[:used].copy(), tree.moves[:used].copy()
+        tree.slots = tree.slots[:used].copy()
     grow = {"search": lambda: search(root, 10**9), "record": lambda: trace.grow(10**9),
             "fast": lambda: fast.search(root, 10**9)}[kind]
     limit(6 * 2**20)

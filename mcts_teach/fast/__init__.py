@@ -6,12 +6,8 @@
 Whoever reads a tree (`best_move`, drawings, tables, players) reads it through `FastNode`, which looks like a `Node`.
 
 **Why it is fast.** A node is one slot in an array, the slots of its children lie side by side, and the loop makes no
-objects. Positions are not stored: each walk plays the moves again from the root. On top of that, each of them measured:
-- `best_child` compares children without division or square root, and looks at the last bits only where it must.
-- The four functions are compiled into the loop (`inline`), in which numba counts no references (`without_refcount`).
-- The random generator is a record and not a tuple of arrays, for the same reason, and makes its words 624 at a time.
-- Where nothing is to be proven, numba compiles another search (`solving`).
-- `return [move for ... if ...]` is compiled as a loop that writes the moves into a buffer (`rewrite_moves`).
+objects. Positions are not stored: each walk plays the moves again from the root. What else makes it fast is said where
+it stands; notebook 15 shows where the time goes, and `benchmarks/README.md` what each trick gained, and what did not.
 
 **How rules are compiled as they stand.** Numba compiles a function together with the globals that it names. So each
 method of a game, and each function that it calls, is copied, and the copy gets globals of its own (`blank_copy`), in
@@ -23,6 +19,7 @@ If the trees differ, the game is refused: numbers overflow in compiled code, and
   The rules go into compiled code as an empty record with such a name (`rules_of`), and the position as bare numbers
   (`position_of`), since numba cannot keep a class on disk.
 - One type of record can have methods: `make_overload_method_template`, and an `AttributeTemplate` for that type.
+- A call can be kept a call (`make_words`), and a function copied into its callers (`forceinline`).
 - An array is a structure with a pointer `meminfo`; where that is null, no references are counted.
 - `inline="always"` copies the code of a function into its caller, from other files too.
 - On disk numba finds code by the types of the arguments and by the time of a single file. All that is kept there takes

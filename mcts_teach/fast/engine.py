@@ -13,19 +13,14 @@ from mcts_teach.fast.rules import position_of
 from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
 
-# A node: 16 bytes that a walk compares with those of its siblings, and 8 for the move into it, the number of its own
-# moves and how many of these were tried. Its children lie side by side from `first` on (below 0: not looked at yet),
-# those tried first and in that order; of the others nothing but the move is touched.
-SLOT = np.dtype([("wins", np.float64), ("visits", np.int32), ("first", np.int32)])
-MOVE: Any = np.dtype([("move", np.int32), ("count", np.int16), ("tried", np.int16)])
-STEP = np.dtype([("slot", np.int32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+# A node: its numbers, the move into it, the number of its own moves and how many of these were tried. Its children lie
+# side by side from `first` on (0: not looked at yet), those tried first and in that order; of the others nothing but
+# the move is touched. All in one record, as large trees are slower where the moves lie apart. What serves as an index
+# has no sign, or numba would ask each time whether it counts from the end.
+SLOT = np.dtype([("wins", "f8"), ("visits", "u4"), ("first", "u4"), ("move", "i4"), ("count", "u2"), ("tried", "u2")])
+STEP = np.dtype([("slot", np.uint32), ("mover", np.int32)])  # of a path; -1: nobody moved here
+ONE: Any = np.uint64(1)  # to count on: with a number that has a sign, numba would go on in floats
 LOG, ROOT, INV_SQRT = range(3)  # rows of a table of numbers of visits
-
-
-@inline
-def exact_score(child: np.record, log: float, c: float) -> float:
-    """`ucb1`, in the same order of operations, so that no bit differs."""
-    return child.wins / child.visits + c * math.sqrt(log / child.visits)  # type: ignore[no-any-return]
 
 
 @inline
@@ -36,18 +31,30 @@ def quick_score(child: np.record, bonus: float, of_visits: FlatArray) -> float:
 
 
 @inline
-def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c: float, of_visits: FlatArray) -> Any:
+def are_alike(
+    slots: FlatArray, proofs: Proofs, first: int, end: int, best: int, close: float, bonus: float, of_visits: FlatArray
+) -> bool:
+    """Whether all that may equal the best have its wins and visits, as nearly always. (`and`, `or` would be jumps.)"""
+    wins, visits, alike = slots[best].wins, slots[best].visits, True
+    for child in range(first, end):
+        same = (slots[child].wins == wins) & (slots[child].visits == visits)
+        alike &= same | (quick_score(slots[child], bonus, of_visits) < close) | (not is_open(proofs, child))
+    return alike
+
+
+@inline
+def best_child(slots: FlatArray, proofs: Proofs, node: int, c: float, of_visits: FlatArray) -> Any:
     """The child with the highest score that is not proven; among equals the one tried first.
 
-    A quick look comes first. Where the two highest it finds may be equal, the book's formula decides; and where a huge
-    c makes them infinite, when `close` is no number and nothing is below it.
+    A quick look comes first. Where the highest that it finds may be equal, and are not alike, the book's formula
+    decides; and where a huge c makes them infinite, when `close` is no number and nothing is below it.
     """
-    first: Any = np.uint64(slots[node].first)  # unsigned: never counted from the end
+    first = slots[node].first
     log, bonus = of_visits[LOG, slots[node].visits], c * of_visits[ROOT, slots[node].visits]
-    end = first + np.uint64(moves[node].count)
-    best: Any = first
+    end = first + slots[node].count
+    best: Any = np.uint64(first)
     while not is_open(proofs, best):
-        best += np.uint64(1)
+        best += ONE
     highest, second = -math.inf, -math.inf
     for child in range(first, end):
         score = quick_score(slots[child], bonus, of_visits)
@@ -56,35 +63,34 @@ def best_child(slots: FlatArray, moves: FlatArray, proofs: Proofs, node: int, c:
             if score > highest:
                 best, highest = child, score
     close = highest - 1e-9 * (1 + abs(highest) + abs(bonus))
-    if not second < close:
+    if not second < close and not are_alike(slots, proofs, first, end, best, close, bonus, of_visits):
         highest = -math.inf
         for child in range(first, end):
             if is_open(proofs, child) and not quick_score(slots[child], bonus, of_visits) < close:
-                score = exact_score(slots[child], log, c)
+                wins, visits = slots[child].wins, slots[child].visits
+                score = wins / visits + c * math.sqrt(log / visits)  # in the order of `ucb1`, so that no bit differs
                 if score > highest:
                     best, highest = child, score
-    return np.int64(best)
+    return best
 
 
 @by_type
-def child_past_proofs(
-    slots: Type, moves: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type
-) -> Compiled:
+def child_past_proofs(slots: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type) -> Compiled:
     """The child to walk to where some are proven, as `variants.solver()` has it."""
 
     def child_past_proofs(
-        slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
+        slots: FlatArray, proofs: FlatArray, node: int, player: int, c: float, of_visits: FlatArray
     ) -> int:
-        sure = sure_child(slots, moves, proofs, node, player)
-        return np.int64(sure) if sure >= 0 else best_child(slots, moves, proofs, node, c, of_visits)  # type: ignore[return-value]
+        sure = sure_child(slots, proofs, node, player)
+        return sure if sure > 0 else best_child(slots, proofs, node, c, of_visits)  # type: ignore[no-any-return]
 
     if isinstance(proofs, types.NoneType):
-        return lambda slots, moves, proofs, node, player, c, of_visits: np.int64(node)
+        return lambda slots, proofs, node, player, c, of_visits: np.uint64(node)
     return child_past_proofs
 
 
 @inline
-def reserve(slots: FlatArray, moves: FlatArray, node: int, used: int, state: CompiledState, buffer: FlatArray) -> int:
+def reserve(slots: FlatArray, node: int, used: int, state: CompiledState, buffer: FlatArray) -> int:
     """Give a node room for its children; return how many slots are used now, or -1 if there is no room.
 
     Moves are written backwards, so that the untried ones, read from the end, are in the order of `Node.untried`.
@@ -94,11 +100,11 @@ def reserve(slots: FlatArray, moves: FlatArray, node: int, used: int, state: Com
         raise ValueError("a position has more than 4,096 moves, too many for the compiled engine")
     if used + count > len(slots):
         return -1
-    slots[node].first, moves[node].count, moves[node].tried = used, count, 0
+    slots[node].first, slots[node].count, slots[node].tried = used, count, 0
     bits = 0
     for k in range(count):
         bits |= buffer[k] + 2**31  # below 2^32 if it fits; one look at all of them costs no time
-        moves[used + count - 1 - k].move = buffer[k]
+        slots[used + count - 1 - k].move = buffer[k]
     if bits >> 32 != 0:
         raise ValueError("a move is a number of 2^31 or more, too large for the compiled engine")
     return used + count  # type: ignore[no-any-return]
@@ -108,53 +114,52 @@ def reserve(slots: FlatArray, moves: FlatArray, node: int, used: int, state: Com
 def select(
     state: CompiledState,
     slots: FlatArray,
-    moves: FlatArray,
     proofs: Proofs,
     used: int,
     path: FlatArray,
     buffer: FlatArray,
     c: float,
     of_visits: FlatArray,
-) -> tuple[CompiledState, int, int]:
+) -> tuple[CompiledState, Any, int]:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
     A length of -1 says that there is no room to go on: then nothing has changed.
     """
-    node, depth = path[0].slot, 0
+    node: Any = np.uint64(path[0].slot)
+    depth: Any = np.uint64(0)
     while True:
-        if slots[node].first < 0:
-            now_used = reserve(slots, moves, node, used, state, buffer)
+        if slots[node].first == 0:
+            now_used = reserve(slots, node, used, state, buffer)
             if now_used < 0:
                 return state, -1, used
             used = now_used
-        if depth + 2 > len(path):
+        if depth + ONE >= np.uint64(len(path)):
             return state, -1, used
-        if moves[node].count == 0 or (moves[node].tried < moves[node].count and is_open(proofs, node)):
-            return state, depth, used
+        if slots[node].count == 0 or (slots[node].tried < slots[node].count and is_open(proofs, node)):
+            return state, np.int64(depth), used
         if all_open(proofs, node):  # as most nodes are
-            node = best_child(slots, moves, None, node, c, of_visits)
+            node = best_child(slots, None, node, c, of_visits)
         else:
-            node = child_past_proofs(slots, moves, proofs, node, state.player, c, of_visits)
-        depth += 1
+            node = child_past_proofs(slots, proofs, node, state.player, c, of_visits)
+        depth += ONE
         path[depth].slot, path[depth].mover = node, state.player
-        state = state.play(np.int64(moves[node].move))
+        state = state.play(np.int64(slots[node].move))
 
 
 @inline
 def expand(
-    state: CompiledState, slots: FlatArray, moves: FlatArray, path: FlatArray, depth: int, rng: np.record
+    state: CompiledState, slots: FlatArray, path: FlatArray, depth: int, rng: np.record
 ) -> tuple[CompiledState, int]:
     """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
-    node, first = moves[path[depth].slot], slots[path[depth].slot].first
+    node = slots[path[depth].slot]
     if node.count == node.tried:
         return state, depth
-    drawn = first + node.count - 1 - rng.randrange(node.count - node.tried)
-    place = first + node.tried
-    move = moves[drawn].move
-    moves[drawn].move, moves[place].move = moves[place].move, move
+    drawn = node.first + node.count - 1 - rng.randrange(node.count - node.tried)
+    place = node.first + node.tried
+    child, move = slots[place], slots[drawn].move
+    slots[drawn].move, child.move = child.move, move
     node.tried += 1
-    child = slots[place]
-    child.wins, child.visits, child.first = 0.0, 0, -1
+    child.wins, child.visits, child.first = 0.0, 0, 0
     path[depth + 1].slot, path[depth + 1].mover = place, state.player
     return state.play(np.int64(move)), depth + 1
 
@@ -172,10 +177,7 @@ def simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.R
             count = state.moves_into(buffer)
         return state.rewards()  # type: ignore[no-any-return]
 
-    def simulate_native(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
-        return state.playout(rng)  # type: ignore[no-any-return]
-
-    return simulate_native if "playout" in rules.fields else simulate
+    return (lambda rules, state, buffer, rng: state.playout(rng)) if "playout" in rules.fields else simulate
 
 
 @inline
@@ -207,7 +209,6 @@ def grow(
     rules: np.record,
     start: tuple[int, ...],
     slots: FlatArray,
-    moves: FlatArray,
     proofs: Proofs,
     used: FlatArray,
     path: FlatArray,
@@ -222,19 +223,19 @@ def grow(
     How many slots are used is noted here, since a caller who is interrupted would note nothing.
     """
     root, slots_used = position_of(rules, start), used[0]
-    slots, moves, path = without_refcount(slots), without_refcount(moves), without_refcount(path)
+    slots, path = without_refcount(slots), without_refcount(path)
     buffer, of_visits, proven = without_refcount(buffer), without_refcount(of_visits), without_refcount(proofs)
     for finished in range(iterations):
         if not is_open(proven, path[0].slot):
             return finished
-        state, depth, slots_used = select(root, slots, moves, proven, slots_used, path, buffer, c, of_visits)
+        state, depth, slots_used = select(root, slots, proven, slots_used, path, buffer, c, of_visits)
         used[0] = slots_used
         if depth < 0:
             return finished
-        state, depth = expand(state, slots, moves, path, depth, rng)
+        state, depth = expand(state, slots, path, depth, rng)
         rewards = simulate(rules, state, buffer, rng)
         backpropagate(slots, path, depth, rewards)
         if proofs is not None:  # numba leaves this out where there are none
             prove_end(state, buffer, proven, path[depth].slot, rewards)
-            prove(state, slots, moves, proven, path, depth)
+            prove(state, slots, proven, path, depth)
     return iterations

@@ -29,6 +29,7 @@ Decorator = Callable[[Callable[..., object]], Compiled]
 njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
 njit_on_disk: Compiled = partial(njit, cache=True)
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
+njit_inlined: Decorator = njit(forceinline=True)  # LLVM copies it into its callers, however large it is
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
 overload_method: Callable[[object, str], Decorator] = partial(numba.extending.overload_method, strict=False)
@@ -125,25 +126,40 @@ def twist(one: np.uint32, other: np.uint32) -> np.uint32:
     return (y >> np.uint32(1)) ^ (np.uint32(0x9908B0DF) * (y & np.uint32(1)))
 
 
-@njit
-def regenerate(twister: np.ndarray) -> None:
-    """The next 624 words, raw (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once."""
+def _make_words(rng: np.record) -> None:
+    twister = rng.twister
     for k in range(227):
         twister[k] = twister[k + 397] ^ twist(twister[k], twister[k + 1])
     for k in range(227, 623):
         twister[k] = twister[k - 227] ^ twist(twister[k], twister[k + 1])
     twister[623] = twister[396] ^ twist(twister[623], twister[0])
+    temper(rng)
 
 
-@njit
+@intrinsic
+def make_words(context: object, rng: types.Record) -> Instructions:
+    """The next 624 words (Matsumoto & Nishimura 1998). In two loops, of which each does many words at once.
+
+    It stays a call: where LLVM copies these loops into `next_u32`, that becomes too large to be copied anywhere.
+    """
+
+    def code(context: Compiler, builder: Compiler, signature: Signature, rngs: Compiler) -> Compiler:
+        function = context.declare_function(
+            builder.module, context.compile_subroutine(builder, _make_words, signature).fndesc
+        )
+        return context.call_conv.call_function(builder, function, types.none, (rng,), rngs, attrs=("noinline",))[1]
+
+    return types.none(rng), code
+
+
+@njit_inlined
 def next_u32(rng: np.record) -> int:
     """The next 32 random bits, as a signed number of 64."""
-    k = rng.next
-    if k >= 624:
-        regenerate(rng.twister)
-        temper(rng)
-        k = 0
-    rng.next = k + 1
+    k = np.uint64(rng.next)
+    if k >= np.uint64(624):
+        make_words(rng)
+        k = np.uint64(0)
+    rng.next = k + np.uint64(1)
     return rng.words[k]  # type: ignore[no-any-return]
 
 

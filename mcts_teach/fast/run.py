@@ -18,7 +18,7 @@ import numpy as np
 from mcts_teach.arguments import check_search, constant_of, formula_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
-from mcts_teach.fast.rules import BITS, names_itself, rules_of
+from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
 from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
@@ -37,6 +37,7 @@ Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and
 MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
+OF_UCB1 = constant_of(ucb1)  # which takes longer to ask than a short search
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
@@ -87,7 +88,7 @@ def check_compiled(
 ) -> tuple[float, bool]:
     """Refuse what `search` refuses, and what is not compiled; return the constant of UCB1, and whether to prove."""
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
-    constant = constant_of(score)
+    constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
             f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
@@ -219,11 +220,12 @@ def check_fits(state: State) -> None:
 
 def _rules_for(start: State | FastNode, simulate: Simulate[Any]) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
-    state: State = start.state if isinstance(start, FastNode) else start
+    state: Any = start.state if isinstance(start, FastNode) else start
     game = type(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
-    rules = (_rules_of_the_package if ours else rules_of)(game, native)
+    sizes = state[:3] if (game, *state[:3]) in SIZED else ()
+    rules = (_rules_of_the_package if ours else rules_of)(game, native, sizes)
     name = "+".join(rules.dtype.names or ())
     if name not in CHECKED:
         _try_out(state, rules, simulate)

@@ -16,6 +16,7 @@ from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven
+NO_CHILD: Any = np.uint64(0)  # in place of a child: the slot of the first root
 FlatArray = np.ndarray[Any, Any]
 CompiledState = Any  # a position, as numba sees it; `moves_into(buffer)` writes its moves, and returns how many
 Proofs = FlatArray | None
@@ -38,40 +39,40 @@ def all_open(proofs: Type, slot: Type) -> Compiled:
 
 
 @inline
-def sure_child(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int) -> int:
-    """The child to walk to where none is worth a search, as `select_unproven` has it; -1 where one is."""
-    first, best, unproven = slots[node].first, -1, proofs[node, 0] != PROVEN
-    for child in range(first, first + moves[node].tried):
+def sure_child(slots: FlatArray, proofs: FlatArray, node: int, player: int) -> Any:
+    """The child to walk to where none is worth a search, as `select_unproven` has it; NO_CHILD where one is."""
+    first, best, unproven = slots[node].first, NO_CHILD, proofs[node, 0] != PROVEN
+    for child in range(first, first + slots[node].tried):
         if proofs[child, 0] != PROVEN:
             if unproven:
-                return -1
-        elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
+                return NO_CHILD
+        elif best == NO_CHILD or proofs[child, 1 + player] > proofs[best, 1 + player]:
             best = child
     return best
 
 
 @inline
-def best_proof(slots: FlatArray, moves: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> int:
-    """The child of which the proof is its parent's, too, whose player chooses; -1 if nobody can be sure.
+def best_proof(slots: FlatArray, proofs: FlatArray, node: int, player: int, one_is_all: bool) -> Any:
+    """The child of which the proof is its parent's, too, whose player chooses; NO_CHILD if one cannot be sure.
 
     `one_is_all`: nothing is better than a sure 1, as in a game with a `constant_sum`.
     """
-    first, best = slots[node].first, -1
-    end, sure = first + moves[node].tried, moves[node].tried == moves[node].count
+    first, best = slots[node].first, NO_CHILD
+    end, sure = first + slots[node].tried, slots[node].tried == slots[node].count
     for child in range(first, end):
         if proofs[child, 0] != PROVEN:
             sure = False
-        elif best < 0 or proofs[child, 1 + player] > proofs[best, 1 + player]:
+        elif best == NO_CHILD or proofs[child, 1 + player] > proofs[best, 1 + player]:
             best = child
-    if best < 0:
-        return -1
+    if best == NO_CHILD:
+        return NO_CHILD
     if one_is_all and proofs[best, 1 + player] == 1:
         return best
     for column in range(1, proofs.shape[1]):
         for child in range(first, end if sure else first):
             equal = proofs[child, column] == proofs[best, column]
             sure = sure and (equal or proofs[child, 1 + player] < proofs[best, 1 + player])
-    return best if sure else -1
+    return best if sure else NO_CHILD
 
 
 @by_type
@@ -93,9 +94,7 @@ def prove_end(state: CompiledState, buffer: FlatArray, proofs: FlatArray, leaf: 
 
 
 @inline
-def prove(
-    state: CompiledState, slots: FlatArray, moves: FlatArray, proofs: FlatArray, path: FlatArray, depth: int
-) -> None:
+def prove(state: CompiledState, slots: FlatArray, proofs: FlatArray, path: FlatArray, depth: int) -> None:
     """Note what is proven now, from the end of the path upwards, as `backpropagate_proofs` does."""
     for above in range(depth - 1, -1, -1):
         node, below = path[above].slot, path[above + 1]
@@ -103,6 +102,6 @@ def prove(
             break
         if proofs[node, 0] != PROVEN:
             proofs[node, 0] = PARTLY
-            best = best_proof(slots, moves, proofs, node, below.mover, has_best_reward(state))
-            for column in range(proofs.shape[1] if best >= 0 else 0):
+            best = best_proof(slots, proofs, node, below.mover, has_best_reward(state))
+            for column in range(proofs.shape[1] if best != NO_CHILD else 0):
                 proofs[node, column] = proofs[best, column]

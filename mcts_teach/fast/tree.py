@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mcts_teach.fast.engine import INV_SQRT, LOG, MOVE, ROOT, SLOT, STEP, grow
+from mcts_teach.fast.engine import INV_SQRT, LOG, ROOT, SLOT, STEP, grow
 from mcts_teach.fast.solving import PARTLY, PROVEN, FlatArray, Proofs
 from mcts_teach.games.state import M, P, Rewards
 from mcts_teach.mcts import Node
@@ -53,8 +53,7 @@ class Tree:
 
     def __init__(self, size: int) -> None:
         self.slots: FlatArray = np.empty(size, SLOT)
-        self.slots[0] = (0.0, 0, -1)
-        self.moves: FlatArray = np.empty(size, MOVE)
+        self.slots[0] = (0.0, 0, 0, 0, 0, 0)
         self.used: FlatArray = np.ones(1, np.int64)  # slots, which a search notes while it runs
         self.path: FlatArray = np.empty(128, STEP)
         self.buffer = np.empty(MOST_MOVES, np.int64)
@@ -64,7 +63,7 @@ class Tree:
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
         size = len(self.slots)
-        arrays = [array for array in (self.slots, self.moves, self.proofs) if array is not None]
+        arrays = [array for array in (self.slots, self.proofs) if array is not None]
         larger = [np.zeros((2 * size, *array.shape[1:]), array.dtype) for array in arrays]
         for start in range(0, size, _PIECE):
             if not go_on():
@@ -72,7 +71,7 @@ class Tree:
             piece = slice(start, min(start + _PIECE, size))
             for new, array in zip(larger, arrays, strict=True):
                 new[piece] = array[piece]
-        self.slots, self.moves, *proofs = larger
+        self.slots, *proofs = larger
         self.proofs = proofs[0] if proofs else None
         self.path = np.empty(2 * len(self.path), STEP)
 
@@ -87,7 +86,7 @@ class Tree:
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
         of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)  # its numbers alone
-        arrays = (self.slots, self.moves, self.proofs if self.proving else None, self.used, self.path, self.buffer)
+        arrays = (self.slots, self.proofs if self.proving else None, self.used, self.path, self.buffer)
         done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
         if self.proofs is not None and node.above is not None and node.proof:
             row = self.proofs[node.above.slot]  # which no path has passed
@@ -155,8 +154,7 @@ class FastNode(NodeView[P, M]):
         self._born: dict[M, FastNode[P, M]] = {}  # so that a child is the same object whenever one asks
 
     def _field(self, name: str) -> Any:
-        rows = self.tree.moves if name in MOVE.names else self.tree.slots
-        return rows[self.slot][name].item()
+        return self.tree.slots[self.slot][name].item()
 
     @property
     def visits(self) -> int:  # type: ignore[override]
@@ -181,18 +179,18 @@ class FastNode(NodeView[P, M]):
     @property
     def children(self) -> dict[M, FastNode[P, M]]:  # type: ignore[override]
         first, tried = self._field("first"), self._field("tried")
-        if first >= 0 and len(self._born) < tried:
+        if first and len(self._born) < tried:
             new = range(first + len(self._born), first + tried)
-            for slot, move in zip(new, self.tree.moves["move"][new.start : new.stop].tolist(), strict=True):
+            for slot, move in zip(new, self.tree.slots["move"][new.start : new.stop].tolist(), strict=True):
                 self._born[move] = FastNode(self.tree, slot, None, self, move)
         return self._born
 
     @property
     def untried(self) -> list[M]:  # type: ignore[override]
         first = self._field("first")
-        if first < 0:
+        if not first:
             return list(self.state.moves())
-        moves = self.tree.moves["move"][first + self._field("tried") : first + self._field("count")]
+        moves = self.tree.slots["move"][first + self._field("tried") : first + self._field("count")]
         return moves[::-1].tolist()  # type: ignore[no-any-return]
 
 

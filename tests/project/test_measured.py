@@ -36,7 +36,7 @@ def test_engines_have_speeds_that_they_can_have():
     assert len(rates) == len(rows)
     assert {game for game, _, _ in rates} == {"Connect Four", "Hex 7x7", "tic-tac-toe"}
     for (game, engine, iterations), rate in rates.items():
-        compiled = engine == "C" or engine.startswith("fast, ") or "C++" in engine
+        compiled = engine in ("C", "C, same tree") or engine.startswith("fast, ") or "C++" in engine
         assert (5e4 if compiled else 1e3) < rate < (1e7 if compiled else 1e5), (game, engine, iterations)
         assert iterations == 1000 or compiled
         assert rate <= rates.get((game, "C", iterations), rate)
@@ -66,6 +66,8 @@ def test_steps_are_medians_of_their_rounds():
         assert len(row["times"]) == stored["rounds"]
         assert row["per_second"] == median(row["times"])
         assert max(row["times"]) < 1.2 * min(row["times"])
+    assert [row["iterations"] for row in stored["nanoseconds"]] == [1_000, 10_000, 100_000]
+    assert all(100 < sum(row.values()) - row["iterations"] < 2_000 for row in stored["nanoseconds"])
     assert list(stored["shares"]) == ["random moves", "own playout"]
     for shares in stored["shares"].values():
         assert list(shares) == list(PHASES)

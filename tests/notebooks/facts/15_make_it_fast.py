@@ -71,6 +71,12 @@ assert others["fast, generic playout"] > 100 * others["readable, generic playout
 assert of_steps["machine"] == read_measured("speed")["machine"]
 assert of_steps["quiet"] and read_measured("speed")["quiet"]
 """,
+    "draw-the-nanoseconds": """\
+first, middle, last = rows
+assert first["tree"] < middle["tree"] < last["tree"] and last["playout"] <= middle["playout"] <= first["playout"]
+assert first["Python around it"] > middle["Python around it"] > last["Python around it"]
+assert last["tree"] > 2 * last["playout"] > 2 * last["Python around it"]
+""",
     "a-hard-position": """\
 from mcts_teach import move_values
 assert [hard.name(move) for move, value in move_values(hard).items() if value == 1] == ["d"]
