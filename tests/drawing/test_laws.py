@@ -217,9 +217,8 @@ def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
                 stack.append((child, one if one and isinstance(one.mark, Group) else card))
     told = {}
     for badge in badges(picture):
-        above = [
-            one for one in seen if -0.01 <= badge.x - middle(one) < 3.01 and box(one.mark)[3] <= box(badge)[1] + 0.01
-        ]
+        near = [one for one in seen if -0.01 < badge.x - middle(one) < 3.01]
+        above = [one for one in near if box(one.mark)[3] <= box(badge)[1] + 0.01]
         one = max(above, key=lambda one: one.depth)
         assert badge.y < min((box(other.mark)[1] for other in seen if other.depth > one.depth), default=inf)
         assert (badge.x > middle(one) + 1) == (badge.anchor == "start")
