@@ -17,5 +17,5 @@ module.exports = [
       "prefer-const": "error",
     },
   },
-  { files: ["**/*.cjs", "tests/*.js"], languageOptions: { globals: globals.node } },
+  { files: ["**/*.cjs", "**/tests/*.js"], languageOptions: { globals: globals.node } },
 ];

@@ -102,15 +102,10 @@ function sceneOf(film, m, folded, selected) {
   const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
   if (selected !== null && film.isThere(selected, m))
     for (const node of film.line(selected)) must.add(node);
-  /** @type {Map<string, [number, number]>} */
-  const sizes = new Map();
+  /** @type {Record<string, [number, number][]>} */
+  const sizes = { card: [], mid: [], line: [], tag: [], dot: [] };
   /** @param {number} node @param {Kind} kind */
-  const measure = (node, kind) => {
-    const key = `${kind} ${node}`;
-    const size = sizes.get(key) ?? sizeOf(film, node, m, kind);
-    sizes.set(key, size);
-    return size;
-  };
+  const measure = (node, kind) => (sizes[kind][node] ??= sizeOf(film, node, m, kind));
   const others = rankOthers(film, m, folded, must);
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
