@@ -7,6 +7,7 @@ import { barsSVG } from "../bars.js";
 import { boardWords } from "../board.js";
 import { fillOf } from "../cards.js";
 import { choiceTo, choicesAt, formulaHTML, winWords } from "../choice.js";
+import { Film } from "../film.js";
 import { pageHTML } from "../page.js";
 import { capital } from "../toolbar.js";
 import * as words from "../words.js";
@@ -162,6 +163,16 @@ test("a move that was never tried has a bar without end, and its name", () => {
   assert.equal(choicesAt(film, 0, m).filter(({ score }) => score === Infinity).length, 6);
   assert.equal(svg.match(/stroke-dasharray/g).length, 6);
   assert.equal(svg.match(/<title>/g).length, 9);
+});
+
+test("where a film does not name the moves, the children are what is chosen from", () => {
+  const { data } = filmOf("TicTacToe()");
+  const moves = data.nodes.moves.map(names => names.length);
+  const film = new Film({ ...data, nodes: { ...data.nodes, moves } });
+  const m = film.at(4 * 5);
+  const choices = choicesAt(film, 0, m).map(({ child }) => child);
+  assert.deepEqual(choices, film.children(0, m));
+  assert.equal(choices.length, 5);
 });
 
 test("a scale goes from lost to won, and with a legend of one's own from 0 to 1", () => {
