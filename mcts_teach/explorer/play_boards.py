@@ -52,7 +52,7 @@ class Played(NamedTuple):
 class BoardPage(anywidget.AnyWidget):
     """What is seen of a board: it draws what it is told, and sends back what was pressed."""
 
-    _esm = joined("base.js", "board.js", "play.js")
+    _esm = joined("base.js", "board.js", "play_parts.js", "play.js")
     _css = joined("base.css", "play.css")
     setting = traitlets.Dict().tag(sync=True)  # what stays as it is
     plan = traitlets.Any().tag(sync=True)

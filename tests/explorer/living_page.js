@@ -78,7 +78,7 @@ function small(root) { // letters of less than 10 pixels
 
 function legend(player) { // what it names and is not drawn, and the other way round
   const trees = player.root.querySelector(".trees"), there = what => all(trees, what).length > 0, cards = all(trees, ".node:not(.dot)").filter(card => card.dataset.id !== "0").map(cardOf);
-  const said = words(player.root.querySelector(".legend")), name = player.films[0].score.name, of = said.match(/card: ([^;]*)/)?.[1].split(", ") ?? [];
+  const said = words(player.root.querySelector(".legend")), name = player.films[0].score.name, of = said.match(/card: ([^;]*)/)?.[1].trim().split(", ") ?? [];
   const marks = [
     ["move", cards.length > 0, of.includes("move")], ["wins/visits", cards.some(card => card.texts.some(text => text.includes("/"))), of.includes("wins/visits")],
     [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.includes(name)], ["■", all(trees, ".node:not(.dot)").map(cardOf).some(card => card.ended), said.includes("■")],

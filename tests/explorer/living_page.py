@@ -61,7 +61,7 @@ def with_module(opened: Opened) -> Page:
     page = opened.page
     page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
     page.add_style_tag(content=style())
-    names = "Player, Film, Timeline, tidy, planned, mountAll"
+    names = "Player, Film, Timeline, tidy, layOut, mountAll"
     page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ {names} }};", type="module")
     page.add_script_tag(path=HERE / "living_page.js")
     page.wait_for_function("window.mcts")

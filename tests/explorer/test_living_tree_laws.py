@@ -72,18 +72,3 @@ def test_two_searches_are_lawful_side_by_side(opened, width):
     opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(both))
     for wrong in opened.page.evaluate("moments => broken(moments)", [0, 40, 81, 143, 700, 1200]):
         assert [law for law in wrong if isinstance(law, str)] == []
-
-
-@pytest.mark.parametrize("width", living_page.SIZES)
-@pytest.mark.parametrize("name", ["many", "Hex(11)"])
-def test_what_is_looked_at_is_drawn_and_what_is_folded_is_counted(opened, name, width):
-    opened.resize(width)
-    page, trace, rng = opened.page, recording(name), Random(width)
-    page.evaluate("shown => { show(shown); player.go(player.last, true); }", living_page.shown_by(explore(trace)))
-    for number in rng.sample(range(1, len(trace.nodes)), 6):
-        wrong = page.evaluate("node => { player.select(player.trees[0], node); return laws(player); }", number)
-        drawn = wrong.pop()
-        assert number in drawn["shown"]
-        assert set(wrong) <= {"the end of the path cannot be seen"}
-        drawn = page.evaluate("node => { player.trees[0].fold(node); return laws(player).at(-1); }", number)
-        assert len(drawn["shown"]) + drawn["left"] == len(trace.nodes)

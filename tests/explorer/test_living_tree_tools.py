@@ -45,22 +45,6 @@ def test_predict_then_reveal(open_page):
         )
 
 
-def test_predictions_begin_again_at_the_end_until_all_are_made(open_page):
-    with open_page(link="#iteration=50") as figure:
-        figure.press("predict, then reveal")
-        choices = [(n, len(row.path[: row.selected]) - 1) for n, row in enumerate(TRACE.rows, 1) if row.selected > 1]
-        expect(figure.time).to_have_attribute("aria-valuetext", f"iteration {choices[0][0]} of 50, select")
-        for _ in range(sum(levels for _, levels in choices)):
-            expect(figure.root.locator(".asking")).not_to_contain_text("No choice")
-            figure.root.locator("[data-guess]").first.click()
-            figure.root.locator("[data-on], .asking:not(:has([data-on]))").first.wait_for()
-            if figure.root.locator("[data-on]").count():
-                figure.press("go on")
-        figure.press("to the last moment")
-        expect(figure.root.locator(".asking p")).to_have_text("No choice of this search is left to predict.")
-        expect(figure.root.locator("[data-on]")).to_have_count(0)
-
-
 def guess(figure, node):
     name = re.compile(rf"^{TicTacToe().name(node.move)} ")
     figure.root.locator(".asking").get_by_role("button", name=name).click()

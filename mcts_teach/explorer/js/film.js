@@ -1,136 +1,299 @@
-// A recorded search: what the tree was at any moment. Moments are numbered, four for each iteration; 0 is before the search.
+// A recorded search: what the tree was at any moment.
 
-import { amount, decimal, many } from "./base.js";
+/** @import { FilmData, Moment, Phase, Row } from "./types.js" */
 
+/** @type {Phase[]} */
 export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 
+/** @type {Record<string, number>} */
 const SIGNS = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
-const valueOf = written => (typeof written === "string" ? SIGNS[written] : written);
 
-class History { // a value that changes now and then: by iterations, or halves of them
-  constructor(value) { this.times = [0]; this.values = [value]; }
-  add(time, value) { this.times.push(time); this.values.push(value); }
+/** A value that changes now and then: by iterations, or halves of them.
+ * @template T */
+class History {
+  /** @param {T} value */
+  constructor(value) {
+    this.times = [0];
+    this.values = [value];
+  }
+
+  /** @param {number} time @param {T} value */
+  add(time, value) {
+    this.times.push(time);
+    this.values.push(value);
+  }
+
+  /** @param {number} time */
   at(time) {
-    let low = 0, high = this.times.length;
-    while (high - low > 1) { const middle = (low + high) >> 1; this.times[middle] <= time ? (low = middle) : (high = middle); }
+    let [low, high] = [0, this.times.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle] <= time) low = middle;
+      else high = middle;
+    }
     return this.values[low];
   }
 }
 
 export class Film {
+  /** @param {FilmData} data */
   constructor(data) {
+    const { parent, visits, wins } = data.nodes;
     this.data = data;
     this.iterations = data.iterations;
     this.length = data.iterations.length;
     this.last = 4 * this.length;
-    this.size = data.nodes.parent.length;
+    this.size = parent.length;
     this.plan = data.board;
-    this.score = data.score; // its name, and c of UCB1; c is null for values that were recorded
-    this.odds = data.nodes.odds ?? []; // with which a node was drawn; null for those that were chosen
-    this.below = data.nodes.parent.map(() => []); // all children that a node will ever have, in the order of its moves
-    data.nodes.parent.forEach((parent, node) => parent !== null && this.below[parent].push(node));
-    for (const list of this.below) list.sort((a, b) => data.nodes.place[a] - data.nodes.place[b] || a - b);
+    this.score = data.score; // c is null for values that were recorded
+    this.odds = data.nodes.odds ?? []; // with which a node was drawn; null: it was chosen
+    this.below = this.listChildren();
     this.birth = new Int32Array(this.size).fill(-1); // the iteration that added a node
-    this.counts = data.nodes.parent.map((_, node) => new History([data.nodes.visits?.[node] ?? 0, data.nodes.wins?.[node] ?? 0]));
-    this.scores = data.nodes.parent.map(() => new History(NaN));
-    this.tellsMovers = data.players.length > 2 || data.nodes.parent.some((parent, node) => parent !== null && data.nodes.mover[parent] !== null && data.nodes.mover[parent] === data.nodes.mover[node]);
-    this.left = new Map(); // untried moves of a node, where they are not simply those without a child
-    this.proofs = new Map(); // of a node: the iteration that proved it, and what
-    this.remember();
-    this.setApart();
+    this.gone = new Float64Array(this.size).fill(Infinity); // ... in which another replaced it
+    this.lost = new Int32Array(this.size).fill(-1); // the node above, or it, that is no child
+    this.counts = parent.map((_, node) => new History([visits?.[node] ?? 0, wins?.[node] ?? 0]));
+    this.scores = parent.map(() => new History(NaN));
+    /** @type {Map<number, History<string[] | null>>} untried moves, where they were recorded */
+    this.left = new Map();
+    /** @type {Map<number, [number, string]>} the iteration that proved a node, and what */
+    this.proofs = new Map();
+    const twice = parent.some((above, node) => above !== null && this.movesAgain(above, node));
+    this.tellsMovers = data.players.length > 2 || twice;
+    this.readIterations();
+    this.findReplaced();
   }
-  remember() {
+
+  /** All children that a node will ever have, in the order of its moves. */
+  listChildren() {
+    const { parent, place } = this.data.nodes;
+    /** @type {number[][]} */
+    const below = parent.map(() => []);
+    parent.forEach((above, node) => above !== null && below[above].push(node));
+    for (const list of below) list.sort((a, b) => place[a] - place[b] || a - b);
+    return below;
+  }
+
+  /** Whether one player moved twice. @param {number} above @param {number} node */
+  movesAgain(above, node) {
+    const { mover } = this.data.nodes;
+    return mover[node] !== null && mover[above] === mover[node];
+  }
+
+  readIterations() {
     let size = this.data.there ?? 1;
     this.birth.fill(0, 0, size);
     this.data.nodes.proof?.forEach((words, node) => words && this.proofs.set(node, [0, words]));
     this.iterations.forEach((row, index) => {
       for (; size < row.size; size++) this.birth[size] = index + 1;
-      row.path.forEach((node, i) => this.counts[node].add(index + 1, [row.visits[i], row.wins[i]]));
-      for (const [half, phase] of ["expand", "backpropagate"].entries()) for (const [node, value] of row.scores?.[phase] ?? []) this.scores[node].add(2 * index + 1 + half, valueOf(value));
-      for (const [node, words] of row.proofs ?? []) this.proofs.set(node, [index + 1, words]);
-      if (row.untried) {
-        const node = row.path[row.selected - 1];
-        if (!this.left.has(node)) this.left.set(node, new History(null));
-        this.left.get(node).add(index + 1, row.untried);
-      }
+      this.readIteration(row, index + 1);
     });
   }
-  setApart() { // what a wrong expand leaves outside of the tree: nodes whose place another took, and nodes that nobody made a child
-    const { parent, place, name, moves } = this.data.nodes, last = new Map();
-    this.gone = new Float64Array(this.size).fill(Infinity); // the iteration in which another node came in its place
-    this.lost = new Int32Array(this.size).fill(-1); // the node that is no child, for it and all below it
+
+  /** @param {Row} row @param {number} iteration */
+  readIteration(row, iteration) {
+    row.path.forEach((node, i) => this.counts[node].add(iteration, [row.visits[i], row.wins[i]]));
+    const { expand = [], backpropagate = [] } = row.scores ?? {};
+    for (const [half, scores] of [expand, backpropagate].entries())
+      for (const [node, value] of scores) {
+        const score = typeof value === "string" ? SIGNS[value] : value;
+        this.scores[node].add(2 * iteration - 1 + half, score);
+      }
+    for (const [node, words] of row.proofs ?? []) this.proofs.set(node, [iteration, words]);
+    if (!row.untried) return;
+    const node = row.path[row.selected - 1];
+    if (!this.left.has(node)) this.left.set(node, new History(/** @type {any} */ (null)));
+    this.left.get(node)?.add(iteration, row.untried);
+  }
+
+  /** Find what a wrong expand leaves outside of the tree: nodes whose place another took, and
+   * nodes that nobody made a child. */
+  findReplaced() {
+    const { place, name, moves } = this.data.nodes;
+    const parent = /** @type {number[]} */ (this.data.nodes.parent);
+    /** @type {Map<string, number>} */
+    const taken = new Map();
     for (let node = 1; node < this.size; node++) {
-      const above = parent[node], where = `${above} ${place[node]} ${name[node]}`;
-      this.lost[node] = name[node] === "?" && place[node] === (moves[above].length ?? moves[above]) ? node : this.lost[above];
-      if (this.lost[node] === node) continue;
-      if (last.has(where)) this.gone[last.get(where)] = this.birth[node];
-      last.set(where, node);
+      const above = parent[node];
+      const where = `${above} ${place[node]} ${name[node]}`;
+      const orphan = name[node] === "?" && place[node] === countMoves(moves[above]);
+      this.lost[node] = orphan ? node : this.lost[above];
+      if (orphan) continue;
+      const before = taken.get(where);
+      if (before !== undefined) this.gone[before] = this.birth[node];
+      taken.set(where, node);
     }
-    for (let node = 1; node < this.size; node++) this.gone[node] = Math.min(this.gone[node], this.gone[parent[node]]);
+    for (let node = 1; node < this.size; node++)
+      this.gone[node] = Math.min(this.gone[node], this.gone[parent[node]]);
   }
-  at(time) { // what a moment is: its iteration, phase, path, and how much is known by then
-    const t = Math.max(0, Math.min(this.last, Math.round(time))), iteration = Math.ceil(t / 4), k = t ? (t - 1) % 4 : -1;
-    const row = this.iterations[iteration - 1], path = !t ? [] : k ? row.path : row.path.slice(0, row.selected);
-    return { t, iteration, k, phase: PHASES[k] ?? null, row, path, walked: new Set(path), counted: k === 3 || !t ? iteration : iteration - 1, grown: k >= 1 || !t ? iteration : iteration - 1 };
+
+  /** @param {number} time @returns {Moment} */
+  at(time) {
+    const t = Math.max(0, Math.min(this.last, Math.round(time)));
+    const iteration = Math.ceil(t / 4);
+    const k = t ? (t - 1) % 4 : -1;
+    const row = this.iterations[iteration - 1];
+    const path = !t ? [] : k ? row.path : row.path.slice(0, row.selected);
+    const counted = k === 3 || !t ? iteration : iteration - 1;
+    const grown = k >= 1 || !t ? iteration : iteration - 1;
+    const phase = PHASES[k] ?? null;
+    return { t, iteration, k, phase, row, path, walked: new Set(path), counted, grown };
   }
-  momentOf(iteration, phase) { return iteration ? 4 * (iteration - 1) + PHASES.indexOf(phase) + 1 : 0; }
-  isThere(node, m) { return this.birth[node] >= 0 && this.birth[node] <= m.grown && m.grown < this.gone[node] && (this.lost[node] < 0 || m.path.includes(this.lost[node])); }
-  visits(node, m) { return this.counts[node].at(m.counted)[0]; }
-  wins(node, m) { return this.counts[node].at(m.counted)[1]; }
-  mean(node, m) { const [visits, wins] = this.counts[node].at(m.counted); return visits && !this.nobodys(node) ? wins / visits : NaN; }
-  nobodys(node) { return node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null); } // whether its wins are
-  parent(node) { return this.data.nodes.parent[node]; }
-  name(node) { return this.data.nodes.name[node]; }
-  oddsOf(node) { return this.odds[node] ?? null; }
-  isChance(node) { return this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null; }
-  label(node) { return this.oddsOf(node) !== null ? `${this.data.chance ?? "chance"} ${this.name(node)}` : this.tellsMovers && this.mover(node) !== null && node ? `${this.mover(node)} ${this.name(node)}` : this.name(node); } // where turns do not simply alternate
-  playerIn(column, node) { const player = this.data.nodes[column][node]; return player === null ? null : this.data.players[player] ?? `player ${player}`; }
-  toMove(node) { return this.playerIn("player", node); }
-  end(node) { return this.data.nodes.end[node]; }
-  proof(node, m) { const [since, words] = this.proofs.get(node) ?? [Infinity]; return since <= m.counted ? words : null; }
-  position(node) { return this.data.nodes.position[node]; }
-  mover(node) { return this.playerIn("mover", node); }
-  children(node, m) { return this.below[node].filter(child => this.isThere(child, m)); }
-  ratio(node, m, between = "/") { // wins and visits; the visits alone where the wins are nobody's
-    const visits = this.visits(node, m);
-    return this.nobodys(node) ? many(visits, "visit") : `${amount(this.wins(node, m))}${between}${between === "/" ? amount(visits) : many(visits, "visit")}`;
+
+  /** @param {number} iteration @param {string} phase */
+  momentOf(iteration, phase) {
+    return iteration ? 4 * (iteration - 1) + PHASES.indexOf(/** @type {Phase} */ (phase)) + 1 : 0;
   }
-  scoreText(node, m, name = "") { const odds = this.oddsOf(node); return odds === null ? name + decimal(this.scoreOf(node, m)) : `odds ${decimal(odds)}`; }
-  scoreOf(node, m) { // of a child, seen from its parent; infinity before its first visit
+
+  /** @param {number} node @param {Moment} m */
+  isThere(node, m) {
+    const born = this.birth[node] >= 0 && this.birth[node] <= m.grown && m.grown < this.gone[node];
+    return born && (this.lost[node] < 0 || m.path.includes(this.lost[node]));
+  }
+
+  /** @param {number} node @param {Moment} m */
+  visits(node, m) {
+    return this.counts[node].at(m.counted)[0];
+  }
+
+  /** @param {number} node @param {Moment} m */
+  wins(node, m) {
+    return this.counts[node].at(m.counted)[1];
+  }
+
+  /** @param {number} node @param {Moment} m */
+  mean(node, m) {
+    const [visits, wins] = this.counts[node].at(m.counted);
+    return visits && !this.isNobodys(node) ? wins / visits : NaN;
+  }
+
+  /** Whether the wins of a node are nobody's. @param {number} node */
+  isNobodys(node) {
+    return node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null);
+  }
+
+  /** @param {number} node */
+  parent(node) {
+    return this.data.nodes.parent[node];
+  }
+
+  /** @param {number} node */
+  name(node) {
+    return this.data.nodes.name[node];
+  }
+
+  /** @param {number} node */
+  oddsOf(node) {
+    return this.odds[node] ?? null;
+  }
+
+  /** @param {number} node */
+  isChance(node) {
+    return this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null;
+  }
+
+  /** @param {number | null} player */
+  playerName(player) {
+    return player === null ? null : (this.data.players[player] ?? `player ${player}`);
+  }
+
+  /** @param {number} node */
+  toMove(node) {
+    return this.playerName(this.data.nodes.player[node]);
+  }
+
+  /** @param {number} node */
+  mover(node) {
+    return this.playerName(this.data.nodes.mover[node]);
+  }
+
+  /** @param {number} node */
+  end(node) {
+    return this.data.nodes.end[node];
+  }
+
+  /** @param {number} node */
+  position(node) {
+    return this.data.nodes.position[node];
+  }
+
+  /** @param {number} node @param {Moment} m */
+  proof(node, m) {
+    const [since, words] = this.proofs.get(node) ?? [Infinity, null];
+    return since <= m.counted ? words : null;
+  }
+
+  /** @param {number} node @param {Moment} m */
+  children(node, m) {
+    return this.below[node].filter(child => this.isThere(child, m));
+  }
+
+  /** The score of a child, seen from its parent; infinity before its first visit.
+   * @param {number} node @param {Moment} m */
+  scoreOf(node, m) {
     const parent = this.parent(node);
     if (parent === null || this.lost[node] === node) return NaN;
     if (this.score.c === null) return this.scores[node].at(m.counted + m.grown);
-    const [visits, wins] = this.counts[node].at(m.counted), above = this.visits(parent, m);
-    return visits ? wins / visits + this.score.c * Math.sqrt(Math.log(above) / visits) : Infinity;
+    const [visits, wins] = this.counts[node].at(m.counted);
+    if (!visits) return Infinity;
+    return wins / visits + this.score.c * Math.sqrt(Math.log(this.visits(parent, m)) / visits);
   }
-  moves(node) { const moves = this.data.nodes.moves[node]; return typeof moves === "number" ? null : moves; }
-  untried(node, m) { // how many moves have no child yet and may get one
-    const moves = this.data.nodes.moves[node], all = moves.length ?? moves, noted = this.left.get(node)?.at(m.grown), tried = this.children(node, m);
+
+  /** The names of all moves, if they are known. @param {number} node */
+  moves(node) {
+    const moves = this.data.nodes.moves[node];
+    return typeof moves === "number" ? null : moves;
+  }
+
+  /** How many moves have no child yet and may get one. @param {number} node @param {Moment} m */
+  untried(node, m) {
+    const all = countMoves(this.data.nodes.moves[node]);
+    const noted = this.left.get(node)?.at(m.grown);
+    const tried = this.children(node, m);
     if (!noted) return all - tried.filter(child => this.data.nodes.place[child] < all).length;
     const left = [...noted]; // names, and two moves may have the same
-    for (const child of tried) if (left.includes(this.name(child))) left.splice(left.indexOf(this.name(child)), 1);
+    for (const child of tried) {
+      const at = left.indexOf(this.name(child));
+      if (at >= 0) left.splice(at, 1);
+    }
     return left.length;
   }
-  line(node) { const line = []; for (let n = node; n !== null; n = this.parent(n)) line.unshift(n); return line; } // from the root to a node
-  way(node) { return (node ? this.line(node).slice(1) : [0]).map(n => this.name(n)).join(" › "); }
-  find(names) { // the node to which these moves lead, or null
+
+  /** From the root to a node. @param {number} node */
+  line(node) {
+    /** @type {number[]} */
+    const line = [];
+    for (let n = /** @type {number | null} */ (node); n !== null; n = this.parent(n))
+      line.unshift(n);
+    return line;
+  }
+
+  /** The node to which these moves lead, or null. @param {string[]} names */
+  find(names) {
     let node = 0;
-    for (const name of names) { node = this.below[node].find(child => this.name(child) === name) ?? null; if (node === null) return null; }
+    for (const name of names) {
+      const next = this.below[node].find(child => this.name(child) === name);
+      if (next === undefined) return null;
+      node = next;
+    }
     return node;
   }
-  principal(m) { // the most visited line from the root
-    const line = [0];
-    for (;;) {
-      const next = this.children(line.at(-1), m).reduce((best, child) => (this.visits(child, m) > (best === null ? 0 : this.visits(best, m)) ? child : best), null);
-      if (next === null) return line;
-      line.push(next);
-    }
+
+  /** The child with the most visits, if any has one. @param {number} node @param {Moment} m */
+  mostVisited(node, m) {
+    let best = null;
+    for (const child of this.children(node, m))
+      if (this.visits(child, m) > (best === null ? 0 : this.visits(best, m))) best = child;
+    return best;
   }
-  said(m) { return m.t ? m.row.say[m.k] : this.data.before ?? "before the search: the tree is the start alone"; }
-  why(m) { return m.k === 0 ? m.row.why : m.t === this.last && this.data.after ? [this.data.after] : []; } // the reasons of a walk; in the end, what comes of it all
-  facts(node, m) { // of a node, in words
-    const over = this.end(node), untried = this.untried(node, m), proof = this.proof(node, m);
-    const left = this.isChance(node) ? `${many(untried, "outcome")} not drawn yet` : `${many(untried, "move")} untried`;
-    return { counts: this.ratio(node, m, " of "), over: over ? `the game is over: ${over}` : `${left}${proof ? `; proven: ${proof}` : ""}` };
+
+  /** The most visited line from the root. @param {Moment} m */
+  principal(m) {
+    const line = [0];
+    for (let next = this.mostVisited(0, m); next !== null; next = this.mostVisited(next, m))
+      line.push(next);
+    return line;
   }
 }
+
+/** @param {number | string[]} moves */
+const countMoves = moves => (typeof moves === "number" ? moves : moves.length);

@@ -1,33 +1,53 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
-const hasCorner = spot => spot.kind === "card" || spot.kind === "mid"; // for a sign
-const isCard = spot => spot.id && (hasCorner(spot) || spot.kind === "line");
+/** @import { Film } from "./film.js" */
+/** @import { Moment, Spot } from "./types.js" */
 
+/** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
+/** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
+
+/** Whether a sign has a corner to stand in. @param {Spot} spot */
+const hasCorner = spot => spot.kind === "card" || spot.kind === "mid";
+/** @param {Spot} spot */
+const isCard = spot => spot.id && (hasCorner(spot) || spot.kind === "line");
+/** @param {Spot} spot */
+const nodeOf = spot => Number(spot.id);
+
+/** @type {[(film: Film) => string, IsDrawn][]} */
 const ON_CARDS = [
   [() => "move", spot => isCard(spot) || spot.kind === "shelf"],
-  [() => "wins/visits", (spot, film) => isCard(spot) && !film.nobodys(spot.id)],
+  [() => "wins/visits", (spot, film) => isCard(spot) && !film.isNobodys(nodeOf(spot))],
   [
     film => film.score.name,
-    (spot, film) => spot.id && spot.kind === "card" && film.oddsOf(spot.id) === null,
+    (spot, film) => spot.id && spot.kind === "card" && film.oddsOf(nodeOf(spot)) === null,
   ],
 ];
+
+/** @type {[string, IsDrawn][]} */
 const OTHERS = [
-  ["■ the game is over", (spot, film) => hasCorner(spot) && film.end(spot.id)],
+  ["■ the game is over", (spot, film) => hasCorner(spot) && film.end(nodeOf(spot))],
   [
     "✓ proven",
-    (spot, film, m) => hasCorner(spot) && !film.end(spot.id) && film.proof(spot.id, m),
+    (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
   ],
-  ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[spot.id] === m.iteration],
+  ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
   ["+9: so many more below", spot => spot.kind !== "dot" && spot.label?.startsWith("+")],
-  ["dot: a node, too", (spot, film) => spot.kind === "dot" && !film.end(spot.id)],
-  ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(spot.id)],
+  ["dot: a node, too", (spot, film) => spot.kind === "dot" && !film.end(nodeOf(spot))],
+  ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(nodeOf(spot))],
   ["stem of a dot: more below", spot => spot.kind === "dot" && spot.more],
 ];
 
+/** @param {Tree[]} trees */
 export function legendOf(trees) {
-  const has = drawn => ({ film, m, plan }) => plan.spots.some(spot => drawn(spot, film, m));
-  const named = ([words, drawn]) => new Set(trees.filter(has(drawn)).map(tree => words(tree.film)));
-  const cards = ON_CARDS.map(mark => [...named(mark)].join(" or ")).filter(Boolean);
-  const others = OTHERS.filter(([, drawn]) => trees.some(has(drawn))).map(([words]) => words);
+  /** @param {IsDrawn} isDrawn */
+  const draws =
+    isDrawn =>
+    (/** @type {Tree} */ { film, m, plan }) =>
+      plan.spots.some(spot => isDrawn(spot, film, m));
+  const cards = ON_CARDS.map(([words, isDrawn]) => {
+    const names = trees.filter(draws(isDrawn)).map(tree => words(tree.film));
+    return [...new Set(names)].join(" or ");
+  }).filter(Boolean);
+  const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);
   return [...(cards.length ? [`card: ${cards.join(", ")}`] : []), ...others].join("; ");
 }

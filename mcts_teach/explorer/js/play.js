@@ -1,202 +1,288 @@
-// A game to play: Python decides everything and says it in words; this draws it, and sends back what was pressed.
+// A game to play: Python decides everything and says it in words; this draws it, and sends back
+// what was pressed.
 
-import { escaped, keepKeys, pageIsDark, whenThemeChanges } from "./base.js";
+import { consume, escaped, find, keepKeys, pageIsDark, whenThemeChanges } from "./base.js";
 import { boardFrame, boardSVG } from "./board.js";
+import { PLAY_PAGE, fit, thoughtHTML } from "./play_parts.js";
 
-const WIDEST = 430, LARGEST = 60, SMALLEST = 28; // pixels: a board, and its cells
+/** @import { Hints, Shown } from "./play_parts.js" */
+/** @import { BoardPlan, Model, Point } from "./types.js" */
+
+const WIDEST = 430; // pixels: a board
+const [LARGEST, SMALLEST] = [60, 28]; // pixels: its cells
 const LONG = 200; // milliseconds, after which it is said that somebody thinks
+
+/** @type {Record<string, Point>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const PAGE = `
-  <div class="tools">
-    <button data-do="undo" title="take back your last move and the reply to it">undo</button>
-    <button data-do="new" title="begin again from the first position">new game</button>
-    <button class="hints" data-do="hints" title="what a search says of each move, on the board">hints</button>
-    <button class="thoughts" data-do="thoughts" title="what the other thought of its last move, beside the board">thoughts</button>
-    <button class="tree" data-do="tree" title="the search that led to the other's last move, step by step, below the board">tree</button>
-    <label>you play <select class="seat"></select></label>
-    <label>the other <select class="strength"></select></label>
-  </div>
-  <p class="say" role="status" aria-live="polite"></p>
-  <div class="wrong" role="alert"></div>
-  <div class="both">
-    <div class="left">
-      <div class="stage"><div class="picture" aria-hidden="true"></div><svg class="cells" role="group" aria-label="board: arrow keys move, Enter plays"></svg></div>
-      <p class="over" aria-hidden="true"></p>
-      <div class="others tools" role="group" aria-label="moves"></div>
-      <p class="aim"></p><p class="grown"></p>
-    </div>
-    <div class="side"><div class="thought"></div><div class="moves"></div></div>
-  </div>`;
+class Game {
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.root = document.createElement("div");
+    this.root.className = "mcts-figure mcts-play";
+    this.root.innerHTML = PLAY_PAGE;
+    el.append(this.root);
+    /** @type {HTMLElement} */
+    this.stage = this.part("stage");
+    /** @type {HTMLElement} */
+    this.picture = this.part("picture");
+    /** @type {SVGSVGElement} */
+    this.layer = this.part("cells");
+    /** @type {HTMLElement} */
+    this.others = this.part("others");
+    this.here = 0; // the cell with the focus
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined; // until somebody is said to think
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.next = undefined; // until the hints grow
+    this.listen();
+    const { seats, strengths, aim } = model.get("setting");
+    this.fill("seat", seats);
+    this.fill(
+      "strength",
+      strengths.map((/** @type {string} */ name) => [name, name]),
+    );
+    this.part("aim").textContent = aim;
+    this.draw();
+  }
 
-function render({ model, el }) {
-  const root = document.createElement("div"), find = name => root.querySelector(`.${name}`);
-  root.className = "mcts-figure mcts-play";
-  root.innerHTML = PAGE;
-  el.append(root);
-  const [stage, picture, layer, others, say] = ["stage", "picture", "cells", "others", "say"].map(find);
-  let here = 0, later = 0, next = 0; // the cell with the focus; what is waited for
-  const send = (what, value) => model.send({ do: what, with: value, at: model.get("shown").at });
+  /** @param {string} name @returns {any} */
+  part(name) {
+    return find(this.root, `.${name}`);
+  }
+
+  /** @returns {Shown} */
+  get shown() {
+    return this.model.get("shown");
+  }
+
+  /** @returns {BoardPlan | null} */
+  get plan() {
+    return this.model.get("plan");
+  }
+
+  /** @returns {Hints | null} */
+  get hints() {
+    return this.model.get("hints");
+  }
+
+  /** @param {string} what @param {unknown} value */
+  send(what, value) {
+    this.model.send({ do: what, with: value, at: this.shown.at });
+  }
+
+  listen() {
+    const { layer, others, root } = this;
+    layer.addEventListener("pointerover", event => this.tellCell(event));
+    layer.addEventListener("pointerout", () => this.tellCell(null));
+    layer.addEventListener("keydown", event => this.keyOnBoard(event));
+    others.addEventListener("keydown", event => this.keyOnOthers(event));
+    root.addEventListener("click", ({ target }) => {
+      const button = /** @type {Element} */ (target).closest("[data-do]");
+      const what = button?.getAttribute("data-do");
+      if (what) this.send(what, button?.getAttribute("aria-pressed") !== "true");
+    });
+  }
+
+  /** @param {string} name @param {[string, string][]} choices */
+  fill(name, choices) {
+    const select = /** @type {HTMLSelectElement} */ (this.part(name));
+    select.innerHTML = choices
+      .map(([words, value]) => `<option value="${escaped(value)}">${escaped(words)}</option>`)
+      .join("");
+    select.addEventListener("change", () => this.send(name, select.value));
+  }
 
   // The board: a picture, and on it a shape for each cell that can be pressed
 
-  function drawBoard() {
-    const board = model.get("plan"), { text, marked, cells } = model.get("shown"), hints = model.get("hints"), dark = pageIsDark();
-    root.classList.toggle("dark", dark);
-    if (!board) {
+  drawBoard() {
+    const { plan, picture, layer, hints, stage } = this;
+    const { text, marked, cells } = this.shown;
+    const dark = pageIsDark();
+    this.root.classList.toggle("dark", dark);
+    if (!plan) {
       picture.removeAttribute("aria-hidden");
       layer.style.display = "none";
       picture.innerHTML = boardSVG(null, text);
       return;
     }
-    const ideal = boardFrame(board, { width: WIDEST }).width;
+    const ideal = boardFrame(plan, { width: WIDEST }).width;
     stage.style.width = `${ideal * Math.min(LARGEST, Math.max(SMALLEST, WIDEST / ideal))}px`;
-    const how = { dark, marked, width: stage.clientWidth || WIDEST, shares: hints?.cells };
-    picture.innerHTML = boardSVG(board, text, how);
-    layer.setAttribute("viewBox", picture.firstChild.getAttribute("viewBox"));
-    fit(layer, board.cells.length, cell);
-    board.cells.forEach(([x, y], i) => drawCell(layer.children[i], board.outline.map(([dx, dy]) => [x + dx, y + dy]), cells[i], hints?.cells[i]));
-    if (!cells[here]) here = Math.max(0, cells.findIndex(words => words));
-    [...layer.children].forEach((shape, i) => shape.setAttribute("tabindex", i === here ? 0 : -1));
+    const width = stage.clientWidth || WIDEST;
+    picture.innerHTML = boardSVG(plan, text, { dark, marked, width, shares: hints?.cells });
+    layer.setAttribute("viewBox", find(picture, "svg").getAttribute("viewBox"));
+    fit(layer, plan.cells.length, i => this.makeCell(i));
+    plan.cells.forEach((_, i) => this.drawCell(plan, i));
+    if (!cells[this.here])
+      this.here = Math.max(
+        0,
+        cells.findIndex(words => words),
+      );
+    [...layer.children].forEach((shape, i) => {
+      shape.setAttribute("tabindex", i === this.here ? "0" : "-1");
+    });
   }
 
-  function cell(i) {
-    const shape = document.createElementNS(layer.namespaceURI, "polygon");
+  /** @param {number} i */
+  makeCell(i) {
+    const shape = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
     shape.setAttribute("role", "button");
-    shape.addEventListener("click", () => { go(i); send("cell", i); });
+    shape.addEventListener("click", () => {
+      this.goTo(i);
+      this.send("cell", i);
+    });
     return shape;
   }
 
-  function drawCell(shape, corners, words, hint) {
+  /** @param {BoardPlan} plan @param {number} i */
+  drawCell({ cells, outline }, i) {
+    const shape = this.cell(i);
+    const words = this.shown.cells[i];
+    const hint = this.hints?.cells[i];
+    const corners = outline.map(([dx, dy]) => [cells[i][0] + dx, cells[i][1] + dy]);
+    const more = hint ? `; hint: ${hint.share} of the visits, mean ${hint.mean}` : "";
     shape.setAttribute("points", corners.join(" "));
     shape.style.display = words ? "" : "none";
-    shape.setAttribute("aria-label", hint ? `${words}; hint: ${hint.share} of the visits, mean ${hint.mean}` : words ?? "");
+    shape.setAttribute("aria-label", hint ? `${words}${more}` : (words ?? ""));
   }
 
-  function go(i) {
-    layer.children[here]?.setAttribute("tabindex", -1);
-    here = i;
-    layer.children[i].setAttribute("tabindex", 0);
-    layer.children[i].focus();
+  /** @param {number} i */
+  cell(i) {
+    return /** @type {SVGPolygonElement} */ (this.layer.children[i]);
   }
 
-  function neighbour([dx, dy]) { // the nearest cell in this direction, rather straight ahead than near
-    const { cells } = model.get("plan"), there = model.get("shown").cells, [x, y] = cells[here];
-    let best = here, least = Infinity;
+  /** @param {number} i */
+  goTo(i) {
+    this.cell(this.here)?.setAttribute("tabindex", "-1");
+    this.here = i;
+    this.cell(i).setAttribute("tabindex", "0");
+    this.cell(i).focus();
+  }
+
+  /** The nearest cell in a direction, rather straight ahead than near.
+   * @param {BoardPlan} plan @param {Point} direction */
+  neighbour({ cells }, [dx, dy]) {
+    const [x, y] = cells[this.here];
+    let [best, least] = [this.here, Infinity];
     cells.forEach(([a, b], i) => {
-      const along = (a - x) * dx + (b - y) * dy, across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
-      if (there[i] && along > 0.1 && along > 0.6 * across && along + 1.5 * across < least) [best, least] = [i, along + 1.5 * across];
+      const along = (a - x) * dx + (b - y) * dy;
+      const across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+      const ahead = this.shown.cells[i] && along > 0.1 && along > 0.6 * across;
+      if (ahead && along + 1.5 * across < least) [best, least] = [i, along + 1.5 * across];
     });
     return best;
   }
 
-  for (const [type, told] of [["pointerover", true], ["pointerout", false]]) layer.addEventListener(type, ({ target }) => { find("over").textContent = told ? target.getAttribute("aria-label") : ""; });
+  /** @param {Event | null} event */
+  tellCell(event) {
+    const cell = /** @type {Element | null} */ (event?.target ?? null);
+    this.part("over").textContent = cell?.getAttribute("aria-label") ?? "";
+  }
 
-  layer.addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (STEPS[event.key]) go(neighbour(STEPS[event.key]));
-    else if (event.key === "Enter" || event.key === " ") send("cell", here);
+  /** @param {KeyboardEvent} event */
+  keyOnBoard(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.plan) return;
+    if (STEPS[event.key]) this.goTo(this.neighbour(this.plan, STEPS[event.key]));
+    else if (event.key === "Enter" || event.key === " ") this.send("cell", this.here);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+    consume(event);
+  }
 
   // Moves that no cell plays, such as to pass; all moves of a game without cells
 
-  function drawOthers() {
-    const { others: moves } = model.get("shown"), hints = model.get("hints"), focused = others.contains(document.activeElement);
-    fit(others, moves.length, i => {
+  drawOthers() {
+    const { others, hints } = this;
+    const focused = others.contains(document.activeElement);
+    fit(others, this.shown.others.length, i => {
       const button = document.createElement("button");
-      button.addEventListener("click", () => send("move", i));
+      button.addEventListener("click", () => this.send("move", i));
       return button;
     });
-    moves.forEach((move, i) => {
+    this.shown.others.forEach((move, i) => {
       const hint = hints?.others[i];
-      others.children[i].innerHTML = `<span class="mcts-hidden">play </span>${escaped(move)}${hint ? ` <small>${hint.share}, mean ${hint.mean}</small>` : ""}`;
-      others.children[i].setAttribute("tabindex", i ? -1 : 0);
+      const more = hint ? ` <small>${hint.share}, mean ${hint.mean}</small>` : "";
+      const button = others.children[i];
+      button.innerHTML = `<span class="mcts-hidden">play </span>${escaped(move)}${more}`;
+      button.setAttribute("tabindex", i ? "-1" : "0");
     });
-    if (focused && !others.contains(document.activeElement)) (others.firstChild ?? layer.children[here])?.focus();
+    const first = /** @type {HTMLElement} */ (others.firstElementChild ?? this.cell(this.here));
+    if (focused && !others.contains(document.activeElement)) first?.focus();
   }
 
-  others.addEventListener("keydown", event => {
-    const step = STEPS[event.key], all = [...others.children], i = all.indexOf(event.target);
+  /** @param {KeyboardEvent} event */
+  keyOnOthers(event) {
+    const step = STEPS[event.key];
+    const all = /** @type {HTMLElement[]} */ ([...this.others.children]);
+    const i = all.findIndex(one => one === event.target);
     if (!step || i < 0) return;
     all[(i + step[0] + step[1] + all.length) % all.length].focus();
-    event.preventDefault();
-    event.stopPropagation();
-  });
-
-  // Beside the board
-
-  function drawThought() {
-    const { thought, moves } = model.get("shown");
-    find("thought").innerHTML = thought ? thoughtHTML(thought) : "";
-    find("moves").innerHTML = moves.length ? `<b>moves</b><ol>${moves.map(move => `<li>${escaped(move)}</li>`).join("")}</ol>` : "";
+    consume(event);
   }
 
-  function draw() {
-    const shown = model.get("shown");
-    clearTimeout(later);
-    later = setTimeout(() => { say.textContent = shown.say; }, shown.thinking ? LONG : 0);
+  // All of it
+
+  draw() {
+    const { shown, root } = this;
+    clearTimeout(this.later);
+    const say = () => {
+      this.part("say").textContent = shown.say;
+    };
+    this.later = setTimeout(say, shown.thinking ? LONG : 0);
     root.classList.toggle("thinking", shown.thinking);
-    find("wrong").textContent = shown.wrong;
-    find("seat").value = shown.seat;
-    find("strength").value = shown.strength;
-    for (const name of ["hints", "thoughts", "tree"]) find(name).setAttribute("aria-pressed", shown[name]);
-    drawThought();
-    drawHints();
+    this.part("wrong").textContent = shown.wrong;
+    this.part("seat").value = shown.seat;
+    this.part("strength").value = shown.strength;
+    for (const name of /** @type {const} */ (["hints", "thoughts", "tree"]))
+      this.part(name).setAttribute("aria-pressed", shown[name]);
+    this.part("thought").innerHTML = shown.thought ? thoughtHTML(shown.thought) : "";
+    const moves = shown.moves.map(move => `<li>${escaped(move)}</li>`);
+    const list = `<b>moves</b><ol>${moves.join("")}</ol>`;
+    this.part("moves").innerHTML = moves.length ? list : "";
+    this.drawHints();
   }
 
-  function drawHints() {
-    const hints = model.get("hints");
-    find("grown").textContent = hints?.say ?? "";
-    drawBoard();
-    drawOthers();
-    keepKeys(root);
-    clearTimeout(next);
-    if (hints?.more) next = setTimeout(() => model.send({ do: "grow", with: hints.visits }), 20);
+  drawHints() {
+    const { hints } = this;
+    this.part("grown").textContent = hints?.say ?? "";
+    this.drawBoard();
+    this.drawOthers();
+    keepKeys(this.root);
+    clearTimeout(this.next);
+    const grow = () => this.model.send({ do: "grow", with: hints?.visits });
+    if (hints?.more) this.next = setTimeout(grow, 20);
   }
 
-  function fill(name, choices) {
-    find(name).innerHTML = choices.map(([words, value]) => `<option value="${escaped(value)}">${escaped(words)}</option>`).join("");
-    find(name).addEventListener("change", event => send(name, event.target.value));
+  end() {
+    clearTimeout(this.later);
+    clearTimeout(this.next);
   }
+}
 
-  root.addEventListener("click", event => {
-    const button = event.target.closest("[data-do]");
-    if (button) send(button.dataset.do, button.getAttribute("aria-pressed") !== "true");
-  });
-  const { seats, strengths, aim } = model.get("setting");
-  fill("seat", seats);
-  fill("strength", strengths.map(name => [name, name]));
-  find("aim").textContent = aim;
-  draw();
+/** @param {{ model: Model, el: HTMLElement }} place */
+function render({ model, el }) {
+  const game = new Game(model, el);
   let width = 0;
-  const room = new ResizeObserver(() => requestAnimationFrame(() => { if (stage.clientWidth !== width) { width = stage.clientWidth; drawBoard(); } }));
-  room.observe(stage);
-  const watched = [["change:shown change:plan", draw], ["change:hints", drawHints]];
+  const measure = () => {
+    if (game.stage.clientWidth === width) return;
+    width = game.stage.clientWidth;
+    game.drawBoard();
+  };
+  const observer = new ResizeObserver(() => void requestAnimationFrame(measure));
+  observer.observe(game.stage);
+  /** @type {[string, () => void][]} */
+  const watched = [
+    ["change:shown change:plan", () => game.draw()],
+    ["change:hints", () => game.drawHints()],
+  ];
   for (const [event, action] of watched) model.on(event, action);
-  const ended = whenThemeChanges(drawBoard);
+  const endTheme = whenThemeChanges(() => game.drawBoard());
   return () => {
     for (const [event, action] of watched) model.off(event, action);
-    [later, next].forEach(clearTimeout);
-    room.disconnect();
-    ended();
+    game.end();
+    observer.disconnect();
+    endTheme();
   };
-}
-
-function fit(parent, number, make) { // what is there stays, so that the focus does
-  while (parent.children.length > number) parent.lastElementChild.remove();
-  while (parent.children.length < number) parent.append(make(parent.children.length));
-}
-
-function thoughtHTML({ words, rows, more }) {
-  const most = Math.max(...rows.map(row => row.share));
-  const line = ({ name, visits, share, mean, played }) => `<tr${played ? ' class="played"' : ""}><th scope="row">${escaped(name)}</th>`
-    + `<td><span class="bar" style="width:${Math.round((90 * share) / most)}px"></span> ${visits}</td><td>${mean}</td></tr>`;
-  const head = '<tr><th scope="col">move</th><th scope="col">visits</th><th scope="col">mean</th></tr>';
-  return `<p>${escaped(words)}</p>${rows.length ? `<table><thead>${head}</thead><tbody>${rows.map(line).join("")}</tbody></table>` : ""}`
-    + `${more ? `<p>${escaped(more)}</p>` : ""}`;
 }
 
 export default { render };

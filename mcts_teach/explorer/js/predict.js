@@ -1,74 +1,203 @@
-// Predict, then reveal: at each level of a walk the reader says where it will go, and only then sees it.
+// Predict, then reveal: at each level of a walk the reader says where it will go, and only then
+// sees it.
 
-import { amount, escaped, keepKeys } from "./base.js";
+import { amount, around, escaped, keepKeys } from "./base.js";
+import { labelOf, wayTo } from "./words.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Player } from "./player.js" */
+/** @import { Moment } from "./types.js" */
 
 const MOST = 20; // buttons for guesses
 
+/** What a reader has predicted of a film. */
+export class Predictions {
+  /** @param {Film} film */
+  constructor(film) {
+    this.film = film;
+    /** @type {Map<string, { right: boolean, words: string }>} */
+    this.answers = new Map();
+  }
+
+  /** The level of a walk that waits for an answer, or null. What was drawn by chance never does.
+   * @param {Moment} m */
+  level(m) {
+    if (m.phase !== "select") return null;
+    for (let level = 0; level < m.path.length - 1; level++) {
+      const chosen = this.film.oddsOf(m.path[level + 1]) === null;
+      if (chosen && !this.answers.has(keyOf(m, level))) return level;
+    }
+    return null;
+  }
+
+  /** The moment as far as it may be seen, where a level waits or was just revealed.
+   * @param {Moment} m @param {number} level @param {boolean} revealed @returns {Moment} */
+  hide(m, level, revealed) {
+    const path = m.path.slice(0, level + 1 + Number(revealed));
+    return { ...m, path, walked: new Set(path), asking: !revealed };
+  }
+
+  /** Note a guess; one with the same score as the move taken is right, too.
+   * @param {Moment} m @param {number} level @param {number} guess */
+  answer(m, level, guess) {
+    const { film } = this;
+    const taken = m.path[level + 1];
+    const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m);
+    const said = guess === taken ? "" : `You said ${film.name(guess)}; `;
+    this.answers.set(keyOf(m, level), { right, words: `${said}${m.row?.why[level]}` });
+  }
+
+  /** @param {Moment} m @param {number} level */
+  answerAt(m, level) {
+    return this.answers.get(keyOf(m, level));
+  }
+
+  /** The next moment with a question, or undefined; after the last walk comes the first.
+   * @param {number} iteration */
+  next(iteration) {
+    const { film } = this;
+    const moments = film.iterations.map((_, i) => 4 * ((iteration + i) % film.length) + 1);
+    return moments.find(t => this.level(film.at(t)) !== null);
+  }
+
+  tally() {
+    const all = [...this.answers.values()];
+    const right = all.filter(answer => answer.right).length;
+    return all.length ? `${right} of ${all.length} right` : "";
+  }
+}
+
+/** @param {Moment} m @param {number} level */
+const keyOf = (m, level) => `${m.iteration} ${level}`;
+
+/** The questions and answers on the page. */
 export class Prediction {
+  /** @param {Player} host @param {HTMLElement} element */
   constructor(host, element) {
-    Object.assign(this, { host, element, on: false, answers: new Map(), told: null });
+    this.host = host;
+    this.element = element;
+    this.on = false;
+    /** @type {number | null} the level that was just revealed */
+    this.told = null;
+    this.predictions = new Predictions(host.active.film);
     element.addEventListener("click", event => {
-      const guess = event.target.closest("[data-guess]");
+      const guess = around(event, "[data-guess]");
       if (guess) this.answer(Number(guess.dataset.guess));
-      else if (event.target.closest("[data-on]")) this.goOn();
-      else if (event.target.closest("[data-end]")) this.host.press("predict");
+      else if (around(event, "[data-on]")) this.goOn();
+      else if (around(event, "[data-end]")) host.press("predict");
     });
   }
+
+  get film() {
+    return this.host.active.film;
+  }
+
+  /** The predictions, for the film that is looked at. */
+  get of() {
+    this.predictions.film = this.film;
+    return this.predictions;
+  }
+
   turn() {
     this.on = !this.on;
     this.told = null;
-    this.host.root.querySelector("[data-do=predict]").setAttribute("aria-pressed", String(this.on));
-    if (this.on && this.level(this.now()) === null) this.goOn();
+    const button = this.host.root.querySelector("[data-do=predict]");
+    button?.setAttribute("aria-pressed", String(this.on));
+    if (this.on && !this.waits()) this.goOn();
   }
-  begin() { this.told = null; }
-  now() { const { film } = this.host.active; return film.at(Math.min(this.host.t, film.last)); }
-  level(m) { // of the walk, that waits for an answer; null: nothing is hidden, and what was drawn never is
-    if (!this.on || m.phase !== "select") return null;
-    for (let level = 0; level < m.path.length - 1; level++) if (this.host.active.film.oddsOf(m.path[level + 1]) === null && !this.answers.has(`${m.iteration} ${level}`)) return level;
-    return null;
+
+  begin() {
+    this.told = null;
   }
-  takes(node) { // whether pressing a node answers the question
-    const m = this.host.moment(this.host.active.film);
-    return Boolean(m.asking) && node !== null && this.host.active.film.parent(node) === m.path.at(-1);
+
+  now() {
+    return this.film.at(Math.min(this.host.t, this.film.last));
   }
-  waits() { return this.level(this.now()) !== null; }
-  hide(m, film) { // the moment, as far as it may be seen
-    if (film !== this.host.active.film) return m;
+
+  /** @param {Moment} m */
+  level(m) {
+    return this.on ? this.of.level(m) : null;
+  }
+
+  /** Whether pressing a node answers the question. @param {number | null} node */
+  takes(node) {
+    const m = this.host.moment(this.film);
+    return Boolean(m.asking) && node !== null && this.film.parent(node) === m.path.at(-1);
+  }
+
+  waits() {
+    return this.level(this.now()) !== null;
+  }
+
+  /** The moment, as far as it may be seen. @param {Moment} m @param {Film} film */
+  hide(m, film) {
+    if (film !== this.film) return m;
     const level = this.told ?? this.level(m);
-    if (level === null) return m;
-    const path = m.path.slice(0, level + 1 + (this.told !== null));
-    return { ...m, path, walked: new Set(path), asking: this.told === null };
+    return level === null ? m : this.of.hide(m, level, this.told !== null);
   }
-  question(m) { return `Where will the walk go from ${this.host.active.film.way(m.path.at(-1))}?`; }
+
+  /** @param {Moment} m */
+  question(m) {
+    return `Where will the walk go from ${wayTo(this.film, m.path[m.path.length - 1])}?`;
+  }
+
+  /** @param {number} guess */
   answer(guess) {
-    const { film } = this.host.active, m = this.now(), level = this.level(m), taken = m.path[level + 1];
-    const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m), said = guess === taken ? "" : `You said ${film.name(guess)}; `;
-    this.answers.set(`${m.iteration} ${level}`, { right, words: `${said}${m.row.why[level]}`, where: `iteration ${m.iteration}, at ${film.way(m.path[level])}` });
+    const m = this.now();
+    const level = this.level(m);
+    if (level === null) return;
+    this.of.answer(m, level, guess);
     this.told = level;
     this.host.draw(300);
   }
-  next() { // the next moment with a question, or undefined; after the last walk comes the first
-    const { film } = this.host.active, { iteration } = this.now(), moments = film.iterations.map((_, i) => 4 * ((iteration + i) % film.length) + 1);
-    return moments.find(t => this.level(film.at(t)) !== null);
+
+  next() {
+    return this.on ? this.of.next(this.now().iteration) : undefined;
   }
-  goOn() { // to the next level of this walk; from the last one to the next walk on which there is a choice
+
+  /** To the next level of this walk; from the last to the next walk on which there is a choice. */
+  goOn() {
     this.told = null;
     const next = this.waits() ? undefined : this.next();
-    next === undefined ? this.host.draw(300) : this.host.go(next);
+    if (next === undefined) this.host.draw(300);
+    else this.host.go(next);
   }
+
   show() {
     this.element.hidden = !this.on;
     if (!this.on) return;
-    const { film } = this.host.active, m = this.host.moment(film), held = this.element.contains(document.activeElement), all = [...this.answers.values()], right = all.filter(answer => answer.right).length;
-    const tally = all.length ? `<span class="tally">${right} of ${all.length} right</span>` : "", more = !m.asking && (this.waits() || this.next() !== undefined), on = more ? '<button data-on="1">go on</button>' : "", end = '<button data-end="1">end</button>';
-    if (m.asking) {
-      const from = m.path.at(-1), guesses = film.children(from, m).map(child => `<button data-guess="${child}">${escaped(film.label(child))} ${amount(film.wins(child, m))}/${amount(film.visits(child, m))}</button>`);
-      this.element.innerHTML = (guesses.length <= MOST ? guesses.join("") : "<p>Press its card, or its cell of the board.</p>") + tally + end;
-    } else if (this.told !== null) {
-      const { right: good, words } = this.answers.get(`${m.iteration} ${this.told}`);
-      this.element.innerHTML = `<p role="status"><b>${good ? "Right" : "Missed"}.</b> ${escaped(words)}</p>${on}${tally}${end}`;
-    } else this.element.innerHTML = `<p>${more ? "Nothing to predict here." : "No choice of this search is left to predict."}</p>${on}${tally}${end}`;
+    const held = this.element.contains(document.activeElement);
+    const tally = this.of.tally();
+    this.element.innerHTML =
+      this.partHTML(this.host.moment(this.film)) +
+      (tally ? `<span class="tally">${tally}</span>` : "") +
+      '<button data-end="1">end</button>';
     keepKeys(this.element);
     if (held) this.element.querySelector("button")?.focus();
+  }
+
+  /** @param {Moment} m */
+  partHTML(m) {
+    if (m.asking) return this.guessesHTML(m);
+    const more = this.waits() || this.next() !== undefined;
+    const on = more ? '<button data-on="1">go on</button>' : "";
+    const answer = this.told === null ? undefined : this.of.answerAt(m, this.told);
+    if (answer) {
+      const verdict = answer.right ? "Right" : "Missed";
+      return `<p role="status"><b>${verdict}.</b> ${escaped(answer.words)}</p>${on}`;
+    }
+    const none = "No choice of this search is left to predict.";
+    return `<p>${more ? "Nothing to predict here." : none}</p>${on}`;
+  }
+
+  /** @param {Moment} m */
+  guessesHTML(m) {
+    const { film } = this;
+    const guesses = film.children(m.path[m.path.length - 1], m).map(child => {
+      const counts = `${amount(film.wins(child, m))}/${amount(film.visits(child, m))}`;
+      return `<button data-guess="${child}">${escaped(labelOf(film, child))} ${counts}</button>`;
+    });
+    if (guesses.length <= MOST) return guesses.join("");
+    return "<p>Press its card, or its cell of the board.</p>";
   }
 }

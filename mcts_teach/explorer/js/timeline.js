@@ -1,66 +1,169 @@
-// All moments of a recording on one line, coloured by phase, with a tick at each iteration; drag or press to go there.
+// All moments of a recording on one line, coloured by phase, with a tick at each iteration; drag or
+// press to go there.
 
-import { escaped } from "./base.js";
+import { around, consume, escaped } from "./base.js";
 import { PHASES } from "./film.js";
-import { widthOf } from "./layout.js";
+import { widthOf } from "./sizes.js";
 
-const SIDE = 8, EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+/** @import { Player } from "./player.js" */
+/** @import { Moment } from "./types.js" */
+
+const SIDE = 8; // pixels beside the line
+const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases are
+
+/** How a timeline is drawn.
+ * @typedef {{ wide: number, each: number, x: (iteration: number) => number }} Measure */
 
 export class Timeline {
+  /** @param {Player} host @param {HTMLElement} element @param {number} iterations
+   * @param {number} difference the iteration in which two recordings part; 0: there is none */
   constructor(host, element, iterations, difference) {
-    Object.assign(this, { host, element, iterations, difference });
-    for (const [name, value] of Object.entries({ role: "slider", tabindex: 0, "aria-label": "time", "aria-valuemin": 0, "aria-valuemax": 4 * iterations })) element.setAttribute(name, value);
-    const scrub = event => { const box = element.getBoundingClientRect(); host.go(Math.round(((event.clientX - box.left - SIDE) / (box.width - 2 * SIDE)) * 4 * iterations), true); };
-    let pressed = false; // a finger may only be scrolling the page: the browser tells by `pointercancel`
-    element.addEventListener("click", event => { if (event.target.closest(".part")) host.press("part"); });
-    element.addEventListener("pointerdown", event => {
-      if (event.target.closest(".part")) return;
-      element.setPointerCapture(event.pointerId);
-      pressed = true;
-      if (event.pointerType !== "touch") scrub(event);
-    });
-    element.addEventListener("pointermove", event => { if (pressed) scrub(event); });
-    element.addEventListener("pointerup", event => { if (pressed) scrub(event); pressed = false; });
-    element.addEventListener("pointercancel", () => { pressed = false; });
-    element.addEventListener("keydown", event => {
-      const to = { ArrowRight: host.t + 1, ArrowLeft: host.t - 1, ArrowUp: host.t + 4, ArrowDown: host.t - 4, PageUp: host.t + 40, PageDown: host.t - 40, Home: 0, End: 4 * iterations }[event.key];
-      if (to === undefined) return;
-      host.go(to);
-      event.preventDefault();
-      event.stopPropagation();
-    });
+    this.host = host;
+    this.element = element;
+    this.iterations = iterations;
+    this.difference = difference;
+    this.pressed = false; // a finger may only be scrolling the page: `pointercancel` tells
+    const attributes = {
+      role: "slider",
+      tabindex: 0,
+      "aria-label": "time",
+      "aria-valuemin": 0,
+      "aria-valuemax": 4 * iterations,
+    };
+    for (const [name, value] of Object.entries(attributes))
+      element.setAttribute(name, String(value));
+    this.listen();
   }
+
+  listen() {
+    const { element } = this;
+    element.addEventListener("click", event => {
+      if (around(event, ".part")) this.host.press("part");
+    });
+    element.addEventListener("pointerdown", event => {
+      if (around(event, ".part")) return;
+      element.setPointerCapture(event.pointerId);
+      this.pressed = true;
+      if (event.pointerType !== "touch") this.scrub(event);
+    });
+    element.addEventListener("pointermove", event => this.scrub(event));
+    element.addEventListener("pointerup", event => {
+      this.scrub(event);
+      this.pressed = false;
+    });
+    element.addEventListener("pointercancel", () => {
+      this.pressed = false;
+    });
+    element.addEventListener("keydown", event => this.key(event));
+  }
+
+  /** @param {PointerEvent} event */
+  scrub(event) {
+    if (!this.pressed) return;
+    const { left, width } = this.element.getBoundingClientRect();
+    const share = (event.clientX - left - SIDE) / (width - 2 * SIDE);
+    this.host.go(Math.round(share * 4 * this.iterations), true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { t } = this.host;
+    /** @type {Record<string, number>} */
+    const moments = {
+      ArrowRight: t + 1,
+      ArrowLeft: t - 1,
+      ArrowUp: t + 4,
+      ArrowDown: t - 4,
+      PageUp: t + 40,
+      PageDown: t - 40,
+      Home: 0,
+      End: 4 * this.iterations,
+    };
+    const to = moments[event.key];
+    if (to === undefined) return;
+    this.host.go(to);
+    consume(event);
+  }
+
+  /** @param {Moment} m */
   draw(m) {
-    const { element, iterations } = this, wide = Math.max(200, element.clientWidth / this.host.big), each = (wide - 2 * SIDE) / iterations, x = iteration => SIDE + iteration * each, color = `var(--${m.phase ?? "ink"})`;
-    element.setAttribute("aria-valuenow", m.t);
-    element.setAttribute("aria-valuetext", m.t ? `iteration ${m.iteration} of ${iterations}, ${m.phase}` : "before the search");
-    const now = x(m.t / 4), parts = [`<rect x="${SIDE}" y="4" width="${wide - 2 * SIDE}" height="12" rx="3" fill="var(--soft)"/>`];
-    if (each >= 5) parts.push(this.blocks(x, each, m)); else parts.push(`<rect x="${SIDE}" y="4" width="${now - SIDE}" height="12" rx="3" fill="var(--faint)" opacity=".5"/>`);
-    parts.push(this.ticks(x, each, wide), this.mark(x, wide), `<path d="M${now} 0v20" stroke="${color}" stroke-width="2.5"/><circle cx="${now}" cy="10" r="5.5" fill="var(--paper)" stroke="${color}" stroke-width="3"/>`);
+    const { element, iterations } = this;
+    const wide = Math.max(200, element.clientWidth / this.host.big);
+    const each = (wide - 2 * SIDE) / iterations;
+    const measure = { wide, each, x: (/** @type {number} */ i) => SIDE + i * each };
+    const words = m.t
+      ? `iteration ${m.iteration} of ${iterations}, ${m.phase}`
+      : "before the search";
+    element.setAttribute("aria-valuenow", String(m.t));
+    element.setAttribute("aria-valuetext", words);
+    const now = measure.x(m.t / 4);
+    const pen = `stroke="var(--${m.phase ?? "ink"})"`;
+    const band = `x="${SIDE}" y="4" height="12" rx="3"`;
+    const parts = [
+      `<rect ${band} width="${wide - 2 * SIDE}" fill="var(--soft)"/>`,
+      each >= 5
+        ? this.blocksSVG(m, measure)
+        : `<rect ${band} width="${now - SIDE}" fill="var(--faint)" opacity=".5"/>`,
+      this.ticksSVG(measure),
+      this.partingSVG(measure),
+      `<path d="M${now} 0v20" ${pen} stroke-width="2.5"/>`,
+      `<circle cx="${now}" cy="10" r="5.5" fill="var(--paper)" ${pen} stroke-width="3"/>`,
+    ];
     element.innerHTML = `<svg viewBox="0 0 ${wide} 34" aria-hidden="true">${parts.join("")}</svg>`;
   }
-  blocks(x, each, m) { // four for each iteration: faint ahead, stronger behind, full in this iteration
-    const looks = [[0.16, "", ""], [0.34, "", ""], [1, "", ""]].map(([opacity]) => ({ opacity, paths: PHASES.map(() => "") }));
-    for (let i = 0; i < this.iterations; i++) for (let k = 0; k < 4; k++) {
-      const behind = 4 * i + k + 1 <= m.t, look = !behind ? 0 : i + 1 === m.iteration ? 2 : 1;
-      looks[look].paths[k] += `M${(x(i) + (k * each) / 4 + 0.4).toFixed(1)} 10h${(each / 4 - 0.6).toFixed(1)}`;
-    }
-    return looks.flatMap(({ opacity, paths }) => paths.map((line, k) => (line ? `<path d="${line}" stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"/>` : ""))).join("");
+
+  /** Four blocks for each iteration: faint ahead, stronger behind, full in this iteration.
+   * @param {Moment} m @param {Measure} measure */
+  blocksSVG(m, { each, x }) {
+    const looks = [AHEAD, PASSED, NOW].map(opacity => ({ opacity, paths: PHASES.map(() => "") }));
+    for (let i = 0; i < this.iterations; i++)
+      for (let k = 0; k < 4; k++) {
+        const passed = 4 * i + k + 1 <= m.t;
+        const look = looks[!passed ? 0 : i + 1 === m.iteration ? 2 : 1];
+        const [from, long] = [x(i) + (k * each) / 4 + 0.4, each / 4 - 0.6];
+        look.paths[k] += `M${from.toFixed(1)} 10h${long.toFixed(1)}`;
+      }
+    /** @param {string} path @param {number} k @param {number} opacity */
+    const block = (path, k, opacity) =>
+      `<path d="${path}" stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"/>`;
+    return looks
+      .flatMap(({ opacity, paths }) => paths.map((path, k) => path && block(path, k, opacity)))
+      .join("");
   }
-  ticks(x, each, wide) {
-    const every = EVERY.find(step => step * each >= widthOf(this.iterations.toLocaleString("en"), 10.5) + 12) ?? this.iterations, numbers = [];
-    let lines = "";
-    for (let i = 1; i <= this.iterations; i++) if (each >= 5 || i % every === 0) lines += `M${x(i).toFixed(1)} ${each >= 5 ? 4 : 13}v${i % every ? 12 : 16}`;
+
+  /** @param {Measure} measure */
+  ticksSVG({ each, wide, x }) {
+    const { iterations } = this;
+    const least = widthOf(iterations.toLocaleString("en"), 10.5) + 12;
+    const every = EVERY.find(step => step * each >= least) ?? iterations;
+    const lines = [];
+    for (let i = 1; i <= iterations; i++)
+      if (each >= 5 || i % every === 0)
+        lines.push(`M${x(i).toFixed(1)} ${each >= 5 ? 4 : 13}v${i % every ? 12 : 16}`);
     const red = this.difference ? x(this.difference - 1) : -999;
-    for (let i = every; i <= this.iterations; i += every) {
-      const label = i.toLocaleString("en"), half = widthOf(label, 10.5) / 2, at = Math.min(x(i) - (each >= 14 ? each / 2 : 0), wide - 1 - half);
-      if (at + half < red - 4 || at - half > red + 100) numbers.push(`<text x="${at.toFixed(1)}" y="30" text-anchor="middle">${label}</text>`);
+    const numbers = [];
+    for (let i = every; i <= iterations; i += every) {
+      const label = i.toLocaleString("en");
+      const half = widthOf(label, 10.5) / 2;
+      const at = Math.min(x(i) - (each >= 14 ? each / 2 : 0), wide - 1 - half);
+      if (at + half < red - 4 || at - half > red + 100)
+        numbers.push(`<text x="${at.toFixed(1)}" y="30" text-anchor="middle">${label}</text>`);
     }
-    return `<path d="${lines}" stroke="var(--paper)" stroke-width="1"/>${numbers.join("")}`;
+    const ticks = `<path d="${lines.join("")}" stroke="var(--paper)" stroke-width="1"/>`;
+    return ticks + numbers.join("");
   }
-  mark(x, wide) { // where two recordings part
+
+  /** Where two recordings part. @param {Measure} measure */
+  partingSVG({ x, wide }) {
     if (!this.difference) return "";
-    const at = x(this.difference - 1), text = "first difference", left = at + 8 + widthOf(text, 10.5) > wide;
-    return `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/><text class="part" x="${at + (left ? -4 : 4)}" y="30" text-anchor="${left ? "end" : "start"}" style="fill:var(--differs)">${escaped(text)}</text>`;
+    const at = x(this.difference - 1);
+    const text = "first difference";
+    const left = at + 8 + widthOf(text, 10.5) > wide;
+    return (
+      `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/>` +
+      `<text class="part" x="${at + (left ? -4 : 4)}" y="30"` +
+      ` text-anchor="${left ? "end" : "start"}" style="fill:var(--differs)">${escaped(text)}</text>`
+    );
   }
 }

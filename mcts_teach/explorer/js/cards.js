@@ -1,0 +1,159 @@
+// The parts of a tree, as the texts of SVG elements.
+
+import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
+import { boardSVG } from "./board.js";
+import { SHELF } from "./sizes.js";
+import {
+  countsOf,
+  describeNode,
+  labelOf,
+  scoreWords,
+  stateWords,
+  textsOf,
+  wayTo,
+} from "./words.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Moment, Spot } from "./types.js" */
+
+/** Where the texts of a card stand, from its middle. @type {Record<string, number[]>} */
+const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] };
+const STUB = '<rect class="reach" x="-12" y="-12" width="24" height="24" fill="none"/>';
+
+/** A number of pixels. @param {number} value */
+export const px = value => value.toFixed(1);
+
+/** The colour of a node. @param {Film} film @param {number} node @param {Moment} m
+ * @param {boolean} dark */
+export const fillOf = (film, node, m, dark) => rateColor(node ? film.mean(node, m) : NaN, dark);
+
+/** The end of a playout. @param {Spot} spot */
+export function playoutSVG({ w, h, lines = [] }) {
+  const texts = lines.map((text, i) => {
+    const y = (i - (lines.length - 1) / 2) * 14 + 4;
+    const look = i === lines.length - 1 ? "title" : "";
+    return `<text class="${look}" y="${y}">${escaped(text)}</text>`;
+  });
+  const box = `x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}"`;
+  return `<rect ${box} rx="6"/>${texts.join("")}`;
+}
+
+/** First moves without a card: each has its name.
+ * @param {Film} film @param {Spot} spot @param {Moment} m
+ * @param {{ dark: boolean, selected: number | null, idOf: (node: number) => string }} look */
+export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
+  const { nodes = [], columns = 1, wide = 0, w, h } = spot;
+  const tags = nodes.map((node, i) => {
+    const x = ((i % columns) + 0.5) * wide - w / 2;
+    const y = (Math.floor(i / columns) + 0.5) * SHELF - h / 2;
+    const fill = fillOf(film, node, m, dark);
+    return (
+      `<g class="node" data-id="${node}" id="${idOf(node)}" role="treeitem" aria-level="2"` +
+      ` aria-selected="${node === selected}"` +
+      ` aria-label="${escaped(describeNode(film, node, m))}"` +
+      ` transform="translate(${px(x)} ${px(y)})">` +
+      `<rect x="${-(wide - 3) / 2}" y="${1 - SHELF / 2}" width="${wide - 3}"` +
+      ` height="${SHELF - 2}" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
+      `<text y="4" fill="${inkOn(fill)}">${escaped(labelOf(film, node))}</text></g>`
+    );
+  });
+  if (!spot.label) return tags.join("");
+  const below = `<text y="3.7">${spot.label} below these</text>`;
+  const place = `translate(0 ${h / 2 + 12})`;
+  return `${tags.join("")}<g class="more" data-id="0" transform="${place}">${STUB}${below}</g>`;
+}
+
+/** A card or a dot.
+ * @param {Film} film @param {Spot} spot @param {Moment} m @param {boolean} dark */
+export function nodeSVG(film, spot, m, dark) {
+  const { w, h, kind } = spot;
+  const id = Number(spot.id);
+  const fill = fillOf(film, id, m, dark);
+  const ink = inkOn(fill);
+  const corner = kind !== "dot" ? 7 : film.end(id) ? 1.5 : w / 2;
+  /** @param {number} grow */
+  const box = grow =>
+    `x="${-w / 2 - grow}" y="${-h / 2 - grow}" width="${w + 2 * grow}" height="${h + 2 * grow}"` +
+    ` rx="${corner + grow}"`;
+  const pen = spot.walked
+    ? 'stroke="var(--walk)" stroke-width="2.4"'
+    : 'stroke="var(--card)" stroke-width="0.9"';
+  const fresh = m.k >= 1 && film.birth[id] === m.iteration ? ' stroke-dasharray="5 3"' : "";
+  const texts = textsOf(film, id, m, kind).map((text, i) => {
+    const look = i === 0 && kind !== "line" ? "title" : i === 2 ? "score" : "";
+    return `<text class="${look}" y="${LINES[kind][i]}" fill="${ink}">${escaped(text)}</text>`;
+  });
+  const rect = `<rect ${box(0)} fill="${fill}" ${pen}${fresh}/>`;
+  const parts = [`<rect class="halo" ${box(4)}/>`, rect, ...texts, signSVG(film, spot, m, ink)];
+  return [...parts, stubSVG(spot)].filter(Boolean).join(" ");
+}
+
+/** The sign in the corner of a card: the game is over there, or its value is proven.
+ * @param {Film} film @param {Spot} spot @param {Moment} m @param {string} ink */
+function signSVG(film, { id, kind, w, h }, m, ink) {
+  if (kind !== "card" && kind !== "mid") return "";
+  if (film.end(Number(id)))
+    return `<rect x="${w / 2 - 9}" y="${-h / 2 + 4}" width="5" height="5" fill="${ink}"/>`;
+  if (!film.proof(Number(id), m)) return "";
+  const hook = `M${w / 2 - 12} ${-h / 2 + 8}l3 3.5l5 -7`;
+  return `<path class="proof" d="${hook}" fill="none" stroke="${ink}" stroke-width="1.8"/>`;
+}
+
+/** What is not drawn below a node: below it, or beside its stem. @param {Spot} spot */
+function stubSVG({ id, kind, h, more, label, hanging }) {
+  if (kind === "dot") return more ? `<path d="M0 ${h / 2}v4" stroke="var(--card)"/>` : "";
+  if (!label) return "";
+  const at = hanging ? `0 ${h / 2 + 12}` : `5 ${h / 2 + 10}`;
+  const text = `<text y="3.7"${hanging ? "" : ' style="text-anchor:start"'}>${label}</text>`;
+  return `<g class="more" data-id="${id}" transform="translate(${at})">${STUB}${text}</g>`;
+}
+
+/** What a screen reader is told of a card: first what can be read on it.
+ * @param {Film} film @param {Spot} spot @param {Moment} m */
+export function cardWords(film, { id, kind, label }, m) {
+  const texts = textsOf(film, Number(id), m, kind);
+  if (label && kind !== "dot") texts.push(label);
+  const words = describeNode(film, Number(id), m);
+  return texts.length ? `${texts.join(" ")}: ${words}` : words;
+}
+
+/** What a resting pointer is shown of a node.
+ * @param {Film} film @param {number} node @param {Moment} m
+ * @param {{ dark: boolean, more?: number }} look */
+export function tipHTML(film, node, m, { dark, more = 0 }) {
+  const board = film.plan
+    ? boardSVG(film.plan, film.position(node), { dark, small: true, width: 66 })
+    : "";
+  const hasMean = node && film.visits(node, m) && !film.isNobodys(node);
+  const mean = hasMean ? ` = ${decimal(film.mean(node, m))}` : "";
+  const hasScore = node && !m.asking;
+  const score = hasScore ? `, ${escaped(scoreWords(film, node, m, `${film.score.name} `))}` : "";
+  const born = film.birth[node] ? `, born in ${film.birth[node]}` : "";
+  const hidden = more
+    ? `<br>${many(more, "node")} below ${more === 1 ? "is" : "are"} not shown`
+    : "";
+  return (
+    `${board}<div><b>${escaped(wayTo(film, node))}</b><br>` +
+    `${countsOf(film, node, m)}${mean}${score}<br>` +
+    `<i>${escaped(stateWords(film, node, m))}${born}${hidden}</i></div>`
+  );
+}
+
+/** The frame of a tree. @param {Film} film @param {boolean} two */
+export function treeHTML({ data }, two) {
+  /** @param {string} does @param {string} sign @param {string} words */
+  const button = (does, sign, words) =>
+    `<button data-tree="${does}" aria-label="${words}" title="${words}">${sign}</button>`;
+  const caption = two ? `<figcaption>${escaped(data.label ?? data.title)}</figcaption>` : "";
+  return `${caption}
+    <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
+      <g class="edges"></g><g class="nodes"></g><g class="walkers"></g>
+    </g></svg>
+    <div class="room">
+      <button class="follow" data-tree="follow" title="look where the search is (f)"
+        >follow the search</button>
+      ${button("less", "−", "less room")}
+      ${button("fit", "⤢", "fit the tree to the page")}
+      ${button("more", "+", "more room, more cards")}
+    </div>`;
+}

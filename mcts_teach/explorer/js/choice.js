@@ -1,0 +1,92 @@
+// A choice: the moves at a node, with what the search knows of each, and the formula with numbers.
+
+import { amount, decimal, escaped, many } from "./base.js";
+import { labelOf, ratioOf } from "./words.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Choice, Moment } from "./types.js" */
+
+/** The moves at a node in their order, those that were never tried among them.
+ * @param {Film} film @param {number} parent @param {Moment} m @returns {Choice[]} */
+export function choicesAt(film, parent, m) {
+  const there = film.children(parent, m);
+  const { place } = film.data.nodes;
+  const names = film.moves(parent) ?? [];
+  /** @type {[string, number | undefined][]} */
+  const moves = names.map((name, i) => [name, there.find(child => place[child] === i)]);
+  const others = there.filter(child => place[child] >= names.length);
+  for (const child of others) moves.push([film.name(child), child]);
+  return moves.map(([name, child]) => choiceOf(film, parent, m, name, child));
+}
+
+/** @param {Film} film @param {number} parent @param {Moment} m @param {string} name
+ * @param {number | undefined} child @returns {Choice} */
+function choiceOf(film, parent, m, name, child) {
+  const visits = child === undefined ? 0 : film.visits(child, m);
+  if (child === undefined || (!visits && film.isChance(parent)))
+    return { child, name, visits, mean: NaN, score: Infinity };
+  const mean = !visits ? NaN : film.isNobodys(child) ? 0 : film.mean(child, m);
+  return {
+    child,
+    name,
+    visits,
+    mean,
+    score: film.isChance(parent) ? mean : film.scoreOf(child, m),
+  };
+}
+
+/** Which choice led to a node: the parent and the child taken. There is nothing to compare at a
+ * node without a visit, so there it is the choice before.
+ * @param {Film} film @param {number} node @param {Moment} m @param {boolean} follows
+ * @returns {[number, number | null | undefined]} */
+export function choiceTo(film, node, m, follows) {
+  if (m.asking) return [m.path[m.path.length - 1], null];
+  let taken = node;
+  if (follows && m.k !== 3)
+    while (taken && !film.visits(taken, m)) taken = Number(film.parent(taken));
+  if (taken) return [Number(film.parent(taken)), taken];
+  return [0, node ? m.path[1] : 0];
+}
+
+/** A part of the formula that lights the card which it comes from.
+ * @param {number} node @param {string} text */
+const from = (node, text) => `<span class="" data-n="${node}">${text}</span>`;
+
+/** The score of a move with its numbers: a2: 2/4 + 1.41 · √(ln 33 / 4) = 0.50 + 1.32 = 1.82
+ * @param {Film} film @param {number} parent @param {Moment} m @param {Choice | undefined} choice */
+export function formulaHTML(film, parent, m, choice) {
+  if (!choice) return "";
+  const { child, name, visits, mean, score } = choice;
+  const { name: scoreName, c } = film.score;
+  if (child === undefined || !visits) {
+    const rest = film.isChance(parent) ? "" : `, ${escaped(scoreName)} = ${decimal(score)}`;
+    return `<b>${escaped(name)}</b>: not visited yet${rest}`;
+  }
+  const ratio = `${from(child, amount(film.wins(child, m)))}/${from(child, amount(visits))}`;
+  const earned = `<span class="mean">mean ${ratio} = ${decimal(mean)}</span>`;
+  const odds = film.oddsOf(child);
+  if (odds !== null) {
+    const counts = film.isNobodys(child) ? ratioOf(film, child, m) : earned;
+    return `<b>${escaped(labelOf(film, child))}</b>: ${counts}; drawn with odds ${decimal(odds)}`;
+  }
+  const head = `<b>${escaped(name)}</b>: `;
+  const rest = decimal(score - mean);
+  if (c === null)
+    return `${head}${escaped(scoreName)} = <b>${decimal(score)}</b><br>${earned}, the rest ${rest}`;
+  const above = from(parent, amount(film.visits(parent, m)));
+  const bonus = `${decimal(c)} · √(ln ${above} / ${from(child, amount(visits))})`;
+  return (
+    `${head}<span class="mean">${ratio}</span> + ${bonus}<br>` +
+    `= <span class="mean">${decimal(mean)}</span> + ${rest} = <b>${decimal(score)}</b>` +
+    ` <i>mean + bonus</i>`
+  );
+}
+
+/** What is said of a node beside its board, before what is said of its position.
+ * @param {Film} film @param {number} node @param {Moment} m */
+export function winWords(film, node, m) {
+  const visits = many(film.visits(node, m), "visit");
+  if (film.isNobodys(node)) return visits;
+  const wins = film.wins(node, m);
+  return `${amount(wins)} ${wins === 1 ? "win" : "wins"} in ${visits}`;
+}

@@ -1,0 +1,57 @@
+// The time of a figure: where it is, and playing on.
+
+/** @import { Player } from "./player.js" */
+
+const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
+
+export class Clock {
+  /** @param {Player} host @param {number} t @param {number} last */
+  constructor(host, t, last) {
+    this.host = host;
+    this.last = last;
+    this.t = t < 0 ? last : Math.min(t, last);
+    /** @type {ReturnType<typeof setTimeout> | 0} */
+    this.playing = 0;
+  }
+
+  /** @param {number} to */
+  bounded(to) {
+    return Math.max(0, Math.min(this.last, to));
+  }
+
+  /** @param {number} to @param {boolean} scrubbing */
+  move(to, scrubbing) {
+    const next = this.bounded(to);
+    const happens = next === this.t + 1 && !scrubbing;
+    if (next === this.t) return;
+    this.t = next;
+    this.host.prediction.begin();
+    this.host.draw(scrubbing ? SCRUB : MOVE, happens);
+  }
+
+  /** The moment of a phase of this iteration; of the next one if it is there already.
+   * @param {number} k */
+  momentOfPhase(k) {
+    const to = 4 * (Math.max(1, Math.ceil(this.t / 4)) - 1) + k + 1;
+    return to === this.t ? Math.min(this.last, to + 4) : to;
+  }
+
+  /** Play on, or pause. @param {boolean} on */
+  play(on) {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    if (!this.last) return; // a tree without a history
+    if (on && this.t === this.last) this.move(0, false);
+    if (on) this.playing = setTimeout(() => this.tick(), 200);
+    this.host.toolbar.showPlaying(on);
+  }
+
+  tick() {
+    const { host } = this;
+    if (this.t >= this.last || !host.root.isConnected) return host.play(false);
+    const speed = Number(host.speed?.value ?? 1);
+    this.move(this.t + 1, speed > 4);
+    if (host.prediction.waits()) return host.play(false);
+    this.playing = setTimeout(() => this.tick(), 1000 / speed);
+  }
+}

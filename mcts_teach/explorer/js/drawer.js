@@ -1,0 +1,104 @@
+// What can be opened below the tree: curves, code, a form to search again, keys.
+
+import { escaped, keepKeys } from "./base.js";
+import { curvesSVG } from "./curves.js";
+import { KEYS } from "./keys.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Player } from "./player.js" */
+/** @import { Live, Moment } from "./types.js" */
+
+export const DRAWERS = ["curves", "code", "again", "keys"];
+const WIDEST = 460; // pixels: a chart
+
+export class Drawer {
+  /** @param {Player} host @param {HTMLElement} element */
+  constructor(host, element) {
+    this.host = host;
+    this.element = element;
+    /** @type {string | null} */
+    this.open = null;
+  }
+
+  /** Open something, or close it. @param {string} what */
+  pull(what) {
+    const { host, element } = this;
+    this.open = this.open === what ? null : what;
+    element.hidden = !this.open;
+    for (const name of DRAWERS) {
+      const button = host.root.querySelector(`[data-do=${name}]`);
+      button?.setAttribute("aria-pressed", String(this.open === name));
+    }
+    element.innerHTML = "";
+    this.draw(host.moment(host.active.film));
+    if (document.fullscreenElement === host.root) host.resize();
+    if (this.open) element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Moment} m */
+  draw(m) {
+    const { element, open } = this;
+    const { film } = this.host.active;
+    if (open === "curves") element.innerHTML = this.curvesHTML(film, m);
+    if (open === "code") element.innerHTML = codeHTML(film.data.code ?? {}, m);
+    if (open === "keys" && !element.innerHTML) element.innerHTML = KEYS_HTML;
+    if (open === "again" && !element.innerHTML) this.addForm();
+    if (open === "code" || open === "again") keepKeys(element);
+  }
+
+  /** @param {Film} film @param {Moment} m */
+  curvesHTML(film, m) {
+    const { big, known, dark } = this.host;
+    const wide = (this.element.clientWidth / big) * (known < 620 ? 1 : 0.48);
+    const end = film.data.after ? `In the end ${film.data.after}. ` : "";
+    const line = film
+      .principal(m)
+      .slice(1)
+      .map(node => film.name(node));
+    const words = `${end}Most visited line at this moment: ${line.join(" › ") || "none yet"}`;
+    const charts = curvesSVG(film, m, dark, Math.min(WIDEST, wide));
+    return `<div class="curves">${charts}</div><p>${escaped(words)}</p>`;
+  }
+
+  /** Add a form to search again, or beside this search. */
+  addForm() {
+    const live = /** @type {Live} */ (this.host.live);
+    this.element.innerHTML = formHTML(live);
+    const form = /** @type {HTMLFormElement} */ (this.element.firstElementChild);
+    form.addEventListener("submit", event => {
+      event.preventDefault();
+      const numbers = [...new FormData(form)].map(([name, text]) => [name, Number(text)]);
+      const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+      live.ask({ ...Object.fromEntries(numbers), beside: button?.value === "beside" });
+    });
+  }
+}
+
+/** @param {[string, string]} key */
+const keyHTML = ([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`;
+const KEYS_HTML = `<dl>${KEYS.map(keyHTML).join("")}</dl>`;
+
+/** @param {Record<string, string>} code @param {Moment} m */
+function codeHTML(code, { phase }) {
+  if (phase === null) return "<p>Nothing has run yet.</p>";
+  const names = phase === "select" ? ["select", "score"] : [phase];
+  const found = names.filter(name => code[name]);
+  if (!found.length) return `<p>The code of ${phase} cannot be shown.</p>`;
+  /** @param {string} name */
+  const pre = name =>
+    `<pre style="--c:var(--${phase})" tabindex="0" aria-label="the code of ${name}">` +
+    `${escaped(code[name])}</pre>`;
+  return found.map(pre).join("");
+}
+
+/** @param {Live} live */
+function formHTML({ settings }) {
+  const fields = Object.entries(settings).map(
+    ([name, value]) =>
+      `<label>${name} <input name="${name}" type="number" value="${value}" step="any"></label>`,
+  );
+  return (
+    `<form>${fields.join("")}<button type="submit" value="again">search again</button>` +
+    `<button type="submit" value="beside">beside this one</button></form>`
+  );
+}

@@ -1,0 +1,117 @@
+// What the pointer and the keys do on a tree: look, fold, drag, give room.
+
+import { around, consume, finger } from "./base.js";
+
+/** @import { TreeView } from "./tree.js" */
+/** @import { Point } from "./types.js" */
+
+const REACH = 16; // so many pixels beside a card a finger still means it
+const TWICE = 400; // milliseconds between two presses that belong together
+
+export class Gestures {
+  /** @param {TreeView} tree */
+  constructor(tree) {
+    this.tree = tree;
+    /** @type {Map<number, Point>} where the fingers are */
+    this.fingers = new Map();
+    /** @type {{ at: Point, pan: Point }} where a drag began */
+    this.start = { at: [0, 0], pan: [0, 0] };
+    this.dragged = false;
+    /** @type {{ node: number, time: number } | null} the press before */
+    this.pressed = null;
+    const { svg } = tree;
+    svg.addEventListener("pointerdown", event => this.put(event));
+    svg.addEventListener("pointermove", event => this.move(event));
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
+      svg.addEventListener(type, event => this.lift(event));
+    svg.addEventListener("click", event => this.click(event));
+    svg.addEventListener("wheel", event => this.turn(event), { passive: false });
+    svg.addEventListener("keydown", event => this.key(event));
+  }
+
+  /** The node that a pointer means, or null. @param {MouseEvent} event */
+  nodeAt(event) {
+    const found = around(event, "[data-id]");
+    if (found) return Number(found.dataset.id);
+    return finger ? this.nearest(event) : null;
+  }
+
+  /** The card that a finger means, which is not quite on it. @param {MouseEvent} event */
+  nearest({ clientX: x, clientY: y }) {
+    /** @param {Element} box */
+    const away = box => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    };
+    const boxes = [...this.tree.nodes.querySelectorAll(".node > .halo + rect")];
+    const best = boxes.reduce((one, other) => (away(other) < away(one) ? other : one));
+    const group = /** @type {SVGGElement} */ (best.parentNode);
+    return away(best) <= REACH ? Number(group.dataset.id) : null;
+  }
+
+  /** @param {PointerEvent} event */
+  put(event) {
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.start = { at: [event.clientX, event.clientY], pan: this.tree.pan };
+    this.dragged = false;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { tree, fingers, start } = this;
+    if (!fingers.has(event.pointerId)) return tree.host.hover(tree, this.nodeAt(event), event);
+    const before = spread(fingers);
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (fingers.size === 2) return tree.zoom(spread(fingers) / before);
+    const [x, y] = [event.clientX - start.at[0], event.clientY - start.at[1]];
+    if (!this.dragged && Math.hypot(x, y) < 5) return;
+    if (!this.dragged) tree.svg.setPointerCapture(event.pointerId);
+    this.dragged = true;
+    tree.panTo([start.pan[0] + x / tree.host.big, start.pan[1] + y / tree.host.big]);
+  }
+
+  /** @param {PointerEvent} event */
+  lift(event) {
+    const { tree, fingers } = this;
+    fingers.delete(event.pointerId);
+    for (const at of fingers.values()) this.start = { at, pan: tree.pan };
+    if (event.type === "pointerleave") tree.host.hover(tree, null, event);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const node = this.nodeAt(event);
+    if (this.dragged || node === null) return;
+    if (around(event, ".more")) return this.tree.open(node);
+    // The first press draws anew, so `dblclick` never comes.
+    const { pressed } = this;
+    const twice = pressed?.node === node && event.timeStamp - pressed.time < TWICE;
+    this.pressed = twice ? null : { node, time: event.timeStamp };
+    if (twice) this.tree.fold(node);
+    else this.tree.host.select(this.tree, node);
+  }
+
+  /** @param {WheelEvent} event */
+  turn(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.tree.zoom(Math.exp(-event.deltaY / 300));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { tree } = this;
+    const to = tree.neighbours(tree.focus())[event.key];
+    if (event.key === "Enter") tree.fold(tree.focus());
+    else if (event.key === "Escape") tree.follow();
+    else if (to !== undefined && to !== null) tree.host.select(tree, to);
+    else if (!event.key.startsWith("Arrow")) return;
+    consume(event);
+  }
+}
+
+/** How far two fingers are from each other. @param {Map<number, Point>} fingers */
+function spread(fingers) {
+  const [one, other = one] = fingers.values();
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}

@@ -1,0 +1,53 @@
+// A link to a moment and a node, in the page's address.
+
+import { find } from "./base.js";
+import { PHASES } from "./film.js";
+
+/** @import { Player } from "./player.js" */
+/** @import { Phase } from "./types.js" */
+
+/** @param {Player} player */
+export function linkTo({ active: { film, selected }, t }) {
+  const m = film.at(t);
+  const line = selected === null ? [] : film.line(selected).slice(1);
+  const names = line.map(node => encodeURIComponent(film.name(node)));
+  const phase = m.phase ? `&phase=${m.phase}` : "";
+  return `#iteration=${m.iteration}${phase}${selected === null ? "" : `&node=${names.join("/")}`}`;
+}
+
+/** Go where the page's address says. @param {Player} player */
+export function readLink(player) {
+  const { active, clock } = player;
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const iteration = Number(asked.get("iteration"));
+  const phase = asked.get("phase") ?? "backpropagate";
+  const isPhase = PHASES.includes(/** @type {Phase} */ (phase));
+  if (asked.has("iteration") && Number.isInteger(iteration) && isPhase)
+    clock.t = clock.bounded(active.film.momentOf(iteration, phase));
+  if (!asked.has("iteration") && !asked.has("node")) return;
+  const names = asked.get("node")?.split("/").filter(Boolean);
+  active.selected = names ? active.film.find(names) : null;
+}
+
+/** Follow the page's address whenever it changes. Returns what ends it. @param {Player} player */
+export function followLinks(player) {
+  const jump = () => {
+    if (location.hash === player.link()) return;
+    player.play(false);
+    readLink(player);
+    player.draw();
+  };
+  readLink(player);
+  addEventListener("hashchange", jump);
+  return () => removeEventListener("hashchange", jump);
+}
+
+/** @param {Player} player */
+export async function copyLink(player) {
+  const button = find(player.root, "[data-do=link]");
+  await navigator.clipboard?.writeText(location.href.split("#")[0] + player.link());
+  button.textContent = "copied";
+  setTimeout(() => {
+    button.textContent = "copy link";
+  }, 1500);
+}

@@ -1,0 +1,61 @@
+// What moves on the page: trees on their way to new places, and phases as they happen.
+
+const STEP = 600; // milliseconds: a phase as it happens
+
+/** @typedef {(u: number) => void} Frame shows how it is when a share of the time is over */
+
+export class Motion {
+  constructor() {
+    /** @type {{ end: () => void }[]} */
+    this.acts = [];
+    /** @type {Map<object, object>} the last run of each tree */
+    this.moving = new Map();
+  }
+
+  /** Move from where things are to where they go.
+   * @param {object} key what moves @param {number} duration @param {Frame} frame */
+  tween(key, duration, frame) {
+    const begun = performance.now();
+    const run = {};
+    this.moving.set(key, run);
+    if (!duration) return frame(1);
+    /** @param {number} now */
+    const go = now => {
+      if (this.moving.get(key) !== run) return;
+      const u = Math.min(1, Math.max(0, now - begun) / duration);
+      frame(u);
+      if (u < 1) requestAnimationFrame(go);
+    };
+    frame(0);
+    requestAnimationFrame(go);
+  }
+
+  /** Show what happens in a phase; the next moment ends it at once.
+   * @param {Frame} frame @param {() => void} end */
+  later(frame, end) {
+    const begun = performance.now();
+    const act = { end };
+    this.acts.push(act);
+    /** @param {number} now */
+    const go = now => {
+      if (!this.acts.includes(act)) return;
+      const u = Math.min(1, Math.max(0, now - begun) / STEP);
+      frame(u);
+      if (u < 1) return void requestAnimationFrame(go);
+      this.acts = this.acts.filter(other => other !== act);
+      end();
+    };
+    frame(0);
+    requestAnimationFrame(go);
+  }
+
+  /** End at once what happens. */
+  settle() {
+    for (const act of this.acts.splice(0)) act.end();
+  }
+
+  stop() {
+    this.acts = [];
+    this.moving.clear();
+  }
+}

@@ -1,0 +1,86 @@
+// The frame of the whole figure.
+
+import { escaped, finger } from "./base.js";
+import { DRAWERS } from "./drawer.js";
+import { toolbarHTML } from "./toolbar.js";
+
+/** @import { FilmData, Shown } from "./types.js" */
+
+/** @type {[string, string][]} */
+const BELOW = [
+  ["predict", "predict, then reveal"],
+  ["curves", "curves"],
+  ["code", "code"],
+  ["again", "search again"],
+  ["svg", "save as SVG"],
+  ["link", "copy link"],
+  ["screen", "full screen"],
+  ["keys", "keys"],
+];
+
+/** @type {[string, string][]} */
+const SPEEDS = [
+  ["0.5", "slow"],
+  ["1", "normal"],
+  ["2", "fast"],
+  ["8", "very fast"],
+];
+
+/** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers */
+export const pageHTML = (shown, data, offers) => `
+  ${toolbarHTML()}
+  <div class="time"></div>
+  <p class="say" role="status" aria-live="polite"></p>
+  <p class="trouble" role="alert" hidden></p>
+  <div class="asking" hidden></div>
+  ${differenceHTML(shown)}
+  <div class="stage">
+    <div class="trees"></div>
+    <aside aria-label="the node looked at"></aside>
+  </div>
+  <div class="below" role="toolbar" aria-label="more">
+    ${BELOW.filter(([does]) => offers(does))
+      .map(belowHTML)
+      .join("")}
+    ${data.iterations.length ? speedHTML() : ""}
+  </div>
+  <div class="drawer" hidden></div>
+  <p class="legend">
+    <span>${rampHTML(data.legend)}</span>
+    <span>${helpWords()}</span>
+    <span class="key"></span>
+  </p>`;
+
+/** @param {Shown} shown */
+const differenceHTML = ({ difference }) =>
+  difference
+    ? `<button class="difference" data-do="part" title="go there">` +
+      `${escaped(difference.say)}</button>`
+    : "";
+
+/** @param {[string, string]} button */
+function belowHTML([does, words]) {
+  const pressed = [...DRAWERS, "predict"].includes(does) ? ' aria-pressed="false"' : "";
+  return `<button data-do="${does}"${pressed}>${words}</button>`;
+}
+
+function speedHTML() {
+  const options = SPEEDS.map(([value, name]) => {
+    const chosen = value === "1" ? " selected" : "";
+    return `<option value="${value}"${chosen}>${name}</option>`;
+  });
+  const select = `<select aria-label="speed">${options.join("")}</select>`;
+  return `<label class="speed">speed ${select}</label>`;
+}
+
+/** Who lost and who won, or the ends of what somebody else's words are about.
+ * @param {string} legend */
+function rampHTML(legend) {
+  const [low, high] = legend.startsWith("won") ? ["lost", ""] : ["0", "1 &nbsp; "];
+  return `${low}<i class="ramp"></i>${high}${escaped(legend)}`;
+}
+
+function helpWords() {
+  const pointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
+  return `${finger ? "touch: look; twice: fold; pinch" : pointer}: more room`;
+}

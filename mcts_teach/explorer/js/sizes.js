@@ -1,0 +1,64 @@
+// How large the parts of a tree are, in pixels.
+
+import { finger } from "./base.js";
+import { textsOf } from "./words.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Kind, Moment, Spot } from "./types.js" */
+
+const LOW = finger ? 26 : 20; // the height of the lowest cards
+export const SHELF = LOW + 2; // the height of a row of first moves without a card
+
+/** The sizes of the letters in the lines of a card. @type {Record<string, number[]>} */
+const LETTERS = { card: [13.5, 11, 11], mid: [13.5, 11], line: [11], tag: [11], dot: [] };
+
+/** The least width of a card, and its height. @type {Record<string, [number, number]>} */
+const FORMS = { card: [40, 52], mid: [34, 36], line: [30, LOW], tag: [LOW, LOW] };
+
+const FONT = "system-ui, sans-serif";
+const pen =
+  typeof document === "undefined" ? null : document.createElement("canvas").getContext("2d");
+/** @type {Map<string, number>} */
+const known = new Map();
+
+/** How wide a text is. @param {string} text @param {number} size @param {boolean} bold */
+export function widthOf(text, size, bold = false) {
+  const font = `${bold ? 650 : 400} ${size}px ${FONT}`;
+  const key = `${font}|${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (pen) pen.font = font;
+  const width = pen ? pen.measureText(text).width : 0.6 * size * text.length;
+  known.set(key, width);
+  return width;
+}
+
+/** How large a node is drawn.
+ * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind
+ * @returns {[number, number]} */
+export function sizeOf(film, node, m, kind) {
+  if (kind === "dot") {
+    const side = 7 + 9 * Math.sqrt(film.visits(node, m) / Math.max(1, film.visits(0, m)));
+    return [side, side];
+  }
+  const texts = textsOf(film, node, m, kind);
+  const widest = Math.max(...texts.map((text, i) => widthOf(text, LETTERS[kind][i], i < 2)));
+  const [least, height] = FORMS[kind];
+  const inSteps = Math.ceil(widest / 6) * 6 + 10; // so that a number may grow without a jump
+  return [Math.max(least, inSteps) + signWidth(film, node, m, kind), height];
+}
+
+/** What the sign in the corner of a card takes.
+ * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
+function signWidth(film, node, m, kind) {
+  if (kind !== "card" && kind !== "mid") return 0;
+  return film.end(node) ? 8 : film.proof(node, m) ? 14 : 0;
+}
+
+/** What the label of hidden nodes takes: below a card, or on both sides of its stem.
+ * @param {Spot} spot */
+export function labelWidth({ label, kind, hanging }) {
+  if (!label || kind === "dot") return 0;
+  if (!hanging) return 2 * (widthOf(label, 10.5) + 7);
+  return widthOf(kind === "shelf" ? `${label} below these` : label, 10.5) + 10;
+}

@@ -1,0 +1,50 @@
+// The tree as a file.
+
+import { escaped } from "./base.js";
+import { PHASES } from "./film.js";
+
+/** @import { TreeView } from "./tree.js" */
+
+const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", ...PHASES];
+const OF_TREES = ".mcts-film .tree svg";
+
+/** Save a tree as an SVG, with the colours of today, as no page will be around it.
+ * @param {TreeView} tree @param {HTMLElement} root */
+export function saveSVG(tree, root) {
+  const copy = /** @type {SVGSVGElement} */ (tree.svg.cloneNode(true));
+  const { width, height } = tree.svg.viewBox.baseVal;
+  const style = getComputedStyle(root);
+  const colors = COLORS.map(name => `--${name}:${style.getPropertyValue(`--${name}`)}`).join(";");
+  const look = `${colors};font-family:system-ui,sans-serif;background:${style.backgroundColor}`;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.setAttribute("style", look);
+  const rules = treeRules().replaceAll(`${OF_TREES} `, "");
+  copy.insertAdjacentHTML("afterbegin", `<style>${escaped(rules)}</style>`);
+  const { t, iteration, phase } = tree.m;
+  const text = new XMLSerializer().serializeToString(copy);
+  download(`tree${t ? `_${iteration}_${phase}` : ""}.svg`, text);
+}
+
+/** The rules of the page's style sheets that say how a tree looks. */
+function treeRules() {
+  const rules = [...document.styleSheets].flatMap(sheet => {
+    try {
+      return [...sheet.cssRules];
+    } catch {
+      return []; // a sheet from elsewhere, which may not be read
+    }
+  });
+  const texts = rules.map(rule => rule.cssText);
+  return texts.filter(text => text.startsWith(OF_TREES)).join("\n");
+}
+
+/** @param {string} name @param {string} text */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,140 @@
+// Laws of every layout: what must be drawn is, what is not is counted, and nothing overlaps.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { layOut } from "../layout.js";
+import { legendOf } from "../legend.js";
+import { labelWidth } from "../sizes.js";
+import { tidy } from "../tidy.js";
+import { films, filmOf, plain } from "./films.js";
+
+const ROOMS = { 1440: [1102, 346], 820: [760, 330], 390: [346, 320] }; // of the tree on such a page
+
+/** The box of a spot, with the label below it. */
+function boxOf(spot) {
+  const wide = spot.hanging ? Math.max(spot.w, labelWidth(spot) - 10) : spot.w;
+  const [left, top] = [spot.x - wide / 2, spot.y - spot.h / 2];
+  return { left, right: left + wide, top, bottom: top + spot.h + (spot.hanging ? 16 : 0) };
+}
+
+const meet = (one, other) =>
+  one.left < other.right - 0.3 &&
+  other.left < one.right - 0.3 &&
+  one.top < other.bottom - 0.3 &&
+  other.top < one.bottom - 0.3;
+
+function checkOverlaps({ spots }) {
+  const boxes = spots.map(boxOf);
+  spots.forEach((spot, i) => {
+    for (let j = i + 1; j < spots.length; j++)
+      assert.ok(!meet(boxes[i], boxes[j]), `${spot.id} meets ${spots[j].id}`);
+  });
+}
+
+/** All nodes of a moment are drawn or counted. */
+function checkCount(film, m, { spots }) {
+  const drawn = spots.flatMap(({ id, nodes }) => nodes ?? (id === "playout" ? [] : [id]));
+  const there = [...film.birth.keys()].filter(node => film.isThere(node, m));
+  const hidden = spots.reduce((sum, { more = 0 }) => sum + more, 0);
+  assert.equal(new Set(drawn).size, drawn.length);
+  assert.ok(drawn.every(node => there.includes(node)));
+  assert.equal(drawn.length + hidden, there.length);
+  return drawn;
+}
+
+function checkPlaces({ spots }, [width, height], plan) {
+  for (const spot of spots)
+    if (spot.parent !== undefined) assert.ok(spot.y > spots[spot.parent].y, `${spot.id}`);
+  if (plan.width > width || plan.height > height) return; // the path alone is too large
+  for (const { left, right, top, bottom } of spots.map(boxOf))
+    assert.ok(left > -1 && right < width + 1 && top > -1 && bottom < height + 1);
+}
+
+/** The legend names the marks that are drawn, and no others. */
+function checkLegend(film, m, plan) {
+  const legend = legendOf([{ film, m, plan }]);
+  const cards = plan.spots.filter(({ id, kind }) => id && ["card", "mid"].includes(kind));
+  const has = (words, drawn) => assert.equal(legend.includes(words), Boolean(drawn), words);
+  has(
+    "■ the game is over",
+    plan.spots.some(s => s.kind.match(/card|mid/) && film.end(s.id)),
+  );
+  has(
+    "dot: a node, too",
+    plan.spots.some(s => s.kind === "dot" && !film.end(s.id)),
+  );
+  has(
+    "+9: so many more below",
+    plan.spots.some(s => s.kind !== "dot" && s.label),
+  );
+  has("dashed: new", m.k >= 1 && film.birth[m.path.at(-1)] === m.iteration);
+  has(
+    `, ${film.score.name}`,
+    cards.some(s => s.kind === "card" && film.oddsOf(s.id) === null),
+  );
+}
+
+/** Run a check at each moment of each film, the moments on pages of different widths. */
+function atAllMoments(check) {
+  for (const { name, film, moments } of films)
+    moments.forEach(({ t }, i) => {
+      const page = Object.keys(ROOMS)[i % 3];
+      try {
+        check(film, film.at(t), ROOMS[page]);
+      } catch (error) {
+        error.message = `${name}, moment ${t}, ${page} px: ${error.message}`;
+        throw error;
+      }
+    });
+}
+
+test("nodes stand where Python puts them", () => {
+  for (const [children, widths, gap, xs] of plain.trees)
+    assert.deepEqual(tidy(children, widths, gap), xs);
+});
+
+test("a layout shows the path and the first moves, counts the rest, and nothing overlaps", () => {
+  atAllMoments((film, m, room) => {
+    const plan = layOut(film, m, { width: room[0], height: room[1] });
+    const drawn = checkCount(film, m, plan);
+    assert.ok([0, ...m.path, ...film.children(0, m)].every(node => drawn.includes(node)));
+    assert.deepEqual(
+      plan.spots.filter(spot => spot.walked).map(spot => spot.id).sort((a, b) => a - b),
+      [...m.path].sort((a, b) => a - b),
+    ); // prettier-ignore
+    checkOverlaps(plan);
+    checkLegend(film, m, plan);
+    checkPlaces(plan, room, plan);
+  });
+});
+
+test("all nodes of a small tree have a card with three lines", () => {
+  const film = filmOf("TicTacToe()");
+  const plan = layOut(film, film.at(4 * 12), { width: 1102, height: 346 });
+  assert.equal(plan.spots.filter(({ kind }) => kind === "card").length, 13);
+});
+
+test("what is looked at is drawn, and what is folded is counted", () => {
+  for (const name of ["many", "Hex(11)"])
+    for (const [width, height] of Object.values(ROOMS)) {
+      const film = filmOf(name);
+      const m = film.at(film.last);
+      for (let selected = 7; selected < film.size; selected += 151) {
+        const plan = layOut(film, m, { width, height, selected });
+        assert.ok(checkCount(film, m, plan).includes(selected));
+        const folded = new Set([selected]);
+        const closed = layOut(film, m, { width, height, selected, folded });
+        checkCount(film, m, closed);
+        const spot = closed.spots.find(({ id }) => id === selected);
+        const open = film.children(selected, m).filter(child => m.walked.has(child));
+        if (!open.length && film.children(selected, m).length)
+          assert.match(spot.label, /^[\d,]+ below$/);
+      }
+    }
+});
+
+test("more room shows more cards", () => {
+  const film = filmOf("many");
+  const count = (width, height) => layOut(film, film.at(film.last), { width, height }).spots.length;
+  assert.ok(count(2200, 700) > count(1102, 346) && count(1102, 346) > count(346, 320));
+});

@@ -1,0 +1,83 @@
+// Predictions: what is asked, what is hidden, and what counts as right.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { barsSVG } from "../bars.js";
+import { choiceTo } from "../choice.js";
+import { Predictions } from "../predict.js";
+import { textsOf } from "../words.js";
+import { films, filmOf } from "./films.js";
+
+test("each choice of a search is asked once, from level to level and walk to walk", () => {
+  for (const { name, film } of films) {
+    const predictions = new Predictions(film);
+    const wanted = film.iterations.flatMap((row, i) =>
+      row.path
+        .slice(1, row.selected)
+        .flatMap((node, level) => (film.oddsOf(node) === null ? [`${i + 1} ${level}`] : [])),
+    );
+    const asked = [];
+    for (let t = predictions.next(0); t !== undefined; t = predictions.next(film.at(t).iteration)) {
+      const m = film.at(t);
+      for (let level = predictions.level(m); level !== null; level = predictions.level(m)) {
+        asked.push(`${m.iteration} ${level}`);
+        predictions.answer(m, level, m.path[level + 1]);
+      }
+    }
+    assert.deepEqual(asked, wanted, name);
+    const tally = wanted.length ? `${wanted.length} of ${wanted.length} right` : "";
+    assert.equal(predictions.tally(), tally, name);
+  }
+});
+
+test("after the last walk comes the first that was not asked", () => {
+  const film = filmOf("TicTacToe()");
+  const predictions = new Predictions(film);
+  const first = film.iterations.findIndex(row => row.selected > 1);
+  assert.equal(predictions.next(film.length - 1), 4 * (film.length - 1) + 1);
+  for (let iteration = film.length; predictions.level(film.at(4 * iteration - 3)) !== null;) {
+    const m = film.at(4 * iteration - 3);
+    predictions.answer(m, predictions.level(m), m.path[predictions.level(m) + 1]);
+  }
+  assert.equal(predictions.next(film.length), 4 * first + 1);
+});
+
+test("no phase but select asks", () => {
+  const film = filmOf("TicTacToe()");
+  for (const t of [0, 42, 43, 44]) assert.equal(new Predictions(film).level(film.at(t)), null);
+});
+
+test("what is asked is hidden: the path beyond it, and the scores", () => {
+  const film = filmOf("TicTacToe()");
+  const m = film.at(4 * 30 + 1);
+  const asked = new Predictions(film).hide(m, 0, false);
+  assert.deepEqual(asked.path, [0]);
+  assert.deepEqual([...asked.walked], [0]);
+  assert.equal(textsOf(film, m.path[1], asked, "card")[2], "?");
+  assert.deepEqual(choiceTo(film, 0, asked, true), [0, null]);
+  assert.ok(!barsSVG(film, 0, null, asked, 400).includes("--walk"));
+  const revealed = new Predictions(film).hide(m, 0, true);
+  assert.deepEqual(revealed.path, m.path.slice(0, 2));
+  assert.equal(revealed.asking, false);
+});
+
+test("a guess is right if it was taken or has the same score, and a wrong one is told why", () => {
+  const film = filmOf("TicTacToe()");
+  const seen = new Set();
+  for (let iteration = 1; iteration <= film.length; iteration++) {
+    const m = film.at(4 * iteration - 3);
+    if (m.path.length < 2) continue;
+    for (const guess of film.children(0, m)) {
+      const predictions = new Predictions(film);
+      predictions.answer(m, 0, guess);
+      const { right, words } = predictions.answerAt(m, 0);
+      const same = film.scoreOf(guess, m) === film.scoreOf(m.path[1], m);
+      const said = guess === m.path[1] ? "" : `You said ${film.name(guess)}; `;
+      assert.equal(right, same);
+      assert.equal(words, said + m.row.why[0]);
+      assert.equal(predictions.tally(), `${Number(same)} of 1 right`);
+      seen.add(`${same} ${guess === m.path[1]}`);
+    }
+  }
+  assert.deepEqual(seen, new Set(["true true", "false false", "true false"]));
+});

@@ -1,0 +1,181 @@
+// What the modules hand to each other. docs/film.md describes the data that Python writes.
+
+export type Phase = "select" | "expand" | "simulate" | "backpropagate";
+export type Point = [number, number];
+
+/** The cells of a board and how they look; a position is a text with a letter for each cell. */
+export interface BoardPlan {
+  cells: Point[];
+  names: string[];
+  outline: Point[];
+  pieces: string;
+  signs: string[];
+  edges: [number, number, string, "start" | "middle" | "end"][];
+  sides: [Point[], number][];
+}
+
+/** The nodes, a column for each fact. */
+export interface Columns {
+  parent: (number | null)[];
+  name: string[];
+  place: number[];
+  mover: (number | null)[];
+  player: (number | null)[];
+  end: (string | null)[];
+  odds?: (number | null)[];
+  moves: (number | string[])[];
+  position: string[];
+  visits?: number[];
+  wins?: number[];
+  proof?: (string | null)[];
+}
+
+/** An iteration. */
+export interface Row {
+  path: number[];
+  visits: number[];
+  wins: number[];
+  size: number;
+  selected: number;
+  untried?: string[];
+  end: string | null;
+  playout: string[];
+  positions: (string | [number, string][])[];
+  say: string[];
+  why: string[];
+  proofs?: [number, string][];
+  scores?: { expand?: [number, number | string][]; backpropagate?: [number, number | string][] };
+}
+
+/** A recorded search, as Python writes it. */
+export interface FilmData {
+  title: string;
+  label?: string;
+  players: string[];
+  legend: string;
+  chance?: string;
+  score: { name: string; c: number | null };
+  board: BoardPlan | null;
+  code?: Record<string, string>;
+  there?: number;
+  before?: string;
+  after?: string;
+  nodes: Columns;
+  iterations: Row[];
+}
+
+/** What a figure shows. */
+export interface Shown {
+  films: FilmData[];
+  trouble?: string;
+  moment?: number;
+  difference?: { iteration: number; say: string } | null;
+}
+
+/** A film at one time. Moments are numbered, four for each iteration; 0 is before the search. */
+export interface Moment {
+  t: number;
+  iteration: number;
+  /** The number of the phase; -1 before the search. */
+  k: number;
+  phase: Phase | null;
+  row: Row | undefined;
+  path: number[];
+  walked: Set<number>;
+  /** The last iteration whose visits and wins are counted. */
+  counted: number;
+  /** The last iteration whose new node is there. */
+  grown: number;
+  /** Whether a reader is asked where the walk goes on. */
+  asking?: boolean;
+}
+
+export type Kind = "card" | "mid" | "line" | "tag" | "dot" | "shelf" | "playout";
+
+/** Where one thing goes in a drawn tree. */
+export interface Spot {
+  id: number | "shelf" | "playout";
+  kind: Kind;
+  depth: number;
+  /** The index of the spot above. */
+  parent?: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Where its row ends. */
+  foot: number;
+  walked?: boolean;
+  /** How many nodes below are not drawn, and how that is written. */
+  more?: number;
+  label?: string;
+  /** Whether the label stands below the card. */
+  hanging?: boolean;
+  /** Of a shelf: its nodes, and how they stand there. */
+  nodes?: number[];
+  columns?: number;
+  wide?: number;
+  /** Of a playout: what is written on its end. */
+  lines?: string[];
+}
+
+/** What is drawn of a tree, and where. */
+export interface Layout {
+  spots: Spot[];
+  width: number;
+  height: number;
+  worth: number;
+}
+
+/** A spot on the page: where it comes from, where it is now, and what draws it. */
+export interface Drawn extends Spot {
+  from: Point;
+  now: Point;
+  born: boolean;
+  share: number;
+  group: SVGGElement;
+}
+
+/** A layout on the page. */
+export interface DrawnLayout extends Layout {
+  spots: Drawn[];
+}
+
+/** What Python answers when a widget asks it to search again. */
+export interface Live {
+  settings: Record<string, number>;
+  ask: (message: Record<string, number | boolean>) => void;
+}
+
+/** A move to choose, as the bars show it. */
+export interface Choice {
+  child: number | undefined;
+  name: string;
+  visits: number;
+  mean: number;
+  score: number;
+}
+
+/** How a position is drawn. */
+export interface BoardLook {
+  dark?: boolean;
+  marked?: number[];
+  small?: boolean;
+  shares?: (Share | null)[] | null;
+  width?: number;
+}
+
+/** What a search says of the move in a cell. */
+export interface Share {
+  share: string;
+  mean: string;
+  rate: number;
+}
+
+/** The part of anywidget's model that is used here. */
+export interface Model {
+  get(name: string): any;
+  send(message: object): void;
+  on(events: string, action: () => void): void;
+  off(events: string, action: () => void): void;
+}

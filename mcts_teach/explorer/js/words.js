@@ -1,0 +1,103 @@
+// What is said of a node and of a moment.
+
+import { amount, decimal, many } from "./base.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Kind, Moment } from "./types.js" */
+
+/** The name of a move, with who made it where turns do not simply alternate.
+ * @param {Film} film @param {number} node */
+export function labelOf(film, node) {
+  const name = film.name(node);
+  if (film.oddsOf(node) !== null) return `${film.data.chance ?? "chance"} ${name}`;
+  const mover = node && film.tellsMovers ? film.mover(node) : null;
+  return mover === null ? name : `${mover} ${name}`;
+}
+
+/** The moves that lead to a node. @param {Film} film @param {number} node */
+export function wayTo(film, node) {
+  const line = node ? film.line(node).slice(1) : [0];
+  return line.map(n => film.name(n)).join(" › ");
+}
+
+/** "2/3", wins and visits; the visits alone where the wins are nobody's.
+ * @param {Film} film @param {number} node @param {Moment} m */
+export function ratioOf(film, node, m) {
+  const visits = film.visits(node, m);
+  if (film.isNobodys(node)) return many(visits, "visit");
+  return `${amount(film.wins(node, m))}/${amount(visits)}`;
+}
+
+/** "2 of 3 visits" @param {Film} film @param {number} node @param {Moment} m */
+export function countsOf(film, node, m) {
+  const visits = many(film.visits(node, m), "visit");
+  return film.isNobodys(node) ? visits : `${amount(film.wins(node, m))} of ${visits}`;
+}
+
+/** The score of a node, or its odds; the score with a name if there is one.
+ * @param {Film} film @param {number} node @param {Moment} m */
+export function scoreWords(film, node, m, name = "") {
+  const odds = film.oddsOf(node);
+  return odds === null ? name + decimal(film.scoreOf(node, m)) : `odds ${decimal(odds)}`;
+}
+
+/** What a card says in its lines.
+ * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
+export function textsOf(film, node, m, kind) {
+  if (kind === "dot") return [];
+  const name = labelOf(film, node);
+  if (kind === "tag") return [name];
+  const ratio = ratioOf(film, node, m);
+  if (kind === "line") return [`${name} ${ratio}`];
+  return kind === "mid" ? [name, ratio] : [name, ratio, lastLine(film, node, m)];
+}
+
+/** The third line: the score, or of the root what is left to try.
+ * @param {Film} film @param {number} node @param {Moment} m */
+function lastLine(film, node, m) {
+  if (node) return m.asking ? "?" : scoreWords(film, node, m);
+  const untried = film.untried(0, m);
+  return untried ? `${untried} untried` : many(film.children(0, m).length, "move");
+}
+
+/** What a screen reader is told of a node.
+ * @param {Film} film @param {number} node @param {Moment} m */
+export function describeNode(film, node, m) {
+  const words = film.proof(node, m);
+  const proof = words ? `, proven: ${words}` : "";
+  if (!node) return `${film.name(0)}, ${many(film.visits(0, m), "visit")}${proof}`;
+  const hasMean = film.visits(node, m) && !film.isNobodys(node);
+  const over = film.end(node);
+  return [
+    `${labelOf(film, node)}: ${countsOf(film, node, m)}`,
+    hasMean ? `, mean ${decimal(film.mean(node, m))}` : "",
+    m.asking ? "" : `, ${scoreWords(film, node, m, `${film.score.name} `)}`,
+    over ? `, the game is over: ${over}` : "",
+    proof,
+    m.walked.has(node) ? ", on the path" : "",
+  ].join("");
+}
+
+/** What else is to know of a node: its end, or what is left to try there.
+ * @param {Film} film @param {number} node @param {Moment} m */
+export function stateWords(film, node, m) {
+  const over = film.end(node);
+  if (over) return `the game is over: ${over}`;
+  const untried = film.untried(node, m);
+  const proof = film.proof(node, m);
+  const chance = film.isChance(node);
+  const left = chance ? `${many(untried, "outcome")} not drawn yet` : many(untried, "move");
+  return `${left}${chance ? "" : " untried"}${proof ? `; proven: ${proof}` : ""}`;
+}
+
+/** What has just happened. @param {Film} film @param {Moment} m */
+export function sentenceOf(film, m) {
+  if (!m.row) return film.data.before ?? "before the search: the tree is the start alone";
+  return m.row.say[m.k];
+}
+
+/** The reasons of a walk; in the end, what comes of it all. @param {Film} film @param {Moment} m */
+export function reasonsOf(film, m) {
+  if (m.k === 0) return m.row?.why ?? [];
+  return m.t === film.last && film.data.after ? [film.data.after] : [];
+}

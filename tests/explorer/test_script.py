@@ -1,0 +1,96 @@
+"""The script of the living tree, tested by node beside it: films of all kinds, and what Python says of them."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from living_page import shown_by
+from recordings import MAKERS, recording
+from told_by_python import Told
+
+from mcts_teach import explore
+from mcts_teach.drawing.layout import tidy
+from mcts_teach.drawing.words import amount, decimal, many
+from mcts_teach.explorer.scripts import FOLDER
+
+FEW, MANY = 3, 25  # moments of a film, besides its first and its last
+
+
+def facts_of(told: Told, number: int) -> dict:
+    """What must be said of a node."""
+    way, about = told.hovered(number)
+    kinds = ("card", "mid", "line", "tag")
+    facts = {"about": about.split(", born in ")[0], "way": way, "spoken": told.spoken(number)}
+    facts |= {"texts": {kind: told.texts(number, kind) for kind in kinds}, "counts": told.facts(number)[1]}
+    facts |= {"color": told.color(number), "born": told.born(number)}
+    if number and told.parent(number) is not None:
+        facts |= {"formula": told.formula(number)}
+    return facts
+
+
+def moment_of(told: Told, t: int) -> dict:
+    """What must be said at a moment."""
+    path, tree = told.row_path(), told.numbers_in_tree()
+    nodes = {number: facts_of(told, number) for number in sorted(tree)}
+    position = {} if told.phase == "simulate" else {number: told.board(number) for number in sorted(tree)}
+    words = {"sentence": told.sentence(), "playout": told.playout()}
+    return {"t": t, "path": path, "nodes": nodes, "boards": position, "bars": told.bars(), **words}
+
+
+def film_of(name: str, number: int) -> dict:
+    """A film, and what must be said at some of its moments."""
+    trace = recording(name)
+    last, rng = 4 * len(trace), Random(name)
+    moments = sorted({0, last, *rng.sample(range(1, last + 1), min(last, number))})
+    [data] = shown_by(explore(trace))["films"]
+    return {"name": name, "data": data, "moments": [moment_of(Told(trace, t), t) for t in moments]}
+
+
+def random_tree(rng: Random) -> tuple[list[list[int]], list[float], float]:
+    """Children by node, widths, and a gap; a child has a higher number than its parent."""
+    size, bias = rng.randrange(1, 120), rng.choice([0, 2, 20])
+    children: list[list[int]] = [[] for _ in range(size)]
+    for node in range(1, size):
+        children[rng.randrange(max(0, node - bias) if bias else 0, node)].append(node)
+    return children, [rng.choice([1, 7.5, rng.uniform(0, 60)]) for _ in range(size)], rng.choice([0, 1, 6.5])
+
+
+def plain_facts() -> dict:
+    """How numbers are written, and where the nodes of random trees stand."""
+    rng = Random(0)
+    trees = [random_tree(rng) for _ in range(300)]
+    numbers = [0, 1, 2.5, 0.125, 0.375, -0.125, 0.004, 1234.25, 7.05, 99_999, *(rng.uniform(-3, 3) for _ in range(200))]
+    written = [[n, decimal(n), amount(abs(n)), many(int(abs(n)), "visit")] for n in numbers]
+    return {"numbers": written, "trees": [[*tree, tidy(*tree[:2], gap=tree[2])] for tree in trees]}
+
+
+def run_node(folder: Path) -> None:
+    """Run the tests beside the script with what lies in a folder."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no node here; `python3 start.py setup test` installs one")
+    tests = sorted(str(path) for path in FOLDER.glob("tests/*.test.js"))
+    run = subprocess.run(
+        [node, "--test", *tests], env=os.environ | {"FILMS": str(folder)}, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_script(tmp_path):
+    check_script(tmp_path, FEW)
+
+
+@pytest.mark.thorough
+def test_script_at_many_moments(tmp_path):
+    check_script(tmp_path, MANY)
+
+
+def check_script(folder: Path, number: int) -> None:
+    (folder / "plain.json").write_text(json.dumps(plain_facts()), encoding="utf-8")
+    for index, name in enumerate(MAKERS):
+        (folder / f"film{index}.json").write_text(json.dumps(film_of(name, number)), encoding="utf-8")
+    run_node(folder)
