@@ -1,6 +1,8 @@
 """Running a learner's code safely: it ends, it says where it broke, and an alarm that was set before rings too."""
 
 import builtins
+import gc
+import math
 import random
 import re
 import signal
@@ -264,6 +266,38 @@ def test_code_that_catches_what_stops_it_is_stopped_again(monkeypatch):
         assert guard.run_guarded(stubborn).trouble.kind == "endless"
         assert guard.run_guarded(stubborn, lines=0, seconds=0.1).trouble.kind == "endless"
         assert (sys.gettrace(), sys.getprofile()) == (None, None)
+
+
+def ring_in_a_callback():
+    gc.callbacks.append(ring_now)
+    try:
+        gc.collect()
+    finally:
+        gc.callbacks.remove(ring_now)
+
+
+def ring_now(*arguments):
+    signal.raise_signal(signal.SIGURG)
+
+
+class RingsAtTheEnd:
+    def __del__(self):
+        ring_now()
+
+
+@pytest.mark.parametrize("unheard", [ring_in_a_callback, RingsAtTheEnd])
+def test_where_nobody_hears_what_is_raised_the_clock_rings_again_later(unheard, monkeypatch):
+    def learners_code():
+        clock = signal.getsignal(signal.SIGURG).__self__
+        clock.took = 1.0  # the time is over
+        unheard()
+        seen.append(clock.bound.most)
+        ring_now()
+
+    ignored, seen = [], []
+    monkeypatch.setattr(sys, "unraisablehook", ignored.append)
+    assert guard.run_guarded(learners_code, lines=0, seconds=1000).trouble.kind == "endless"
+    assert (ignored, seen) == ([], [math.inf])
 
 
 # Alarms
