@@ -47,3 +47,10 @@ def edits_of(piece: str) -> list[Edit]:
         for row in (rows if isinstance(rows, list) else [rows])
         for texts in product(*(new if isinstance(new, list) else [new] for new in row.values()))
     ]
+
+
+def words_for(piece: str, key: str) -> Misconception | None:
+    """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
+    said = MISCONCEPTIONS.get(key)
+    sentence = _table().get(piece, {}).get("says", {}).get(key)
+    return said._replace(sentence=sentence) if said and sentence else said

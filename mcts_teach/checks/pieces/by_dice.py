@@ -8,7 +8,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from mcts_teach.checks.judge import Case, Share
+from mcts_teach.checks.judge import UNSEEN, Case, Facts, Share
+from mcts_teach.names import move_name
 
 LUCK = 5  # standard errors: one right program in a million is further off
 
@@ -59,3 +60,28 @@ def even_case(called: str, draws: Callable[[Any], Counter[Any]], moves: Sequence
 def told_shares(values: Sequence[float]) -> str:
     """Shares with two decimals each."""
     return ", ".join(f"{value:.2f}" for value in values)
+
+
+SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
+
+
+def repeats(called: str, draws: Callable[[Any, Random], Any], seeds: int, state: Any) -> Case:
+    """Whether the same seed brings the same again, and others bring others."""
+
+    def call(function: Any) -> Facts:
+        once, again = ([repr(draws(function, Random(seed))) for seed in range(seeds)] for _ in range(2))
+        others = "others" if len(set(once)) > 1 else "the same"
+        return {"with the same seed again": "the same" if once == again else "others", "with other seeds": others}
+
+    return Case(called, call, why=SEED, state=state)
+
+
+def shares(state: Any, moves: Sequence[Any], counts: Counter[Any]) -> Any:
+    """How often each of some moves came; it cannot be seen where the draws are made on positions of one's own."""
+    total = counts.total()
+    return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
+
+
+def even(state: Any, moves: Sequence[Any]) -> Facts:
+    """The same if all are drawn alike."""
+    return {move_name(state, move): 1 / len(moves) for move in moves}
