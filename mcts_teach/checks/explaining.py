@@ -168,7 +168,8 @@ def styles() -> list[tuple[str, Style]]:
     ]
     found = [(SAME.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
     found += [("end-not-counted", Style(ends=False)), ("path-without-child", Style(joins=False))]
-    found += [("one-level", Style(shallow=True)), ("one-level", Style(score=lambda _, child: -child.visits, shallow=True))]
+    turns = Style(score=lambda _, child: -child.visits, shallow=True)
+    found += [("one-level", Style(shallow=True)), ("one-level", turns)]
     found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
     return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]
 

@@ -47,7 +47,7 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     called = f"ucb1(parent, child) with {above} visits of the parent and "
     called += f"{wins:g} wins in {visits} visits of the child" if visits else "no visit of the child"
     called += " (player 0 is to move)" * seat
-    call = lambda function: _score(function, *_family(*row, seat), c, _rounding(function, c))  # noqa: E731
+    call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
     return Case(_with(called, c), call, why=MEAN if visits else UNVISITED)
 
 
@@ -57,13 +57,15 @@ def _family(wins: float, visits: int, above: int, seat: int = 0) -> tuple[Node, 
     return parent, parent.children[2]
 
 
-def _score(function: Any, parent: Node, child: Node, c: float | None, ratio: float) -> Facts:
+def _score(function: Any, parent: Node, child: Node, c: float | None) -> Facts:
     """A score and what was changed; without `c` it is asked for its own constant, as if that were not rounded."""
     value = _value(function, parent, child, c)
     if isinstance(value, dict):
         return value
-    mean = child.wins / child.visits if child.visits else 0.0
-    return {"": mean + (value - mean) * ratio if isinstance(value, float) and ratio != 1 else value}
+    if c is None and isinstance(value, float) and not isclose(value, ucb1(parent, child)):
+        mean = child.wins / child.visits if child.visits else 0.0
+        value = mean + (value - mean) * _rounding(function)
+    return {"": value}
 
 
 def _value(function: Any, parent: Node, child: Node, c: float | None) -> Any:
@@ -76,26 +78,25 @@ def _value(function: Any, parent: Node, child: Node, c: float | None) -> Any:
     return inf if child.visits == 0 and isinstance(answer, float) and answer >= INFINITE else answer
 
 
-def _rounding(function: Any, c: float | None) -> float:
+def _rounding(function: Any) -> float:
     """By what a bonus must be multiplied if its own constant is the square root of 2, rounded; else 1."""
-    value = None if c is not None else run_guarded(lambda: _value(function, *_family(3.0, 5, 11), None)).value
+    value = run_guarded(lambda: _value(function, *_family(3.0, 5, 11), None)).value
     bonus = value - 0.6 if isinstance(value, float) else 0.0
     ratio = (ucb1(*_family(3.0, 5, 11)) - 0.6) / bonus if bonus > 0.1 else 1.0
     return ratio if isclose(ratio, 1, rel_tol=ROUGHLY) else 1.0
 
 
 def _again(function: Any, c: float | None) -> Facts:
-    ratio, (parent, child) = _rounding(function, c), _family(3.0, 5, 11)
-    _score(function, parent, child, c, ratio)
+    parent, child = _family(3.0, 5, 11)
+    _score(function, parent, child, c)
     parent.visits, child.visits = 12, 6
-    return _score(function, parent, child, c, ratio)
+    return _score(function, parent, child, c)
 
 
 def _grown_case(state: Any, c: float | None) -> Case:
     def call(function: Any) -> Facts:
-        ratio = _rounding(function, c)
         right: Score = ucb1 if c is None else partial(ucb1, c=c)
-        seen = lambda parent, child: _score(function, parent, child, c, ratio)  # noqa: E731
+        seen = lambda parent, child: _score(function, parent, child, c)  # noqa: E731
         return everywhere(state, seen, lambda parent, child: {"": right(parent, child)})
 
     called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", c)

@@ -49,7 +49,9 @@ def _rewards(answer: Any) -> Any:
     """Rewards as a tuple of numbers, those in an array too; all else as plain data."""
     answer = as_plain(answer.tolist() if hasattr(answer, "tolist") else answer)
     numbers = isinstance(answer, list | tuple) and all(hasattr(one, "__float__") for one in answer)
-    return tuple(round(float(one), 6) for one in answer) if numbers else answer
+    if numbers:
+        return tuple(round(float(one), 6) for one in answer)
+    return float(answer) if type(answer) is int else answer
 
 
 def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
