@@ -13,6 +13,7 @@ from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, T
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
+FEW, WHOLE = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
 
 
@@ -34,7 +35,7 @@ def _flat_cases(function: Any) -> list[Case]:
         THREE,
         Twice((), 0),
     ]
-    return [*map(_flat_case, states), _dice_case(COURSE)]
+    return [*map(_flat_case, states), _dice_case(COURSE), *map(_count_case, (COURSE, NEAR_THE_END))]
 
 
 def _dice_case(state: Any) -> Case:
@@ -50,9 +51,35 @@ def _dice_case(state: Any) -> Case:
     )
 
 
+def _count_case(state: Any) -> Case:
+    """So many games after each move, no more and no fewer: each share is a whole number of them, or of half points.
+
+    And a move that always wins has won all of them.
+    """
+    sure = [move for move in state.moves() if _chance_to_win(state.play(move), state.player) == 1]
+
+    def call(function: Any) -> Any:
+        answer = as_plain(function(state, FEW, Random(5)))
+        return answer if isinstance(answer, dict) else {}
+
+    def is_counted(answer: Any) -> bool:
+        whole = all(abs(2 * FEW * share - round(2 * FEW * share)) < WHOLE for share in answer.values())
+        return whole and all(abs(answer[move] - 1) < WHOLE for move in sure)
+
+    return Case(
+        f"win_ratios(state, {FEW}, rng)",
+        call,
+        is_counted,
+        f"for each move a whole number of games of the {FEW}, divided by {FEW}",
+        f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on",
+        lambda answer: ", ".join(f"{move_name(state, move)}: {share:.3f}" for move, share in answer.items()),
+        state,
+    )
+
+
 def _flat_case(state: Any) -> Case:
     moves = tuple(state.moves())
-    right = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
+    halves = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
     wins = tuple(_chance_to_win(state.play(move), state.player) for move in moves)
     names = [move_name(state, move) for move in moves]
 
@@ -71,12 +98,12 @@ def _flat_case(state: Any) -> Case:
     return Case(
         f"win_ratios(state, {PLAYED}, rng)",
         call,
-        lambda seen: same(seen, right) or same(seen, wins),  # a draw as half a win, or the share of wins
-        f"about {told(right)}",
-        "for each move the share of its games that the player who makes it has won (a draw may count half)",
+        lambda seen: same(seen, wins) or same(seen, halves),  # a draw as half a win, which the lesson does not ask for
+        f"about {told(wins)}",
+        "for each move the share of its games that the player who makes it has won",
         lambda seen: told(seen) if isinstance(seen, tuple) else seen if isinstance(seen, str) else repr(seen),
         state,
-        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right)),
+        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, wins)),
     )
 
 
