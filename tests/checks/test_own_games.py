@@ -254,6 +254,38 @@ def test_a_right_game_is_shown_the_tree_that_a_search_grows():
     assert scaled.remark.startswith("Its rewards go from -1 to 1.")
 
 
+def test_columns_from_1_to_4_are_right_and_remarked():
+    from_one = [
+        ("[col for col in range(4)", "[col + 1 for col in range(4)"),
+        ("        columns = list", "        column -= 1\n        columns = list"),
+    ]
+    verdict = check.game(mine(FOUR, *from_one), SMALL)
+    assert verdict.outcome == "right", verdict
+    assert verdict.remark.startswith("Its moves are [1, 2, 3, 4], where ")
+    assert "has [0, 1, 2, 3]: what is written for one of the two does not play the other." in verdict.remark
+    assert "Its moves" not in check.game(mine(FOUR), SMALL).remark
+
+
+EQUALITY = "    def __eq__(self, other): return vars(self) == vars(other)\n"
+HASH = "    def __hash__(self): return 0\n"
+
+
+@pytest.mark.parametrize(
+    ("methods", "said"),
+    [("", "are equal only to themselves, which exact"), (EQUALITY, "cannot be looked up in a table, which exact")],
+    ids=["no equality", "no hash"],
+)
+def test_positions_that_no_table_can_hold_are_right_and_remarked(methods, said):
+    verdict = check.game(mine(GRID, ("    def moves", f"{methods}    def moves")), TicTacToe())
+    assert verdict.outcome == "right", verdict
+    assert said in verdict.remark
+
+
+def test_of_positions_that_a_table_can_hold_nothing_is_remarked():
+    verdict = check.game(mine(GRID, ("    def moves", f"{EQUALITY}{HASH}    def moves")))
+    assert (verdict.outcome, verdict.remark) == ("right", "")
+
+
 EQUAL_IF_AS_MANY = """
     def __eq__(self, other): return len(self.moves()) == len(other.moves())
     def __hash__(self): return 1
