@@ -19,7 +19,7 @@ from mcts_teach.drawing.snapshots import snapshot_of
 from mcts_teach.drawing.svg import bars_svg, board_svg, rows_svg, scene_svg, step_svg, tree_svg
 from mcts_teach.errors import as_list, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
-from mcts_teach.games.contract import check_members
+from mcts_teach.games.promises import check_members
 from mcts_teach.mcts import Score
 from mcts_teach.stop import stop_button
 from mcts_teach.trace import Moment, Trace

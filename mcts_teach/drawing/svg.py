@@ -18,7 +18,7 @@ from mcts_teach.drawing.scene import PAGE_SIZE, TITLE, Scene, tree_scene
 from mcts_teach.drawing.snapshots import Snapshot
 from mcts_teach.drawing.stones import board_marks
 from mcts_teach.drawing.words import root_name
-from mcts_teach.games.contract import check_members
+from mcts_teach.games.promises import check_members
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import replace_unprintable
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, T
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
+FEW, WHOLE = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
 
 
@@ -34,7 +36,7 @@ def _flat_cases(function: Any) -> list[Case]:
         THREE,
         Twice((), 0),
     ]
-    return [*map(_flat_case, states), _dice_case(COURSE)]
+    return [*map(_flat_case, states), _dice_case(COURSE), *map(_count_case, (COURSE, NEAR_THE_END))]
 
 
 def _dice_case(state: Any) -> Case:
@@ -50,33 +52,60 @@ def _dice_case(state: Any) -> Case:
     )
 
 
-def _flat_case(state: Any) -> Case:
-    moves = tuple(state.moves())
-    right = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
-    wins = tuple(_chance_to_win(state.play(move), state.player) for move in moves)
-    names = [move_name(state, move) for move in moves]
+def _count_case(state: Any) -> Case:
+    """So many games after each move, no more and no fewer: each share is a whole number of them, or of half points.
 
-    def told(shares: tuple[float, ...]) -> str:
-        return ", ".join(f"{name}: {share:.2f}" for name, share in zip(names, shares, strict=True))
+    And a move that always wins has won all of them.
+    """
+    sure = [place for place, move in enumerate(state.moves()) if _chance_to_win(state.play(move), state.player) == 1]
 
-    def call(function: Any) -> Any:
-        answer = function(state, PLAYED, Random(5))
-        if not isinstance(answer, dict):
-            return answer
-        shares = (Share(answer.get(move, -1)) for move in moves)
-        if set(answer) == set(moves):
-            return tuple(shares)
-        return f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(moves))}"
+    def is_counted(seen: Any) -> bool:
+        if not isinstance(seen, tuple) or not all(map(isfinite, seen)):
+            return False
+        whole = all(abs(2 * FEW * share - round(2 * FEW * share)) < WHOLE for share in seen)
+        return whole and all(abs(seen[place] - 1) < WHOLE for place in sure)
 
     return Case(
-        f"win_ratios(state, {PLAYED}, rng)",
-        call,
-        lambda seen: same(seen, right) or same(seen, wins),  # a draw as half a win, or the share of wins
-        f"about {told(right)}",
-        "for each move the share of its games that the player who makes it has won (a draw may count half)",
-        lambda seen: told(seen) if isinstance(seen, tuple) else seen if isinstance(seen, str) else repr(seen),
+        f"win_ratios(state, {FEW}, rng)",
+        lambda function: _shares(function, state, FEW),
+        is_counted,
+        f"for each move a whole number of games of the {FEW}, divided by {FEW}",
+        f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on",
+        lambda seen: _told(state, seen, digits=3),
         state,
-        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right)),
+    )
+
+
+def _shares(function: Any, state: Any, playouts: int) -> Any:
+    """The shares in the order of the moves, or what is wrong with them."""
+    answer, moves = function(state, playouts, Random(5)), state.moves()
+    if not isinstance(answer, dict):
+        return answer
+    if set(answer) == set(moves):
+        return tuple(Share(answer[move]) for move in moves)
+    return f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(moves))}"
+
+
+def _told(state: Any, shares: Any, digits: int = 2) -> str:
+    if not isinstance(shares, tuple):
+        return shares if isinstance(shares, str) else repr(shares)
+    names = [move_name(state, move) for move in state.moves()]
+    return ", ".join(f"{name}: {share:.{digits}f}" for name, share in zip(names, shares, strict=True))
+
+
+def _flat_case(state: Any) -> Case:
+    moves = tuple(state.moves())
+    halves = tuple(float(random_value(state.play(move))[state.player]) for move in moves)
+    wins = tuple(_chance_to_win(state.play(move), state.player) for move in moves)
+    return Case(
+        f"win_ratios(state, {PLAYED}, rng)",
+        lambda function: _shares(function, state, PLAYED),
+        lambda seen: same(seen, wins) or same(seen, halves),  # a draw as half a win, which the lesson does not ask for
+        f"about {_told(state, wins)}",
+        "for each move the share of its games that the player who makes it has won",
+        lambda seen: _told(state, seen),
+        state,
+        draw=lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, wins)),
     )
 
 

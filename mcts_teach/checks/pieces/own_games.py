@@ -24,6 +24,7 @@ from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, Reached
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Picture, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
+from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -314,7 +315,8 @@ class GameCheck(Check):
     def __call__(self, thing: Any, known: Any = None) -> Verdict:
         """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
         known = known() if callable(known) else known
-        return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
+        given = replace(self, cases=partial(_game_cases, known=known), remark=partial(_forgiven, known=known))
+        return super(GameCheck, given).__call__(thing)
 
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
         """The verdict, with the reason that belongs to what was found, if there is one."""
@@ -330,8 +332,20 @@ def _grown(game: Any) -> Any:
     return searching.search(state, 12, seed=10) if process_time() < began + QUICK_LOOK / 20 else None
 
 
-def _scale(game: Any) -> str:
-    """What may be said of rewards that are right, but of another scale."""
+def _forgiven(game: Any, known: Any = None) -> str:
+    """What may be said of a game that is right, but not as others expect it."""
+    return " ".join(filter(None, [_other_moves(game, known), _other_scale(game), _never_equal(game)]))
+
+
+def _other_moves(game: Any, known: Any) -> str:
+    ours, theirs = known.moves() if known else [], first_position_of(game).moves()
+    if known is None or set(ours) == set(theirs):
+        return ""
+    listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
+    return f"Its moves are {listing}: what is written for one of the two does not play the other."
+
+
+def _other_scale(game: Any) -> str:
     rewards = [one for seed in range(3) for one in mcts.simulate(first_position_of(game).state, Random(seed))]
     if min(rewards) >= 0 and max(rewards) <= 1:
         return ""
@@ -340,4 +354,15 @@ def _scale(game: Any) -> str:
     )
 
 
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_scale, grow=_grown, known=False, in_turn=True)
+def _never_equal(game: Any) -> str:
+    state = first_position_of(game).state
+    if has_equality(state) and has_hash(state):
+        return ""
+    what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
+    return (
+        f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make it "
+        "a NamedTuple or a frozen dataclass."
+    )
+
+
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, in_turn=True)
