@@ -17,16 +17,16 @@ from typing import Any, NoReturn
 from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import (
-    Place,
+    GamePlace,
     RandomGame,
     can_be_told,
     changes_by_itself,
     check_equal_places,
     check_replay,
-    play_on,
+    make_move,
     play_random_game,
 )
-from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, kind_of
+from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, game_of
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
@@ -40,7 +40,7 @@ class SlipError(Exception):
     """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
-class ReachedPlace(Place):
+class ReachedPlace(GamePlace):
     """A position of the learner's; an error in it says what was asked, and where."""
 
     until = float("inf")  # when a game takes too long
@@ -56,7 +56,7 @@ class ReachedPlace(Place):
         """What each player gets; a promise about the sum is left to a search."""
         with self.asked("rewards"):
             rewards = self.state.rewards()
-            check_rewards(rewards, f"{kind_of(self.state)}.rewards()", players)
+            check_rewards(rewards, f"{game_of(self.state)}.rewards()", players)
             return tuple(map(float, rewards))
 
     def seen(self) -> tuple[Any, ...]:
@@ -196,7 +196,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         if not moves:
             break
         move, other, drawn = rng.choice(moves), rng.choice(moves), random.getstate()
-        after: ReachedPlace = play_on(place, move)
+        after: ReachedPlace = make_move(place, move)
         if random.getstate() != drawn:
             words = "drew random numbers, and what follows must depend on the position and the move alone"
             place.refuse(f"{_call('play', move)} {words}", "global-rng")
