@@ -5,8 +5,7 @@ Before a search begins, a random game is checked; during the search, the rewards
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
@@ -48,45 +47,31 @@ class GamePlace:
             place = place.before
         return found[::-1]
 
-    @contextmanager
-    def asked(self, name: str, *move: Move) -> Iterator[None]:
-        """Inside, a broken promise is one of this place; `name` and `move` say what the position is asked."""
-        try:
-            yield
-        except BrokenPromiseError as broken:
-            broken.place = broken.place or self
-            raise
-
     def moves(self, players: int | None = None) -> Sequence[Move]:
         """The legal moves."""
-        with self.asked("moves"):
-            return check_position(self.state, players)
+        return check_position(self.state, players)
 
     def rewards(self, players: int | None = None) -> Rewards:
         """What each player gets."""
-        with self.asked("rewards"):
-            return check_end(self.state, players)
+        return check_end(self.state, players)
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What can be seen of the position; moves that equal only themselves may be new objects at each call."""
-        moves = self.moves()
+        moves = self.moves(players)
         return self.state.player if moves else None, len(moves), frozenset(filter(can_be_told, moves))
 
     def after(self, move: Move) -> Self:
         """The place that a move leads to."""
-        with self.asked("play", move):
-            state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
-            if state is None:
-                raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
-            if type(state) is not type(self.state) and (missing := missing_of(state)):
-                raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
+        state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
+        if state is None:
+            raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
+        if type(state) is not type(self.state) and (missing := missing_of(state)):
+            raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
         return type(self)(state, self, move)
 
     def refuse(self, sentence: str, key: str = "") -> NoReturn:
         """Say that a promise is broken here."""
-        broken = BrokenPromiseError(sentence, key)
-        broken.place = self
-        raise broken
+        raise BrokenPromiseError(sentence, key)
 
 
 class RandomGame(NamedTuple):
@@ -156,20 +141,19 @@ def random_rewards(state: State, rng: Random) -> Rewards | None:
 def play_random_game(place: GamePlace, rng: Random, players: int | None = None, most: int = PLIES) -> RandomGame | None:
     """Play a random game, check each position, and look at all of them again; None if it does not end."""
     start, places = place.state, [place]
-    while place.moves(players):
+    while moves := place.moves(players):
         if len(places) > most:
             return None
         check_dice(place.state, start)
         if is_hidden(place.state) and not is_chance(place.state):
             check_hidden(place.state, rng)
-        place = make_move(place, random_move(place.state, rng))
+        place = make_move(place, random_move(place.state, rng, moves))
         places.append(place)
     rewards = place.rewards(players)
     if list(again := place.rewards()) != list(rewards):
         place.refuse(f"{game_of(start)}.rewards() was {rewards!r}, and is {again!r} when it is asked again")
     for one in places[:-1]:
-        one.moves(len(rewards))
-        if one.seen() != one.was:
+        if one.seen(len(rewards)) != one.was:
             one.refuse(f"{game_of(start)}: playing on has changed a position that was made before", "state-changed")
     return RandomGame(places, rewards)
 

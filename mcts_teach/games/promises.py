@@ -16,12 +16,11 @@ MEMBERS = ("player", "moves", "play", "rewards")
 
 
 class BrokenPromiseError(ValueError):
-    """A promise that a game breaks: the sentence that says it, the known mistake that it proves, if any, and where."""
+    """A promise that a game breaks: the sentence that says it, and the known mistake that it proves, if any."""
 
     def __init__(self, sentence: str, key: str = "") -> None:
         super().__init__(sentence)
         self.key = key
-        self.place: Any = None  # the place, as `contract` has it
 
 
 def check_position(state: State, players: int | None = None) -> Sequence[Move]:

@@ -70,7 +70,7 @@ def _count_case(state: Any) -> Case:
         lambda function: _shares(function, state, COUNTED),
         is_counted,
         f"for each move a whole number of games of the {COUNTED}, divided by {COUNTED}",
-        f"playouts says how many games follow each move: {COUNTED} after the first, as many after the second, and so on",
+        f"playouts says how many games follow each move: {COUNTED} after the first, as many after the second",
         lambda seen: _told(state, seen, digits=3),
         state,
     )

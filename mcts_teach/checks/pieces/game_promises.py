@@ -48,9 +48,15 @@ class ReachedPlace(GamePlace):
     def after(self, move: Any) -> ReachedPlace:
         """The place that a move leads to."""
         check_time(self.until, f"{len(self.made)} moves of a game")
-        after = super().after(move)
+        with self.asked("play", move):
+            after = super().after(move)
         after.until = self.until
         return after
+
+    def moves(self, players: int | None = None) -> Sequence[Any]:
+        """The legal moves."""
+        with self.asked("moves"):
+            return super().moves(players)
 
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
         """What each player gets; a promise about the sum is left to a search."""
@@ -59,9 +65,9 @@ class ReachedPlace(GamePlace):
             check_rewards(rewards, f"{game_of(self.state)}.rewards()", players)
             return tuple(map(float, rewards))
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What anybody can see of the position."""
-        return (*super().seen(), board_of(self.state))
+        return (*super().seen(players), board_of(self.state))
 
     def accepts(self, name: str, *move: Any) -> bool:
         """Whether a method answers where it must raise a ValueError; a SlipError if it raises something else."""
