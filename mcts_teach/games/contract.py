@@ -5,8 +5,7 @@ Before a search begins, a random game is checked; during the search, the rewards
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
@@ -19,7 +18,7 @@ from mcts_teach.games.promises import (
     check_end,
     check_members,
     check_position,
-    kind_of,
+    game_of,
     missing_of,
     moves_of,
 )
@@ -32,7 +31,7 @@ REPLAYED: WeakSet[type] = WeakSet()  # classes that have been checked by repeate
 S = TypeVar("S", bound=State)
 
 
-class Place:
+class GamePlace:
     """A position of a game, and how it was reached; what it answers is refused if it cannot be right."""
 
     def __init__(self, state: Any, before: Self | None = None, move: Move = None) -> None:
@@ -48,45 +47,31 @@ class Place:
             place = place.before
         return found[::-1]
 
-    @contextmanager
-    def asked(self, name: str, *move: Move) -> Iterator[None]:
-        """Inside, a broken promise is one of this place; `name` and `move` say what the position is asked."""
-        try:
-            yield
-        except BrokenPromiseError as broken:
-            broken.place = broken.place or self
-            raise
-
     def moves(self, players: int | None = None) -> Sequence[Move]:
         """The legal moves."""
-        with self.asked("moves"):
-            return check_position(self.state, players)
+        return check_position(self.state, players)
 
     def rewards(self, players: int | None = None) -> Rewards:
         """What each player gets."""
-        with self.asked("rewards"):
-            return check_end(self.state, players)
+        return check_end(self.state, players)
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What can be seen of the position; moves that equal only themselves may be new objects at each call."""
-        moves = self.moves()
+        moves = self.moves(players)
         return self.state.player if moves else None, len(moves), frozenset(filter(can_be_told, moves))
 
     def after(self, move: Move) -> Self:
         """The place that a move leads to."""
-        with self.asked("play", move):
-            state, method = self.state.play(move), f"{kind_of(self.state)}.play({move!r})"
-            if state is None:
-                raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
-            if type(state) is not type(self.state) and (missing := missing_of(state)):
-                raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
+        state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
+        if state is None:
+            raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
+        if type(state) is not type(self.state) and (missing := missing_of(state)):
+            raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
         return type(self)(state, self, move)
 
     def refuse(self, sentence: str, key: str = "") -> NoReturn:
         """Say that a promise is broken here."""
-        broken = BrokenPromiseError(sentence, key)
-        broken.place = self
-        raise broken
+        raise BrokenPromiseError(sentence, key)
 
 
 class RandomGame(NamedTuple):
@@ -110,7 +95,7 @@ def players_of(state: State) -> int:
 def refuse_endless(state: State) -> NoReturn:
     """Refuse a game whose random games do not end."""
     raise ValueError(
-        f"{kind_of(state)}.moves() was never empty in a random game of {PLIES:,} moves; every game must end, whatever "
+        f"{game_of(state)}.moves() was never empty in a random game of {PLIES:,} moves; every game must end, whatever "
         "is played, and moves() must return an empty list there"
     )
 
@@ -145,36 +130,35 @@ def check_game(state: State, rng: Random | None = None) -> int | None:
 def random_rewards(state: State, rng: Random) -> Rewards | None:
     """The rewards of a random game, None if it is endless; ValueError for a game that breaks a promise."""
     check_members(state)
-    game = play_random_game(Place(_copy(state)), rng)
+    game = play_random_game(GamePlace(_copy(state)), rng)
     if game is not None and type(state) not in REPLAYED:
-        others = [play_random_game(Place(_copy(state)), rng) for _ in range(OTHERS)]
-        _check_replays(Place(_copy(state)), game, [other for other in others if other is not None])
+        others = [play_random_game(GamePlace(_copy(state)), rng) for _ in range(OTHERS)]
+        _check_replays(GamePlace(_copy(state)), game, [other for other in others if other is not None])
         REPLAYED.add(type(state))
     return None if game is None else game.rewards
 
 
-def play_random_game(place: Place, rng: Random, players: int | None = None, most: int = PLIES) -> RandomGame | None:
+def play_random_game(place: GamePlace, rng: Random, players: int | None = None, most: int = PLIES) -> RandomGame | None:
     """Play a random game, check each position, and look at all of them again; None if it does not end."""
     start, places = place.state, [place]
-    while place.moves(players):
+    while moves := place.moves(players):
         if len(places) > most:
             return None
         check_dice(place.state, start)
         if is_hidden(place.state) and not is_chance(place.state):
             check_hidden(place.state, rng)
-        place = play_on(place, random_move(place.state, rng))
+        place = make_move(place, random_move(place.state, rng, moves))
         places.append(place)
     rewards = place.rewards(players)
     if list(again := place.rewards()) != list(rewards):
-        place.refuse(f"{kind_of(start)}.rewards() was {rewards!r}, and is {again!r} when it is asked again")
+        place.refuse(f"{game_of(start)}.rewards() was {rewards!r}, and is {again!r} when it is asked again")
     for one in places[:-1]:
-        one.moves(len(rewards))
-        if one.seen() != one.was:
-            one.refuse(f"{kind_of(start)}: playing on has changed a position that was made before", "state-changed")
+        if one.seen(len(rewards)) != one.was:
+            one.refuse(f"{game_of(start)}: playing on has changed a position that was made before", "state-changed")
     return RandomGame(places, rewards)
 
 
-def play_on(place: Place, move: Move) -> Any:
+def make_move(place: GamePlace, move: Move) -> Any:
     """Play a move and return the place after it, if the one before has not changed."""
     place.was = place.seen()
     after = place.after(move)
@@ -182,7 +166,7 @@ def play_on(place: Place, move: Move) -> Any:
         if any(place.seen() != now for _ in range(3)):
             place.refuse(changes_by_itself(place.state))
         place.refuse(
-            f"{kind_of(place.state)}.play({move!r}) changed the position it was called on; it must leave that as it is "
+            f"{game_of(place.state)}.play({move!r}) changed the position it was called on; it must leave that as it is "
             "and return a new one",
             "state-changed",
         )
@@ -191,12 +175,12 @@ def play_on(place: Place, move: Move) -> Any:
 
 def changes_by_itself(state: State) -> str:
     """The sentence for a position that is not the same when it is asked again."""
-    return f"{kind_of(state)}: player or moves() change when asked again; they must stay as they are"
+    return f"{game_of(state)}: player or moves() change when asked again; they must stay as they are"
 
 
-def check_replay(place: Place, game: RandomGame, key: str = "") -> None:
+def check_replay(place: GamePlace, game: RandomGame, key: str = "") -> None:
     """Refuse a game that goes another way when the same moves are made again, from an equal place."""
-    name = kind_of(place.state)
+    name = game_of(place.state)
     again = f"{name}: played again with the same moves, a game"
     must = (
         "moves, play and rewards must depend on the position alone, and play must leave it as it is, with every list "
@@ -227,7 +211,7 @@ def check_equal_places(game: RandomGame, known: dict[Any, Any]) -> None:
         if not has_hash(place.state):  # these positions are in no table
             return
         if known.setdefault((type(place.state), place.state), seen) != seen:
-            name = kind_of(place.state)
+            name = game_of(place.state)
             place.refuse(
                 f"{name}.__eq__ and {name}.__hash__ make two positions equal that differ in their moves, or in who is "
                 "to move, or in who won"
@@ -257,12 +241,12 @@ def check_equality(state: State, why: str) -> None:
     """Refuse a game without `has_equality`, in a sentence that begins with `why`."""
     if not has_equality(state):
         raise ValueError(
-            f"{why}; positions of {kind_of(state)} are equal only to themselves: give it __eq__ and __hash__, e.g. "
+            f"{why}; positions of {game_of(state)} are equal only to themselves: give it __eq__ and __hash__, e.g. "
             "make it a NamedTuple or a frozen dataclass"
         )
 
 
-def _check_replays(start: Place, game: RandomGame, others: list[RandomGame]) -> None:
+def _check_replays(start: GamePlace, game: RandomGame, others: list[RandomGame]) -> None:
     """Play another game several times and then this one again; refuse a game that ends differently now.
 
     This finds positions that share a list: what one game has written into it is still there in the next.
@@ -285,7 +269,7 @@ def _copy(state: S) -> S:
 
 def check_play(state: State, move: Move) -> State:
     """Play a move and return the position after it; ValueError if it is none, or if the one before has changed."""
-    after: State = play_on(Place(state), move).state
+    after: State = make_move(GamePlace(state), move).state
     return after
 
 

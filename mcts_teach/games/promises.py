@@ -16,12 +16,11 @@ MEMBERS = ("player", "moves", "play", "rewards")
 
 
 class BrokenPromiseError(ValueError):
-    """A promise that a game breaks: the sentence that says it, the known mistake that it proves, if any, and where."""
+    """A promise that a game breaks: the sentence that says it, and the known mistake that it proves, if any."""
 
     def __init__(self, sentence: str, key: str = "") -> None:
         super().__init__(sentence)
         self.key = key
-        self.place: Any = None  # the place, as `contract` has it
 
 
 def check_position(state: State, players: int | None = None) -> Sequence[Move]:
@@ -30,7 +29,7 @@ def check_position(state: State, players: int | None = None) -> Sequence[Move]:
     if moves and is_chance(state):
         check_chance(state, moves)
     elif moves and not _is_seat(state.player, players):
-        game, player = kind_of(state), state.player
+        game, player = game_of(state), state.player
         if callable(player):
             raise BrokenPromiseError(f"{game}.player is a method; it must be a number, so write @property above it")
         if players is None:
@@ -46,11 +45,11 @@ def check_position(state: State, players: int | None = None) -> Sequence[Move]:
 
 def check_end(state: State, players: int | None = None) -> Rewards:
     """Return the rewards of a finished game; ValueError if they cannot be right."""
-    rewards, source = state.rewards(), f"{kind_of(state)}.rewards()"
+    rewards, source = state.rewards(), f"{game_of(state)}.rewards()"
     check_rewards(rewards, source, players)
     if has_constant_sum(state) and not (min(rewards) >= 0 and isclose(fsum(rewards), 1)):
         raise BrokenPromiseError(
-            f"{source} returned {rewards!r}, and {kind_of(state)}.constant_sum promises rewards that are never below 0 "
+            f"{source} returned {rewards!r}, and {game_of(state)}.constant_sum promises rewards that are never below 0 "
             "and add up to 1"
         )
     return rewards
@@ -102,13 +101,14 @@ def check_members(state: object) -> None:
     for name in MEMBERS[1:]:
         if isinstance(getattr_static(type(state), name, None), property):
             raise BrokenPromiseError(
-                f"{kind_of(state)}.{name} is a property; it must be a method, so leave out the @property above it"
+                f"{game_of(state)}.{name} is a property; it must be a method, so leave out the @property above it"
             )
         if not callable(getattr(state, name)):
-            raise BrokenPromiseError(f"{kind_of(state)}.{name} is {getattr(state, name)!r}; it must be a method")
+            raise BrokenPromiseError(f"{game_of(state)}.{name} is {getattr(state, name)!r}; it must be a method")
 
 
 def missing_of(state: object) -> str:
+    """The members that are not there, in words; nothing if all are."""
     return " and no ".join(name for name in MEMBERS if not _has(state, name))
 
 
@@ -123,7 +123,7 @@ def moves_of(state: State) -> Sequence[Move]:
     """The legal moves; ValueError if they are no list, or if a move is in it twice."""
     if missing := missing_of(state):
         raise BrokenPromiseError(f"{state!r} came from a play, and is not a position: it has no {missing}")
-    moves, method = state.moves(), f"{kind_of(state)}.moves()"
+    moves, method = state.moves(), f"{game_of(state)}.moves()"
     if not isinstance(moves, Sequence):
         raise BrokenPromiseError(
             f"{method} returned {moves!r}; it must return a list, an empty one once the game is over"
@@ -151,7 +151,8 @@ def _is_number(value: float) -> bool:
         return False
 
 
-def kind_of(state: object) -> str:
+def game_of(state: object) -> str:
+    """The name of a game in a sentence: that of its class."""
     return type(state).__name__
 
 
@@ -159,6 +160,6 @@ def check_dice(state: State, start: State) -> None:
     """Refuse a position of chance in a game whose start has no `chance`: a search looks for it only there."""
     if not has_chance(start) and is_chance(state):
         raise ValueError(
-            f"{kind_of(state)} has chance(), and {kind_of(start)}, from which the game is played, has not: give every "
+            f"{game_of(state)} has chance(), and {game_of(start)}, from which the game is played, has not: give every "
             "class of this game a chance(), which is asked only where player is None"
         )

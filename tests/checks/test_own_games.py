@@ -1,10 +1,11 @@
 """The check of a game: small games that keep what a search relies on, the same with one slip, and walks beside ours."""
 
+import re
 from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search
 from mcts_teach.checks import check, guard
 from mcts_teach.checks.pieces import game_promises, own_games
 from mcts_teach.checks.pieces.own_games import _line, _ways
@@ -419,6 +420,29 @@ def test_a_slip_is_said_in_a_sentence_and_named_if_it_is_proven(text, edits, sai
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned
     assert "Slip" not in repr(verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "edit"),
+    [
+        (TAKE, (MOVES, f"{{{MOVES[1:-1]}}}")),
+        (TAKE, ("return MyGame", "MyGame")),
+        (TAKE, ("    def moves", "    @property\n    def moves")),
+        (TAKE, (" else (1.0, 0.0)", " else None")),
+        (GRID, ("[row[:] for row in self.grid]", "list(self.grid)")),
+        (GRID, ("    def line", OWN_HASHES)),
+        (GRID, ("    def line", EQUAL_IF_AS_MANY)),
+    ],
+    ids=["a set", "no return", "a property", "no rewards", "shared rows", "hashes", "equality"],
+)
+def test_a_search_says_it_in_the_same_sentence(text, edit):
+    game = mine(text, edit)
+    with pytest.raises(ValueError, match="MyGame") as refused:
+        search(game(), 10)
+    said = re.sub(r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", str(refused.value))  # which move, is chance
+    assert said.partition(" is not a game")[0] in re.sub(
+        r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", check.game(game).returned
+    )
 
 
 def test_a_list_that_a_class_keeps_is_seen_in_the_rewards():

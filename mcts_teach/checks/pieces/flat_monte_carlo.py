@@ -14,7 +14,7 @@ from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, T
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
-FEW, WHOLE = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
+COUNTED, ROUNDED = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
 
 
@@ -62,15 +62,15 @@ def _count_case(state: Any) -> Case:
     def is_counted(seen: Any) -> bool:
         if not isinstance(seen, tuple) or not all(map(isfinite, seen)):
             return False
-        whole = all(abs(2 * FEW * share - round(2 * FEW * share)) < WHOLE for share in seen)
-        return whole and all(abs(seen[place] - 1) < WHOLE for place in sure)
+        whole = all(abs(2 * COUNTED * share - round(2 * COUNTED * share)) < ROUNDED for share in seen)
+        return whole and all(abs(seen[place] - 1) < ROUNDED for place in sure)
 
     return Case(
-        f"win_ratios(state, {FEW}, rng)",
-        lambda function: _shares(function, state, FEW),
+        f"win_ratios(state, {COUNTED}, rng)",
+        lambda function: _shares(function, state, COUNTED),
         is_counted,
-        f"for each move a whole number of games of the {FEW}, divided by {FEW}",
-        f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on",
+        f"for each move a whole number of games of the {COUNTED}, divided by {COUNTED}",
+        f"playouts says how many games follow each move: {COUNTED} after the first, as many after the second",
         lambda seen: _told(state, seen, digits=3),
         state,
     )

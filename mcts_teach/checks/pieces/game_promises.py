@@ -17,16 +17,16 @@ from typing import Any, NoReturn
 from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games.contract import (
-    Place,
+    GamePlace,
     RandomGame,
     can_be_told,
     changes_by_itself,
     check_equal_places,
     check_replay,
-    play_on,
+    make_move,
     play_random_game,
 )
-from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, kind_of
+from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, game_of
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
@@ -40,7 +40,7 @@ class SlipError(Exception):
     """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
-class ReachedPlace(Place):
+class ReachedPlace(GamePlace):
     """A position of the learner's; an error in it says what was asked, and where."""
 
     until = float("inf")  # when a game takes too long
@@ -48,20 +48,26 @@ class ReachedPlace(Place):
     def after(self, move: Any) -> ReachedPlace:
         """The place that a move leads to."""
         check_time(self.until, f"{len(self.made)} moves of a game")
-        after = super().after(move)
+        with self.asked("play", move):
+            after = super().after(move)
         after.until = self.until
         return after
+
+    def moves(self, players: int | None = None) -> Sequence[Any]:
+        """The legal moves."""
+        with self.asked("moves"):
+            return super().moves(players)
 
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
         """What each player gets; a promise about the sum is left to a search."""
         with self.asked("rewards"):
             rewards = self.state.rewards()
-            check_rewards(rewards, f"{kind_of(self.state)}.rewards()", players)
+            check_rewards(rewards, f"{game_of(self.state)}.rewards()", players)
             return tuple(map(float, rewards))
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What anybody can see of the position."""
-        return (*super().seen(), board_of(self.state))
+        return (*super().seen(players), board_of(self.state))
 
     def accepts(self, name: str, *move: Any) -> bool:
         """Whether a method answers where it must raise a ValueError; a SlipError if it raises something else."""
@@ -196,7 +202,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         if not moves:
             break
         move, other, drawn = rng.choice(moves), rng.choice(moves), random.getstate()
-        after: ReachedPlace = play_on(place, move)
+        after: ReachedPlace = make_move(place, move)
         if random.getstate() != drawn:
             words = "drew random numbers, and what follows must depend on the position and the move alone"
             place.refuse(f"{_call('play', move)} {words}", "global-rng")
