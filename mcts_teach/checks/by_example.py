@@ -76,7 +76,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
     draw = None if secret else lambda function, answer: _picture(given, right)
     expected = _shape_of(known) if secret else repr(right)
-    return Case(words, call, None, expected, why, right={"": _RIGHT}, draw=draw)
+    return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
 
 
 def _picture(given: Example, right: Any) -> Picture | None:

@@ -7,7 +7,7 @@ piece, or of another right style, in every case. A mistake is named if a known o
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from dis import get_instructions
 from functools import cached_property
@@ -59,15 +59,12 @@ class Case(NamedTuple):
 
     called: str
     run: Observe
-    accepts: Callable[[Any], bool] | None = None
     expected: str = ""  # in words, if the facts do not say it
     why: str = ""
-    told: Callable[[Any], str] = repr
     state: Any = None
-    key: Callable[[Any], str | Collection[str]] | None = None  # the mistake that such an answer proves, or several
-    raises: Callable[[str], str] | None = None  # the mistake that an error here proves, by its text
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
     draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Picture
+    told: Callable[[Facts], str] | None = None  # facts in words, if not by their labels
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
@@ -93,9 +90,7 @@ class Judged(NamedTuple):
         """Whether what came is right."""
         if self.seen.trouble:
             return False
-        if self.case.accepts is None:
-            return self.seen.value is UNSEEN or same(self.seen.value, self.right)
-        return bool(asked(self.case.accepts, self.seen.value, False))
+        return self.seen.value is UNSEEN or same(self.seen.value, self.right)
 
 
 @dataclass
@@ -180,7 +175,7 @@ class Check:
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is handed no rng may break ties with the module's; who is slow may be right."""
         right = case.right
-        if right is None and case.accepts is None:
+        if right is None:
             right = self._run_of(self.answer, self.answer, case).value
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
         kind = one.trouble.kind if one.trouble else ""
@@ -208,19 +203,11 @@ class Check:
             return (_lost_return(thing) or "answer-lost") if key == "no-return" else key
         if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
             return str(key)
-        if trouble:
-            return first.raises(trouble.what) if first.raises else ""
-        if first.law:
+        if not trouble and first.law:
             return first.law
-        proven = [keys for keys in map(_proven, failed) if keys] if _proven(failed[0]) else []
-        common = proven[0] if proven else set()
-        for keys in proven:
-            common = common & keys or common
-        names = {key.partition(":")[0] for key in common}
         nothing_right = len(failed) == len(judged) and not self.silent
-        if nothing_right and not names and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]):
-            return _lost_return(thing)
-        return names.pop() if len(names) == 1 else ""
+        nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
+        return _lost_return(thing) if nothing_right and nothing_comes else ""
 
     def _acts(self, mistake: Program, judged: Sequence[Judged]) -> bool:
         """Whether a mistake acts as what was seen; most are told apart by the first case already."""
@@ -293,20 +280,6 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
 
 
-def asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
-    """What a case says of what came back; `otherwise` if that is of a kind which it cannot read."""
-    try:
-        return question(value)
-    except Exception:
-        return otherwise
-
-
-def _proven(one: Judged) -> set[str]:
-    """The mistakes that may be behind an answer, if it proves any; after a colon, in which of its forms."""
-    keys = asked(one.case.key, one.seen.value, "") if one.case.key and not one.seen.trouble else ""
-    return {keys} - {""} if isinstance(keys, str) else set(keys)
-
-
 def _is_nothing(one: Run) -> bool:
     """Whether nothing came back and nothing was changed: None, or nothing but that as facts."""
     parts = (
@@ -362,20 +335,21 @@ def _luck(one: float, other: float) -> float:
 
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
-    case, trouble, value = one.case, one.seen.trouble, one.seen.value
-    if not isinstance(one.right, dict):
-        came = trouble.what if trouble else asked(case.told, value, repr(value))
-        return came, "" if case.accepts else asked(case.told, one.right, repr(one.right))
+    case, trouble, right = one.case, one.seen.trouble, one.right or {}
     if trouble:
-        return trouble.what, told_facts(one.right)
-    labels = [label for label in {**one.right, **value} if not same(value.get(label), one.right.get(label))]
-    return told_facts(value, labels), told_facts(one.right, labels)
+        return trouble.what, told_facts(right)
+    value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
+    if case.told:
+        return case.told(value), ""
+    labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
+    return told_facts(value, labels), told_facts(right, labels)
 
 
 def told_facts(facts: Facts, labels: Iterable[str] = ()) -> str:
-    """Facts in words: some of them, or all."""
-    told = [_fact(label, facts.get(label, UNTOLD)) for label in list(labels)[:MOST_TOLD] or facts]
-    return ", ".join(told)
+    """The first of some facts in words; of all if no labels are given."""
+    shown = list(labels) or list(facts)
+    told = [_fact(label, facts.get(label, UNTOLD)) for label in shown[:MOST_TOLD]]
+    return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
 
 
 def _fact(label: str, value: Any) -> str:

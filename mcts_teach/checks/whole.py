@@ -114,7 +114,7 @@ def _search_cases(search: Any) -> list[Case]:
     found.append(first_games_case(f"{run}(state, n, seed)", grow, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
-        found.append(Case(called, _final, None, wanted, TRUST, state=TicTacToe(), right={}, lines=0))
+        found.append(Case(called, _final, wanted, TRUST, state=TicTacToe(), right={}, lines=0))
     many, right = f"{run}(state, {MANY}, 0)", {"visits of the root": MANY}
     return [*found, Case(many, _many, why=BUDGET, state=COURSE, right=right, lines=0, late=True)]
 

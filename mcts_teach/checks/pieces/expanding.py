@@ -136,7 +136,7 @@ def _search_case(state: Any, iterations: int = 60) -> Case:
             mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
 
     called, wanted = f"expand(node, rng) in each of {iterations} iterations of a search", "one new child each time"
-    return Case(called, lambda function: first_wrong(steps(function)), None, wanted, ANY_TREE, state=state)
+    return Case(called, lambda function: first_wrong(steps(function)), wanted, ANY_TREE, state=state)
 
 
 def _twin(node: Node) -> Node:

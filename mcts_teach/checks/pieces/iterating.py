@@ -66,7 +66,7 @@ def chain_case(
     """A case that explains each of the trees of a search by the one before."""
     first = partial(_first_wrong, trees, RIGHT if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
     draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
-    return Case(called, lambda thing: first(thing)[1], None, WANTED, why, state=state, right={}, lines=lines, draw=draw)
+    return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
 
 
 def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
@@ -114,7 +114,7 @@ def _forced_case(state: Any) -> Case:
     called = "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves"
     draw = lambda function, seen: _drawn(_trees(state, 0, 2, function), 2)  # noqa: E731
     right = {"wins of b3": 0.0, "wins of c3": 10.0}
-    return Case(called, call, None, "", TELLS, state=state, right=right, draw=draw)
+    return Case(called, call, "", TELLS, state=state, right=right, draw=draw)
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -135,7 +135,7 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
 
     called = f"{run}, once and twice, with {SEEDS} seeds"
     wanted = "any two moves, one as often as the other, and random playouts after them"
-    return Case(called, call, None, wanted, CHANCE, state=state, right=_fair(state), lines=lines)
+    return Case(called, call, wanted, CHANCE, state=state, right=_fair(state), lines=lines)
 
 
 def _pairs(state: Any) -> list[tuple[Any, Any]]:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
-from mcts_teach.checks.judge import Case, Check, Judged, Observe
+from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
@@ -248,19 +248,21 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 # The check
 
 
+RIGHT: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
+
+
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
     """A case that is right if nothing is found."""
 
-    def run(game: Any) -> Any:
+    def run(game: Any) -> Facts:
         try:
             with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
-            return (*slip.args, "", "")[:3]
-        return "", "", ""
+            return dict(zip(RIGHT, (*slip.args, "", ""), strict=False))
+        return RIGHT
 
-    case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
-    return case._replace(key=lambda seen: seen[1])
+    return Case(called, run, expected, why, told=lambda facts: facts["words"], lines=lines, right=RIGHT)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
@@ -321,7 +323,7 @@ class GameCheck(Check):
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
         """The verdict, with the reason that belongs to what was found, if there is one."""
         verdict = super()._verdict(thing, one, key, broken)
-        why = "" if one.seen.trouble else one.seen.value[2]
+        why = "" if one.seen.trouble else one.seen.value["why"]
         return replace(verdict, why=why, broken=(why,)) if why else verdict
 
 
@@ -354,6 +356,11 @@ def _other_scale(game: Any) -> str:
     )
 
 
+def _named(game: Any, failed: Sequence[Judged]) -> str:
+    """The mistake that the first slip proves."""
+    return "" if failed[0].seen.trouble else str(failed[0].seen.value["key"])
+
+
 def _never_equal(game: Any) -> str:
     state = first_position_of(game).state
     if has_equality(state) and has_hash(state):
@@ -365,4 +372,6 @@ def _never_equal(game: Any) -> str:
     )
 
 
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, in_turn=True)
+check_own_game = GameCheck(
+    "game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, in_turn=True, name=_named
+)

@@ -61,9 +61,7 @@ def _grown_case(state: Any) -> Case:
 
     called = "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations"
     wanted = "the mean and the bonus at each of them"
-    return Case(
-        called, call, None, wanted, ALL_KINDS, state=state, draw=lambda function, answer: _puct_picture(function)
-    )
+    return Case(called, call, wanted, ALL_KINDS, state=state, draw=lambda function, answer: _puct_picture(function))
 
 
 def _puct_picture(function: Any) -> Any:

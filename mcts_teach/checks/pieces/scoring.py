@@ -100,7 +100,7 @@ def _grown_case(state: Any, c: float | None) -> Case:
         return everywhere(state, seen, lambda parent, child: {"": right(parent, child)})
 
     called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", c)
-    return Case(called, call, None, "the mean and the bonus at each of them", ALL_KINDS, state=state)
+    return Case(called, call, "the mean and the bonus at each of them", ALL_KINDS, state=state)
 
 
 def everywhere(state: Any, seen: Callable[..., Facts], right: Callable[..., Facts]) -> Facts:

@@ -28,6 +28,7 @@ from mcts_teach.checks.side_by_side import right_walk
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.trace import Moment
 
+OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_C1: Spec = {1: (30, 3.0), 5: (9, 2.0), 6: (60, 20.0)}
@@ -108,19 +109,22 @@ def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] 
             found = [first[best.index(place)] if place in best else place for place in found]
         answer = in_words(root.state, found) or "empty"
     elif answer is not None:
-        answer = _kind(answer)
+        answer = "one node, and no path" if hasattr(answer, "untried") else f"{_kind(answer)}, and no path"
     return {"the path": answer, **({} if _numbers(root) == before else {"the tree": "changed"})}
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
-    return " › ".join(node_name(state, one) if isinstance(one, tuple) else one for one in path)
+    names = [node_name(state, one) if isinstance(one, tuple) else one for one in path]
+    return " › ".join(
+        name for name, before in zip(names, [None, *names], strict=False) if name != before or name != OTHER
+    )
 
 
 def _kind(thing: Any) -> str:
     """What came in the place of a path, or of a node in it."""
     kind = kind_of(thing)
-    return "another node" if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+    return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
 
 
 def _numbers(root: Node) -> Any:
@@ -154,7 +158,7 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
     called = f"select(root) before each of {iterations} iterations of a search"
     wanted = "a walk by the highest score each time, as far as all moves were tried"
     why = "a walk must be right in every tree that a search can grow, whoever is to move"
-    return Case(called, lambda function: first_wrong(steps(function)), None, wanted, why, state=state)
+    return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
 
 
 check_select = Check(

@@ -77,7 +77,7 @@ def _whole_case(state: Any, games: int) -> Case:
         return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
 
     wanted = "games that are played to the end, and the rewards there"
-    return Case(f"simulate(state, rng) {games} times", call, None, wanted, FINISHED, state=state, right={})
+    return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
 
 
 def _fair_case(state: Any, depth: int) -> Case:

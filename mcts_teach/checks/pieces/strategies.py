@@ -41,9 +41,8 @@ def _case(means: tuple[float, ...], pulls: int) -> Case:
     when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
     called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong(strategy, means, pulls)}  # noqa: E731
-    return Case(
-        called, call, None, f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO, right={"": ""}
-    )
+    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    return Case(called, call, wanted, why, right={"": ""})
 
 
 check_strategy = Check(

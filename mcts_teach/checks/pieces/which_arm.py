@@ -76,7 +76,7 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
 
     called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
     expected = f"{best[0]}, the place of the highest UCB1 value"
-    return Case(called, call, None, expected, HIGHEST, right={"": best[0]})
+    return Case(called, call, expected, HIGHEST, right={"": best[0]})
 
 
 def _array(row: Sequence[float]) -> Any:
