@@ -235,7 +235,7 @@ class Check:
 
     def _pictured(self, thing: Any, case: Case) -> Picture | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
-        if not self.phase:
+        if not self.phase or case.draw is no_picture:
             return None
         return drawn(self._picture, thing, case.state or self.state, lines=LINES if self.phase == "score" else 0)
 
@@ -278,6 +278,10 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
 def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
     """What comes of a case, as plain data."""
     return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
+
+
+def no_picture(thing: Any, answer: Any) -> None:
+    """What is drawn of a fault of chance: two trees would differ by luck alone."""
 
 
 def _is_nothing(one: Run) -> bool:

@@ -168,6 +168,8 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "no-return" if failed[0].seen.value == {"": "None"} else ""
     if counts[0] == counts[1] == counts[2] != 1:
         return "fixed-budget" if counts[0] else "root-not-counted"
+    if counts == (1, 1, 1):
+        return "state-not-kept"
     if counts in ((0, 1, 2), (2, 3, 4)):
         first = grow(search, COURSE, 1)
         told = sum(child.visits for child in first.children.values())

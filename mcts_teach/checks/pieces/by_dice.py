@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from mcts_teach.checks.judge import UNSEEN, Case, Facts, Share
+from mcts_teach.checks.judge import UNSEEN, Case, Facts, Share, no_picture
 from mcts_teach.names import move_name
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
@@ -21,7 +21,7 @@ def repeats(called: str, draws: Callable[[Any, Random], Any], seeds: int, state:
         others = "others" if len(set(once)) > 1 else "the same"
         return {"with the same seed again": "the same" if once == again else "others", "with other seeds": others}
 
-    return Case(called, call, why=SEED, state=state)
+    return Case(called, call, why=SEED, state=state, draw=no_picture)
 
 
 def shares(state: Any, moves: Sequence[Any], counts: Counter[Any]) -> Any:

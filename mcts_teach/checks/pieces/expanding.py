@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, same
+from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, no_picture, same
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, THREE, Spec, Twice, both_seats, made_tree
@@ -118,7 +118,7 @@ def _fair_case(state: Any, spec: Spec) -> Case:
         return shares(state, moves, counts)
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
-    return Case(called, firsts, why=FAIR, state=state, right=even(state, moves), law="not-uniform")
+    return Case(called, firsts, "", FAIR, state, right=even(state, moves), law="not-uniform", draw=no_picture)
 
 
 def _search_case(state: Any, iterations: int = 60) -> Case:

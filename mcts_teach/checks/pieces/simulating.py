@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import COURSE, EDGE, ONE_LEFT, OVER, THREE, TWO_LEFT, Alone, Twice, both_seats
@@ -91,7 +91,7 @@ def _fair_case(state: Any, depth: int) -> Case:
         return shares(state, state.moves(), counts)
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
-    return Case(called, call, why=EQUAL, state=state, right=even(state, state.moves()), law="not-uniform")
+    return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
 
 
 def _means_case(state: Any) -> Case:
@@ -103,9 +103,8 @@ def _means_case(state: Any) -> Case:
 
     name = "player {}".format
     right = {name(i): float(value) for i, value in enumerate(random_value(state))}
-    return Case(
-        f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards", call, why=MEANS, state=state, right=right
-    )
+    called = f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards"
+    return Case(called, call, "", MEANS, state, right=right, draw=no_picture)
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)
