@@ -72,7 +72,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
         told = _RIGHT if same(plain, known) else _words(answer) + _right_part(plain, known) * secret
-        return {"": told, **changed}
+        return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
     draw = None if secret else lambda function, answer: _picture(given, right)
     expected = _shape_of(known) if secret else repr(right)

@@ -7,7 +7,8 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -119,7 +120,7 @@ def _name(state: Any, place: Place) -> str:
 
 
 def _distance(seen: Facts, right: Facts) -> int:
-    return len(set(seen.items()) ^ set(right.items()))
+    return sum(seen.get(label) != right.get(label) for label in {**seen, **right})
 
 
 def _growths(before: Node, grown: Growth, style: Style) -> Iterator[Growth]:
@@ -134,9 +135,9 @@ def _growths(before: Node, grown: Growth, style: Style) -> Iterator[Growth]:
         return
     if style.shallow and where:
         fresh = []
+    yield from _games(path, where, fresh, style)
     if leaf.visits == 0:  # it may be played from, too
         yield from _games(path, where, [], style)
-    yield from _games(path, where, fresh, style)
 
 
 def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -> Iterator[Growth]:
@@ -179,6 +180,15 @@ def _for_the_root(path: Sequence[Node], rewards: Sequence[float]) -> None:
     for node in path:
         node.visits += 1
         node.wins += rewards[path[0].state.player] * (node.mover is not None)
+
+
+def pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
+    """The trees before and after each iteration of some searches, each as far as it goes."""
+    found: list[tuple[Node, Node]] = []
+    for chain in chains:
+        with suppress(Exception):
+            found.extend(pairwise(chain))
+    return found
 
 
 def mistake_in(iterations: Sequence[tuple[Node, Node]]) -> str:

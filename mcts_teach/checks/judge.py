@@ -31,7 +31,7 @@ MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
-UNTOLD = "as before"  # a fact that is not among those of a case
+CHANGED, UNTOLD = "changed", "as it was"
 KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 NOTHING = ("LOAD_CONST", None)
@@ -346,18 +346,24 @@ def _told(one: Judged) -> tuple[str, str]:
     if case.told:
         return case.told(value), ""
     labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
-    return told_facts(value, labels), told_facts(right, labels)
+    return told_facts(_filled(value, right), labels), told_facts(_filled(right, value), labels)
 
 
-def told_facts(facts: Facts, labels: Iterable[str] = ()) -> str:
+def _filled(facts: Facts, others: Facts) -> Facts:
+    """Facts with what was left as it was, where the others say that it was changed."""
+    return {**{label: UNTOLD for label, value in others.items() if value == CHANGED}, **facts}
+
+
+def told_facts(facts: Facts, labels: Sequence[str] = ()) -> str:
     """The first of some facts in words; of all if no labels are given."""
-    shown = list(labels) or list(facts)
-    told = [_fact(label, facts.get(label, UNTOLD)) for label in shown[:MOST_TOLD]]
+    shown = [label for label in labels or facts if label in facts]
+    told = [_fact(label, facts[label]) for label in shown[:MOST_TOLD]]
     return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
 
 
 def _fact(label: str, value: Any) -> str:
     number = f"{value:.2f}" if isinstance(value, Share) else f"{value:.4g}" if isinstance(value, float) else str(value)
+    number = "infinity (math.inf)" if value == math.inf else number
     return f"{label}: {number}" if label else number
 
 

@@ -12,7 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, constant_of, mistake_in
+from mcts_teach.checks.explaining import WrongTreeError, constant_of, mistake_in, pairs_of
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
@@ -178,8 +178,21 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"
-    trees = run_guarded(lambda: [pair for chain in CHAINS for pair in pairwise(_trees(*chain, search))], lines=0).value
-    return mistake_in(trees or [])
+    trees = run_guarded(lambda: pairs_of(_trees(*chain, search) for chain in CHAINS), lines=0).value
+    return mistake_in(trees or []) or (_final_rule(search) if isinstance(search, Adapter) else "")
+
+
+def _final_rule(search: Adapter) -> str:
+    """The other rule by which all final moves are chosen that are wrong."""
+    wrong = run_guarded(lambda: [(root, move) for root, move, _ in _final_moves(search)], lines=0).value or []
+    if wrong and all(move is None and root.untried for root, move in wrong):
+        return "needs-all-tried"
+
+    def is_by(rule: Callable[[Node, Node], float], root: Node, move: Any) -> bool:
+        values = {one: rule(root, child) for one, child in root.children.items()}
+        return move in values and values[move] >= max(values.values())
+
+    return next((key for key, rule in RULES if wrong and all(is_by(rule, *one) for one in wrong)), "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:

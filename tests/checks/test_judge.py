@@ -214,7 +214,7 @@ def no_move(root):
         ("ucb1", no_score, "no-return"),
         ("ucb1", no_score_with_c, "no-return"),
         ("select", no_path, "no-return"),
-        ("select", no_path_below, "answer-lost"),
+        ("select", no_path_below, ""),
         ("simulate", no_rewards, "no-return"),
         ("simulate", no_rewards_below, "answer-lost"),
         ("expand", no_child, "nothing-returned"),

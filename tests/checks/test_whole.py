@@ -85,7 +85,8 @@ def test_a_tree_that_grows_without_bound_is_named():
         return root
 
     verdict = check.search(Adapter(run, mean=lambda node: 0.0, move=lambda root: root.state.moves()[0]))
-    assert (verdict.outcome, verdict.returned) == ("wrong", "a tree of more than 20,000 nodes")
+    assert verdict.outcome == "wrong"
+    assert verdict.returned.startswith("a tree ")
 
 
 def first_child(root):

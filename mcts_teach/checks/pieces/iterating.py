@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from mcts_teach.checks.explaining import RIGHT, Style, WrongTreeError, by_score, explained, mistake_in
+from mcts_teach.checks.explaining import RIGHT, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import GROWN, UNSEEN, Case, Check, Facts, Judged, Share, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
@@ -77,7 +77,8 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
             seen, right = explained(before, after, style)
             if seen != right:
                 labels = [label for label in {**right, **seen} if seen.get(label) != right.get(label)]
-                told = f"{told_facts(seen, labels)}; right would be {told_facts(right, labels)}"
+                sides = ({label: side.get(label, "as before") for label in labels} for side in (seen, right))
+                told = "; right would be ".join(map(told_facts, sides))
                 return number, {f"in iteration {number}": told, **by_score(before, after)}
     except WrongTreeError as error:
         return number, {"": str(error)}
@@ -175,8 +176,8 @@ def one_iteration(root: Node, rng: Random) -> None:
 
 def _name(function: Any, failed: Sequence[Judged]) -> str:
     """The mistake with which every iteration can be explained."""
-    trees = lambda: [pair for chain in CHAINS for pair in pairwise(_trees(*chain, function))]  # noqa: E731
-    return mistake_in(run_guarded(trees, lines=0).value or [])
+    trees = run_guarded(lambda: pairs_of(_trees(*chain, function) for chain in CHAINS), lines=0).value
+    return mistake_in(trees or [])
 
 
 check_loop = Check(

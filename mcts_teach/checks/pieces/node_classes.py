@@ -81,7 +81,8 @@ def _parts(node: Any, state: Any) -> Facts:
     for part, show in shown.items():
         value = getattr(node, part, None)
         fits, wanted = FITS.get(part, (lambda value: True, ""))
-        wrong = f"of type {kind_of(value)}, where {wanted} belongs" if not fits(value) else None
+        kind = "None" if value is None else f"a {kind_of(value)}"
+        wrong = None if fits(value) else f"{kind}, where {wanted} belongs"
         found[part] = "missing" if not hasattr(node, part) else wrong or show(value)
     return found
 

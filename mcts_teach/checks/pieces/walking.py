@@ -114,7 +114,7 @@ def _went(function: Any, node: Node, score: Score, rng: Random) -> str:
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     outcomes, odds = state.chance()
     right = {str(outcome): chance if outcome in spec else 0.0 for outcome, chance in zip(outcomes, odds, strict=True)}
-    right["None"] = 1 - sum(right.values())
+    right["None"] = round(1 - sum(right.values()), 9)
 
     def call(function: Any) -> Facts:
         rng, node = Random(5), _tree(state, spec)
