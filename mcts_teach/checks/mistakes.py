@@ -33,17 +33,18 @@ def hints_of(piece: str) -> Sequence[str]:
     return list(_table("hints")[piece])
 
 
-def edits_of(piece: str) -> list[Edit]:
+def edits_of(piece: str, tables: Sequence[str] = ("mistakes", "more")) -> list[Edit]:
     """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
 
     >>> edits_of("select")[0]
     ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
-    of = _table().get(piece, {"mistakes": {}})
+    of = _table().get(piece, {})
     places = of.get("places", {})
     return [
         (key, *(text for place, new in zip(row, texts, strict=True) for text in (places.get(place, place), new)))
-        for key, rows in of["mistakes"].items()
+        for table in tables
+        for key, rows in of.get(table, {}).items()
         for row in (rows if isinstance(rows, list) else [rows])
         for texts in product(*(new if isinstance(new, list) else [new] for new in row.values()))
     ]

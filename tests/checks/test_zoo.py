@@ -127,7 +127,11 @@ def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_t
 
 
 def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():
-    used = {one.key for one in BROKEN} | {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
+    used = (
+        {one.key for piece in PIECES.values() for one in piece.mistakes}
+        | {one.key for one in BROKEN}
+        | {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
+    )
     assert set(MISCONCEPTIONS) - used == set()
 
 
