@@ -225,12 +225,11 @@ class _Clock:
 
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
-            if _is_unheard(frame):  # it rings again soon
-                return
             self.bound.most = -1
             if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
                 self.bound.go_on(frame)
-                self.bound.end()
+                if not _is_collecting(frame):  # what is raised there is lost: the next line of the code's own raises it
+                    self.bound.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)
@@ -239,14 +238,12 @@ class _Clock:
                 raise
 
 
-def _is_unheard(frame: FrameType | None) -> bool:
-    """Whether what is raised in a frame comes to nothing: in a __del__, and in what the garbage collector calls."""
-    called = {getattr(one, "__code__", None) or getattr(type(one).__call__, "__code__", None) for one in gc.callbacks}
-    while frame and frame.f_code.co_filename != __file__:
-        if frame.f_code in called or frame.f_code.co_name == "__del__":
-            return True
+def _is_collecting(frame: FrameType | None) -> bool:
+    """Whether a callback of the garbage collector runs, which somebody's library may have set."""
+    callbacks = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while callbacks and frame and frame.f_code not in callbacks and not is_user_file(frame.f_code.co_filename):
         frame = frame.f_back
-    return False
+    return frame is not None and frame.f_code in callbacks
 
 
 PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math, random, random.Random)
