@@ -215,10 +215,10 @@ class Check:
         return all(one.seen.value is UNSEEN or same_run(one.seen, run) for one, run in runs)
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
-        """What a known program does in a case; kept, since it is asked for again."""
+        """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
         key = known, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, thing, 0, KNOWN_TAKE)
+            self._runs[key] = _look(case, thing, 0, 0 if known is thing else KNOWN_TAKE)
         return self._runs[key]
 
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
