@@ -14,13 +14,15 @@ from mcts_teach.checks.explaining import RIGHT, Style, WrongTreeError, by_score,
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import GROWN, UNSEEN, Case, Check, Facts, Judged, Share, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
 from mcts_teach.checks.verdict import Picture
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
+from mcts_teach.searching import search
 from mcts_teach.solve import random_value
+from mcts_teach.variants import expand_all
 
-CHAINS = [*((state, 100) for state in SMALL_GAMES), (LONG_GAME, 10)]
+CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
@@ -31,9 +33,10 @@ WANTED = "one visit more of each node on a path, and a game from its end"
 
 
 def _loop_cases(function: Any) -> list[Case]:
-    found = [
-        chain_case(f"my_iteration(root, rng), {n} times", partial(_trees, state, n), ONCE, state) for state, n in CHAINS
-    ]
+    found = []
+    for state, before, n in CHAINS:
+        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
+        found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
     tree = lambda function, rng: pictured(_after(function, Node(COURSE), 8, rng))  # noqa: E731
     found += [*map(_forced_case, both_seats(TWO_LEFT)), repeats(called, tree, 8, COURSE)]
@@ -41,12 +44,21 @@ def _loop_cases(function: Any) -> list[Case]:
     return [*found, first_games_case("my_iteration(root, Random(seed))", firsts, COURSE)]
 
 
-def _trees(state: Any, iterations: int, function: Any) -> Iterator[Node]:
-    root, rng = Node(state), Random(3)
+def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
+    root, rng = _grown(state, before), Random(3)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
         yield twin(root)
+
+
+def _grown(state: Any, iterations: int) -> Node:
+    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
+    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    for node in nodes(root):
+        if not all(child.visits for child in node.children.values()):
+            node.children, node.untried = {}, list(node.state.moves())
+    return root
 
 
 def twin(node: Node) -> Node:
@@ -111,7 +123,7 @@ def _forced_case(state: Any) -> Case:
         return {f"wins of {move_name(state, move)}": float(number) for move, number in wins.items()}
 
     called = "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves"
-    draw = lambda function, seen: _drawn(_trees(state, 2, function), 2)  # noqa: E731
+    draw = lambda function, seen: _drawn(_trees(state, 0, 2, function), 2)  # noqa: E731
     right = {"wins of b3": 0.0, "wins of c3": 10.0}
     return Case(called, call, "", TELLS, state=state, right=right, draw=draw)
 
