@@ -17,7 +17,8 @@ from mcts_teach.arguments import Phases, check_search
 from mcts_teach.combining import DRAWS_ODDS, REWARDS_FROM_0_TO_1, THE_CORE, marks_of
 from mcts_teach.errors import check_function, rng_of
 from mcts_teach.games.chance import has_chance
-from mcts_teach.games.contract import check_dice, check_position, check_rewards, check_start, refuse_endless
+from mcts_teach.games.contract import check_start, refuse_endless
+from mcts_teach.games.promises import check_dice, check_position, check_rewards
 from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import (

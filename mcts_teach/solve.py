@@ -13,18 +13,8 @@ from statistics import mean
 from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
-from mcts_teach.games.contract import (
-    check_dice,
-    check_end,
-    check_equality,
-    check_game,
-    check_play,
-    check_position,
-    check_start,
-    check_turn,
-    has_constant_sum,
-    refuse_endless,
-)
+from mcts_teach.games.contract import check_equality, check_game, check_play, check_start, check_turn, refuse_endless
+from mcts_teach.games.promises import check_dice, check_end, check_position, has_constant_sum
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import HiddenGame, is_hidden
 

@@ -373,7 +373,6 @@ ROWS: dict[str, dict[str, Any]] = {
     # .explorer
     "beside": {"yours": (trace, TRACE), "right": (trace, TRACE)},
     # .checks
-    "moves_only": {"function": (given(print), ANYTHING)},  # a check, which says what is wrong with it
     # .variants
     "max_child": {},
     "max_robust_child": {

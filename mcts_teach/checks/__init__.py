@@ -24,7 +24,7 @@ from mcts_teach.checks.pieces.walking import check_next_child
 from mcts_teach.checks.pieces.which_arm import check_which_arm
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
-from mcts_teach.checks.whole import Adapter, check_whole, moves_only
+from mcts_teach.checks.whole import Adapter, check_whole
 
 
 class Checks(SimpleNamespace):
@@ -43,4 +43,4 @@ _PIECES += [check_which_arm, check_proof, check_next_child, check_lesson]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 
-__all__ = ["Adapter", "Verdict", "cards", "check", "moves_only", "predictions"]
+__all__ = ["Adapter", "Verdict", "cards", "check", "predictions"]

@@ -8,10 +8,10 @@ from copy import deepcopy
 from decimal import Decimal
 from numbers import Integral, Real
 from types import BuiltinMethodType
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, same
+from mcts_teach.checks.judge import Case, Check, Facts, same
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.positions import shape
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -20,6 +20,7 @@ from mcts_teach.mcts import Node
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
+_RIGHT = "what is right"
 _NO_ANSWER_YET = "There is no answer here yet: put yours in place of None."
 
 
@@ -57,39 +58,25 @@ def _name(function: Any) -> str:
     return name if type(name) is str and name.isidentifier() else "your function"
 
 
-class Returned(NamedTuple):
-    """What a function gave back: whether it is right, and in words. It may be of any kind, so the guard compares it."""
-
-    right: bool
-    words: str
-
-    def __repr__(self) -> str:
-        return self.words
-
-
 def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
 
-    def call(function: Any) -> Any:
+    def call(function: Any) -> Facts:
         copies = deepcopy(given)
         before = _contents(copies)
-        answer = _plain(function(*copies))
-        if answer is None and known is not None:
-            return Returned(False, "no answer yet") if secret else None
-        if _contents(copies) != before:
-            return Returned(False, f"{_words(answer)}, and the arguments were changed on the way")
-        return Returned(same(answer, known), _words(answer) + _right_part(answer, known) * secret)
+        answer = function(*copies)
+        plain = _plain(answer)
+        changed = {"the arguments": "changed"} if _contents(copies) != before else {}
+        if plain is None and known is not None:
+            return {"": "no answer yet" if secret else None, **changed}
+        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(plain, known) * secret
+        return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
-    return Case(
-        words,
-        call,
-        lambda answer: answer is not None and answer.right,
-        _shape_of(known) if secret else repr(right),
-        why,
-        draw=None if secret else lambda function, answer: _picture(given, right),
-    )
+    draw = None if secret else lambda function, answer: _picture(given, right)
+    expected = _shape_of(known) if secret else repr(right)
+    return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
 
 
 def _picture(given: Example, right: Any) -> Comparison | None:

@@ -1,55 +1,73 @@
-"""A check of one piece: run it and the right one on small cases, compare, and say what differs."""
+"""A check of one piece: run it and the right one on small cases, compare the facts, and say what differs.
+
+A case makes facts: plain data by what it is data about. A piece is right if its facts are those of the package's own
+piece, or of another right style, in every case. A mistake is named if a known one brings the same facts in every case.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from mcts_teach import searching
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
 from mcts_teach.checks.known_programs import Program, programs
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of
+from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
 
 Observe = Callable[[Any], Any]
+Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
 GROWN = 12  # iterations of the search that a right piece is shown in
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
+LUCK = 5  # standard errors: one right program in a million is further off
+MOST_TOLD = 4  # facts that are told of one case
+CHANGED, UNTOLD = "changed", "as it was"
 KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
+UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
+NOTHING = ("LOAD_CONST", None)
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
 class Share(float):
-    """A number found by chance, which counts as equal to another within five standard deviations or so."""
+    """A number from 0 to 1 that was found by chance, in so many draws: as good as another as far as luck goes."""
 
-    tolerance = 0.12
+    draws: int
+
+    def __new__(cls, value: float, draws: int = 430) -> Share:
+        """The number, and in how many draws it was found."""
+        share = super().__new__(cls, value)
+        share.draws = draws
+        return share
 
 
 class Case(NamedTuple):
-    """One call, what may come back, and why. `run` makes fresh arguments, calls, and says what came of it.
+    """One call, what may come back, and why. `run` makes fresh arguments, calls, and gives facts by their labels.
 
-    Only `run` and `draw` call the learner's code, inside the guard. The others get what came back as plain data.
-    What is right is what comes of the package's own piece, unless `accepts` and `expected` say more.
+    Only `run` and `draw` call the learner's code, inside the guard. Facts depend neither on which draws came, nor on
+    what else is as good. Known runs are kept by `called` and `state`, so all that a case depends on must be in them.
     """
 
     called: str
     run: Observe
-    accepts: Callable[[Any], bool] | None
-    expected: str
-    why: str
-    told: Callable[[Any], str] = repr
+    expected: str = ""  # in words, if the facts do not say it
+    why: str = ""
     state: Any = None
-    key: Callable[[Any], str | Collection[str]] | None = None  # the mistake that such an answer proves, or several
-    raises: Callable[[str], str] | None = None  # the mistake that an error here proves, by its text
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
     draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Comparison
+    told: Callable[[Facts], str] | None = None  # facts in words, if not by their labels
+    right: Facts | None = None  # if it is known without the package's own piece
+    late: bool = False  # asked only if all is right so far
+    law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
 
 class Words(str):
@@ -72,9 +90,7 @@ class Judged(NamedTuple):
         """Whether what came is right."""
         if self.seen.trouble:
             return False
-        if self.case.accepts is None:
-            return same(self.seen.value, self.right)
-        return bool(asked(self.case.accepts, self.seen.value, False))
+        return self.seen.value is UNSEEN or same(self.seen.value, self.right)
 
 
 @dataclass
@@ -99,6 +115,8 @@ class Check:
     known: bool = True  # whether the table has edits of the package's own that make mistakes
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
+    name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
+    styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
     _asked: int = field(default=0, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
@@ -136,6 +154,8 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         judged: list[Judged] = []
         for case in self.cases(thing):
+            if case.late and not all(one.passes for one in judged):
+                break
             last = self._judged(case, thing)
             judged.append(last)
             endless = last.seen.trouble and last.seen.trouble.kind == "endless"
@@ -144,59 +164,66 @@ class Check:
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
-        failed = [one for one in judged if not one.passes]
+        remark, failed = self._nearest(judged)
         if failed:
             broken = tuple(dict.fromkeys(one.case.why for one in failed))
-            return self._verdict(thing, failed[0], self._diagnose(judged, failed), broken)
+            return self._verdict(thing, failed[0], self._diagnose(thing, judged, failed), broken)
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
-        remark = slow or run_guarded(self.remark, thing).value or ""
+        remark = slow or remark or run_guarded(self.remark, thing).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is handed no rng may break ties with the module's; who is slow may be right."""
-        right = None if case.accepts else case.run(self.answer)
+        right = case.right
+        if right is None:
+            right = self._run_of(self.answer, self.answer, case).value
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
         kind = one.trouble.kind if one.trouble else ""
         if kind == "slow" or (kind == "global random" and not self.dice):
             return Judged(case, Run(one.value), right, one.trouble.what if one.trouble and kind == "slow" else "")
         return Judged(case, one, right)
 
-    def _diagnose(self, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
-        """The known mistake that acts the same in every case, or the one that the answers prove; else none."""
+    def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
+        """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
+        nearest = "", [one for one in judged if not one.passes]
+        for remark, style in self.styles.items() if nearest[1] else ():
+            beside = (one._replace(right=self._run_of(style, style, one.case).value) for one in judged)
+            failed = [one for one in beside if not one.passes]
+            nearest = (remark, failed) if len(failed) < len(nearest[1]) else nearest
+        return nearest
+
+    def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
+        """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
         first, trouble = failed[0].case, failed[0].seen.trouble
         if trouble and trouble.kind in TROUBLES:
             return TROUBLES[trouble.kind]
         ending = (one for one in self.mistakes if not one.key.startswith("never-"))
         alike = (one.key for one in ending if self._acts(one, judged))
         if key := next(alike, ""):
-            return key
-        if trouble:
-            return first.raises(trouble.what) if first.raises else ""
-        proven = [keys for keys in map(_proven, failed) if keys] if _proven(failed[0]) else []
-        common = proven[0] if proven else set()
-        for keys in proven:
-            common = common & keys or common
-        names = {key.partition(":")[0] for key in common}
+            return (_lost_return(thing) or "answer-lost") if key == "no-return" else key
+        if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
+            return str(key)
+        if not trouble and first.law:
+            return first.law
         nothing_right = len(failed) == len(judged) and not self.silent
-        if nothing_right and not names and all(_says_nothing(one.seen) for one in judged[:FIRST_FEW]):
-            return "no-return"
-        return names.pop() if len(names) == 1 else ""
+        nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
+        return _lost_return(thing) if nothing_right and nothing_comes else ""
 
     def _acts(self, mistake: Program, judged: Sequence[Judged]) -> bool:
         """Whether a mistake acts as what was seen; most are told apart by the first case already."""
-        return all(_same_run(one.seen, self._run_of(mistake, one.case)) for one in judged)
+        runs = ((one, self._run_of(mistake.source, mistake.thing, one.case)) for one in judged)
+        return all(one.seen.value is UNSEEN or same_run(one.seen, run) for one, run in runs)
 
-    def _run_of(self, mistake: Program, case: Case) -> Run:
-        """What a mistake does in a case; kept, since it is asked for again."""
-        key = mistake.source, case.called, case.state
+    def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
+        """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
+        key = known, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, mistake.thing, 0, KNOWN_TAKE)
+            self._runs[key] = _look(case, thing, 0, 0 if known is thing else KNOWN_TAKE)
         return self._runs[key]
 
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
         case, trouble = one.case, one.seen.trouble
-        returned = trouble.what if trouble else asked(case.told, one.seen.value, repr(one.seen.value))
-        right = "" if case.accepts else asked(case.told, one.right, repr(one.right))
+        returned, right = _told(one)
         expected = case.expected or right
         where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
         endless = trouble is not None and trouble.kind == "endless"
@@ -204,11 +231,11 @@ class Check:
         picture = None if endless else self._pictured(thing, case)
         picture = drawn_case(*seen) if picture is None and not endless else picture
         words = (case.called, returned, expected, case.why)
-        return Verdict(self.piece, WRONG, *words, MISCONCEPTIONS.get(key), key, where, board, picture, broken=broken)
+        return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
     def _pictured(self, thing: Any, case: Case) -> Comparison | None:
         """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
-        if not self.phase:
+        if not self.phase or case.draw is no_picture:
             return None
         return drawn(self._picture, thing, case.state or self.state, lines=LINES if self.phase == "score" else 0)
 
@@ -253,30 +280,30 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
 
 
-def asked(question: Callable[[Any], Any], value: Any, otherwise: Any) -> Any:
-    """What a case says of what came back; `otherwise` if that is of a kind which it cannot read."""
-    try:
-        return question(value)
-    except Exception:
-        return otherwise
-
-
-def _proven(one: Judged) -> set[str]:
-    """The mistakes that may be behind an answer, if it proves any; after a colon, in which of its forms."""
-    keys = asked(one.case.key, one.seen.value, "") if one.case.key and not one.seen.trouble else ""
-    return {keys} - {""} if isinstance(keys, str) else set(keys)
-
-
-def _says_nothing(one: Run) -> bool:
-    """Whether nothing came back, in one call or in two."""
-    return not one.trouble and (one.value is None or one.value == (None, None))
+def no_picture(thing: Any, answer: Any) -> None:
+    """What is drawn of a fault of chance: two trees would differ by luck alone."""
 
 
 def _is_nothing(one: Run) -> bool:
-    return one.value is None and one.trouble is None
+    """Whether nothing came back and nothing was changed: None, or nothing but that as facts."""
+    parts = (
+        one.value.values() if isinstance(one.value, dict) else one.value if type(one.value) is tuple else [one.value]
+    )
+    return one.trouble is None and bool(parts) and all(part is None for part in parts)
 
 
-def _same_run(one: Run, other: Run) -> bool:
+def _lost_return(function: Any) -> str:
+    """The mistake of a function that gives None: there is no `return`, or it loses what a call of itself gives."""
+    code: Any = getattr(function, "__code__", None)
+    steps = list(get_instructions(code)) if code else []
+    ends = [before for before, one in pairwise(steps) if one.opname == "RETURN_VALUE"]
+    if all((one.opname, one.argval) == NOTHING for one in ends):
+        return "no-return"
+    return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
+
+
+def same_run(one: Run, other: Run) -> bool:
+    """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     if one.trouble or other.trouble:
         kinds = [run.trouble and (run.trouble.kind, type(run.error), _first_words(run)) for run in (one, other)]
         return kinds[0] == kinds[1]
@@ -289,7 +316,7 @@ def _first_words(one: Run) -> str:
 
 
 def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
-    """Whether two answers are the same, numbers with a point to nine digits or another slack, chances roughly."""
+    """Whether two answers are the same, numbers with a point to nine digits or a slack, chances as luck has it."""
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         return len(one) == len(other) and all(same(*pair, slack) for pair in zip(one, other, strict=True))
     if isinstance(one, dict) and isinstance(other, dict):
@@ -298,9 +325,55 @@ def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
     if not numbers or type(one) is type(other) is int:
         return type(one) is type(other) and bool(one == other)
     try:
-        return math.isclose(one, other, rel_tol=slack, abs_tol=Share.tolerance if isinstance(one, Share) else slack)
+        return math.isclose(one, other, rel_tol=slack, abs_tol=max(slack, _luck(one, other)))
     except OverflowError:  # a whole number that no float can hold
         return bool(one == other)
+
+
+def _luck(one: float, other: float) -> float:
+    """How far two numbers may be from each other by luck alone, if any of them was found by chance."""
+    draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
+    chance = max(0.0, other * (1 - other)) if draws else 0.0
+    return LUCK * math.sqrt((chance + 0.002) * sum(draws))
+
+
+def _told(one: Judged) -> tuple[str, str]:
+    """What came back, and what is right, in words; of facts, those that differ."""
+    case, trouble, right = one.case, one.seen.trouble, one.right or {}
+    if trouble:
+        return trouble.what, told_facts(right)
+    value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
+    if case.told:
+        return case.told(value), ""
+    labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
+    return told_facts(_filled(value, right), labels), told_facts(_filled(right, value), labels)
+
+
+def _filled(facts: Facts, others: Facts) -> Facts:
+    """Facts with what was left as it was, where the others say that it was changed."""
+    return {**{label: UNTOLD for label, value in others.items() if value == CHANGED}, **facts}
+
+
+def told_facts(facts: Facts, labels: Sequence[str] = ()) -> str:
+    """The first of some facts in words; of all if no labels are given."""
+    shown = [label for label in labels or facts if label in facts]
+    told = [_fact(label, facts[label]) for label in shown[:MOST_TOLD]]
+    return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
+
+
+def _fact(label: str, value: Any) -> str:
+    number = f"{value:.2f}" if isinstance(value, Share) else f"{value:.4g}" if isinstance(value, float) else str(value)
+    number = "infinity (math.inf)" if value == math.inf else number
+    return f"{label}: {number}" if label else number
+
+
+def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
+    """The facts of the first of many steps that is not as it should be; none if all are."""
+    for where, seen, right in steps:
+        if not same(seen, right):
+            labels = [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]
+            return {where: f"{told_facts(seen, labels)}; right: {told_facts(right, labels)}"}
+    return {}
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

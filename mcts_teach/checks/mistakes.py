@@ -5,12 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.known_programs import Edit
-
-WORDS = ("name", "says", "seen")
 
 
 class Misconception(NamedTuple):
@@ -26,7 +25,7 @@ def _table(file: str = "mistakes") -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {key: Misconception(*(row[word] for word in WORDS if word in row)) for key, row in _table().items()}
+MISCONCEPTIONS = {key: Misconception(*row) for key, row in _table()["words"].items()}
 
 
 def hints_of(piece: str) -> Sequence[str]:
@@ -34,10 +33,25 @@ def hints_of(piece: str) -> Sequence[str]:
     return list(_table("hints")[piece])
 
 
-def edits_of(piece: str) -> list[Edit]:
+def edits_of(piece: str, tables: Sequence[str] = ("mistakes", "more")) -> list[Edit]:
     """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
 
     >>> edits_of("select")[0]
     ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
-    return [(key, *row) for key, mistake in _table().items() for row in mistake.get(piece, ())]
+    of = _table().get(piece, {})
+    places = of.get("places", {})
+    return [
+        (key, *(text for place, new in zip(row, texts, strict=True) for text in (places.get(place, place), new)))
+        for table in tables
+        for key, rows in of.get(table, {}).items()
+        for row in (rows if isinstance(rows, list) else [rows])
+        for texts in product(*(new if isinstance(new, list) else [new] for new in row.values()))
+    ]
+
+
+def words_for(piece: str, key: str) -> Misconception | None:
+    """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
+    said = MISCONCEPTIONS.get(key)
+    sentence = _table().get(piece, {}).get("says", {}).get(key)
+    return said._replace(sentence=sentence) if said and sentence else said

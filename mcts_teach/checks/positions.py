@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from numbers import Real
+from random import Random
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.plain_data import listed
 from mcts_teach.games import Nim, TicTacToe, from_text
 from mcts_teach.games.state import refuse, refuse_unfinished
-from mcts_teach.mcts import Node
+from mcts_teach.mcts import Node, steps
 from mcts_teach.names import move_name
 
 Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
@@ -124,6 +126,13 @@ def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, win
         node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
         node.untried.remove(move)
     return node
+
+
+def grown(root: Node, iterations: int, rng: Random) -> Node:
+    """A tree after more iterations; without the look at the game that `search` takes each time."""
+    for _ in islice(steps(root, rng), 4 * iterations):
+        pass
+    return root
 
 
 def nodes(root: Any) -> Iterator[Any]:

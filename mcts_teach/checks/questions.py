@@ -116,7 +116,13 @@ class Prediction:
         return f"{self.question}\n\nSay .answer(...) with what you expect."
 
 
+def _card(question: str, right: str, **answers: tuple[str, str]) -> Card:
+    """A card as it is written: each choice with what is said to somebody who chose it."""
+    choices, feedback = ({letter: texts[i] for letter, texts in answers.items()} for i in (0, 1))
+    return Card(question, choices, right, feedback)
+
+
 with Path(__file__).with_suffix(".toml").open("rb") as file:
     _written = tomllib.load(file)
-CARDS = {key: Card(**row) for key, row in _written["cards"].items()}
+CARDS = {key: _card(**row) for key, row in _written["cards"].items()}
 PREDICTIONS = {key: Prediction(**row) for key, row in _written["predictions"].items()}

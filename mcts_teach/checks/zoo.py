@@ -30,8 +30,10 @@ _TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text
 
 @cache
 def _all() -> tuple[Program, ...]:
-    pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.piece not in _TEXTS]
-    known = [mistake for one in pieces for mistake in one.mistakes]
+    pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
+    known = [
+        exhibit for one in pieces for exhibit in programs(one.piece, one.answer, edits_of(one.piece, ["mistakes"]))
+    ]
     texts = (one for piece, text in _TEXTS.items() for one in programs(piece, text, edits_of(piece), **_NAMES))
     return (*known, *texts)
 

@@ -22,7 +22,7 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.errors import as_list, check_text, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
-from mcts_teach.games.contract import check_members
+from mcts_teach.games.promises import check_members
 from mcts_teach.mcts import Score
 from mcts_teach.stop import stop_button
 from mcts_teach.trace import Moment, Trace

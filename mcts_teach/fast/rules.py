@@ -18,8 +18,8 @@ from mcts_teach.fast.rng import Compiled, Instructions, Type, by_type, intrinsic
 from mcts_teach.fast.solving import CompiledState
 from mcts_teach.games.board import find_rows
 from mcts_teach.games.connect_four import ConnectFour
-from mcts_teach.games.contract import has_constant_sum
 from mcts_teach.games.m_n_k import TicTacToe
+from mcts_teach.games.promises import has_constant_sum
 from mcts_teach.games.state import as_move, refuse, refuse_unfinished
 
 Translate = Callable[[object], object]  # from what a name stands for in Python to what it does for numba

@@ -12,7 +12,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.fast.rng import Compiled, Type, by_type, inline
-from mcts_teach.games.contract import has_constant_sum
+from mcts_teach.games.promises import has_constant_sum
 from mcts_teach.games.state import Rewards
 
 OPEN, PROVEN, PARTLY = 0, 1, -1  # PARTLY: it is open, and a child is proven

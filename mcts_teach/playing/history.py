@@ -12,14 +12,8 @@ from typing import Any
 
 from mcts_teach.errors import rng_of
 from mcts_teach.games.chance import draw_outcome, is_chance
-from mcts_teach.games.contract import (
-    check_end,
-    check_members,
-    check_play,
-    check_position,
-    check_turn,
-    players_of,
-)
+from mcts_teach.games.contract import check_play, check_turn, players_of
+from mcts_teach.games.promises import check_end, check_members, check_position
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.names import describe_result, move_name, name_of, player_name
 from mcts_teach.playing.human import QuitError

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mcts_teach.errors import check_function
-from mcts_teach.games.contract import check_members, check_turn, check_unfinished
+from mcts_teach.games.contract import check_turn, check_unfinished
+from mcts_teach.games.promises import check_members
 from mcts_teach.games.state import Move, State
 from mcts_teach.names import attribute_of, move_name, player_name
 

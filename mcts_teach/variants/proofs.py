@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mcts_teach.arguments import Phases, as_bundle, set_constant
 from mcts_teach.combining import part_of
-from mcts_teach.games.contract import check_end, has_constant_sum
+from mcts_teach.games.promises import check_end, has_constant_sum
 from mcts_teach.games.state import Rewards, State
 from mcts_teach.mcts import Node, Score, backpropagate, ucb1
 

@@ -71,7 +71,7 @@ def test_a_dictionary_may_be_filled_in(asked):
     ("answers", "called", "returned"),
     [
         ({1: [1, 1, 1], 2: None}, "the first", "[1, 1, 1]; right so far: [1, ?, 1]"),
-        ({1: (0, 1, 0), 2: [0, 1, 1]}, "the first", "[0, 1, 0]; none of them is right"),
+        ({1: (0, 1, 0), 2: [0, 1, 1]}, "the first", "(0, 1, 0); none of them is right"),
         ({1: [1, 0], 2: [0, 1, 1]}, "the first", "[1, 0]"),
         ({1: [1, 0, 1], 2: 7}, "the second", "7"),
         ({1: [1, 0, 1], 2: None}, "the second", "no answer yet"),
@@ -246,7 +246,7 @@ def test_arguments_that_are_changed_are_noticed_and_stay_those_of_the_asker(gree
     values, before = [1, 2, 3], facts(root)
     verdict = check.examples(greedy, [(values, root, [1, 2, 3])] * 2, WHY)
     assert verdict.outcome == "wrong"
-    assert verdict.returned == "[1, 2, 3], and the arguments were changed on the way"
+    assert verdict.returned == "[1, 2, 3], the arguments: changed"
     assert (values, facts(root)) == ([1, 2, 3], before)
     assert check.examples(lambda values, node: list(values), [(values, root, [1, 2, 3])], WHY)
 

@@ -56,8 +56,8 @@ def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():
     verdict = check.backpropagate(flipped)
     assert verdict.outcome == "wrong"
     assert verdict.called.startswith("backpropagate(path, (1.0, 0.0)) with the path start › c1 › a3")
-    assert verdict.returned == "along the path visits +1, +1, +1 and wins +0, +1, +0"
-    assert verdict.expected == "along the path visits +1, +1, +1 and wins +0, +0, +1"
+    assert verdict.returned == "wins along the path: +0, +1, +0"
+    assert verdict.expected == "wins along the path: +0, +0, +1"
     assert verdict.misconception == MISCONCEPTIONS["player-to-move"]
     order = [
         "called:",
@@ -216,7 +216,7 @@ def no_move(root):
         ("select", no_path, "no-return"),
         ("select", no_path_below, ""),
         ("simulate", no_rewards, "no-return"),
-        ("simulate", no_rewards_below, "no-return"),
+        ("simulate", no_rewards_below, "answer-lost"),
         ("expand", no_child, "nothing-returned"),
         ("best_move", no_move, "no-return"),
     ],

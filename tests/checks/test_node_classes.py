@@ -59,7 +59,7 @@ def test_each_of_the_six_is_needed(part):
             super().__init__(state, mover)
             delattr(self, part)
 
-    assert check.node(Less).returned == f"a node without {part}"
+    assert check.node(Less).returned == f"{part}: missing"
 
 
 # Mistakes
@@ -82,18 +82,18 @@ def test_a_node_without_a_mover_and_one_with_a_list_of_children_are_named():
 
     picture = check.node(Visited).picture
     assert (picture.yours.visits, picture.right.visits) == (1, 0)
-    assert check.node(NoMover).key == "no-mover"
+    assert check.node(NoMover).returned == "mover: missing"
     assert check.node(ListOfChildren).key == "children-without-moves"
 
 
 @pytest.mark.parametrize(
     ("part", "value", "told"),
     [
-        ("wins", None, "a node with wins None"),
-        ("wins", [0], "a node with wins [0]"),
-        ("visits", "0", "a node with visits '0'"),
-        ("children", None, "a node with children None"),
-        ("untried", None, "a node with untried None"),
+        ("wins", None, "wins: None, where a number belongs"),
+        ("wins", [0], "wins: a list, where a number belongs"),
+        ("visits", "0", "visits: a str, where a number belongs"),
+        ("children", None, "children: None, where a dictionary belongs"),
+        ("untried", None, "untried: None, where a list belongs"),
     ],
 )
 def test_a_node_says_which_part_is_odd(part, value, told):
@@ -125,7 +125,7 @@ def test_a_node_is_told_by_the_name_of_its_class_and_in_words_that_fit_one():
 
     verdict = check.node(MyNode)
     assert verdict.called == "MyNode(state)"
-    assert verdict.returned == "mover None, 1 visit, 0 wins, 0 children, untried [1, 2, 5, 6]"
+    assert verdict.returned == "visits: 1"
     assert verdict.misconception.name == "a new node starts with a visit"
     assert check.node(lambda state, mover=None: MyNode(state, mover)).called == "Node(state)"
 
@@ -141,8 +141,8 @@ def test_two_nodes_that_share_say_what_was_done():
     verdict = check.node(Shared)
     assert (verdict.key, verdict.where) == ("shared-list", "")
     assert verdict.called.endswith("we added a child to the first, and removed a move from its list")
-    assert verdict.expected.startswith("the second has not changed: no child and 4 untried moves")
-    assert verdict.returned == "the second has 1 child, and 4 untried moves"
+    assert verdict.expected == "children of the second: 0, children of a third: 0"
+    assert verdict.returned == "children of the second: 1, children of a third: 1"
 
 
 def test_a_node_without_a_part_and_one_that_cannot_be_made_have_a_verdict():
@@ -154,5 +154,5 @@ def test_a_node_without_a_part_and_one_that_cannot_be_made_have_a_verdict():
         def __init__(self, state, mover=None):
             raise OwnError("not made")
 
-    assert checked("node", Bare).returned.startswith("a node without state and mover")
+    assert checked("node", Bare).returned.startswith("state: missing, mover: missing")
     assert checked("node", Unmade).returned == "OwnError: not made"

@@ -1,10 +1,11 @@
 """The check of a game: small games that keep what a search relies on, the same with one slip, and walks beside ours."""
 
+import re
 from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search
 from mcts_teach.checks import check, guard
 from mcts_teach.checks.pieces import game_promises, own_games
 from mcts_teach.checks.pieces.own_games import _line, _ways
@@ -254,6 +255,38 @@ def test_a_right_game_is_shown_the_tree_that_a_search_grows():
     assert scaled.remark.startswith("Its rewards go from -1 to 1.")
 
 
+def test_columns_from_1_to_4_are_right_and_remarked():
+    from_one = [
+        ("[col for col in range(4)", "[col + 1 for col in range(4)"),
+        ("        columns = list", "        column -= 1\n        columns = list"),
+    ]
+    verdict = check.game(mine(FOUR, *from_one), SMALL)
+    assert verdict.outcome == "right", verdict
+    assert verdict.remark.startswith("Its moves are [1, 2, 3, 4], where ")
+    assert "has [0, 1, 2, 3]: what is written for one of the two does not play the other." in verdict.remark
+    assert "Its moves" not in check.game(mine(FOUR), SMALL).remark
+
+
+EQUALITY = "    def __eq__(self, other): return vars(self) == vars(other)\n"
+HASH = "    def __hash__(self): return 0\n"
+
+
+@pytest.mark.parametrize(
+    ("methods", "said"),
+    [("", "are equal only to themselves, which exact"), (EQUALITY, "cannot be looked up in a table, which exact")],
+    ids=["no equality", "no hash"],
+)
+def test_positions_that_no_table_can_hold_are_right_and_remarked(methods, said):
+    verdict = check.game(mine(GRID, ("    def moves", f"{methods}    def moves")), TicTacToe())
+    assert verdict.outcome == "right", verdict
+    assert said in verdict.remark
+
+
+def test_of_positions_that_a_table_can_hold_nothing_is_remarked():
+    verdict = check.game(mine(GRID, ("    def moves", f"{EQUALITY}{HASH}    def moves")))
+    assert (verdict.outcome, verdict.remark) == ("right", "")
+
+
 EQUAL_IF_AS_MANY = """
     def __eq__(self, other): return len(self.moves()) == len(other.moves())
     def __hash__(self): return 1
@@ -293,8 +326,18 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
     (TAKE, [("(1.0, 0.0)", "(1.0, 0.0, 0.0)")], "(1.0, 0.0, 0.0); it must return 2 numbers", ""),
     (GRID, [(" else (0.5, 0.5)", " else None")], "rewards() returned None; it must return a tuple", ""),
     (GRID, [("(0.5, 0.5)", "random.Random().choice([(1, 0), (0, 1)])")], "when it is asked again", ""),
-    (TAKE, [("return MyGame", "MyGame")], "play(2) returned None, and not the position after the move", ""),
-    (TAKE, [("1 - self.player)", "1 - self.player), 1")], "play(2) returned ((9, 1), 1), and not the position", ""),
+    (
+        TAKE,
+        [("return MyGame", "MyGame")],
+        "MyGame.play(2) returned None; it must return the position after the move",
+        "",
+    ),
+    (
+        TAKE,
+        [("1 - self.player)", "1 - self.player), 1")],
+        "play(2) returned (MyGame(left=9, player=1), 1), which is not a position: it has no player and",
+        "",
+    ),
     (TAKE, [("return MyGame", "MyGame"), ("player)\n\n", "player)\n        return self\n\n")], "the very position", ""),
     (TAKE, [("1 - self", "self")], "2 numbers, but player 1 never moves in", "turn-does-not-change"),
     (TAKE, [(REWARDS, "(1, 0, 0)")], "3 numbers, but player 2 never moves", ""),
@@ -307,11 +350,11 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
     (
         TAKE,
         [("    def moves", "    @property\n    def moves"), ("moves()", "moves")],
-        "moves is a property, and must",
+        "MyGame.moves is a property; it must be a method, so leave out the @property",
         "",
     ),
     (GRID, [("self.player = player", "self.player = lambda: player")], "player is a method; it must be a number", ""),
-    (TAKE, [("def rewards", "def reward")], "a position has no rewards", ""),
+    (TAKE, [("def rewards", "def reward")], "is not a game position: it has no rewards", ""),
     (TAKE, [("left: int = 11", "left: int = 0")], "the game is over before it begins", ""),
     (
         TAKE,
@@ -352,8 +395,8 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
         "",
         "state-changed",
     ),
-    (GRID, [("    def line", EQUAL_IF_AS_MANY)], "are equal (==), though", ""),
-    (GRID, [("    def line", OWN_HASHES)], "two positions are equal (==), but their hashes differ", ""),
+    (GRID, [("    def line", EQUAL_IF_AS_MANY)], "make two positions equal that differ in their moves", ""),
+    (GRID, [("    def line", OWN_HASHES)], "positions that are equal must have the same hash", ""),
     (GRID, [("        if self.line(0) or", EVERY_NINTH_TIME)], "", ""),
     (
         GRID,
@@ -364,7 +407,7 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
     (
         TAKE,
         [LOG, ("        return My", "        LOG.append(n)\n        return My"), (REWARDS, "(len(LOG) % 2, 0)")],
-        "when the same moves are made again",
+        "played again with the same moves, a game ended with the rewards",
         "",
     ),
     (TAKE, [("self.left - n,", "self.left - n + random.randrange(1),")], "play(2) drew random numbers", "global-rng"),
@@ -377,6 +420,29 @@ def test_a_slip_is_said_in_a_sentence_and_named_if_it_is_proven(text, edits, sai
     assert (verdict.outcome, verdict.key) == ("wrong", key), verdict
     assert said in verdict.returned
     assert "Slip" not in repr(verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "edit"),
+    [
+        (TAKE, (MOVES, f"{{{MOVES[1:-1]}}}")),
+        (TAKE, ("return MyGame", "MyGame")),
+        (TAKE, ("    def moves", "    @property\n    def moves")),
+        (TAKE, (" else (1.0, 0.0)", " else None")),
+        (GRID, ("[row[:] for row in self.grid]", "list(self.grid)")),
+        (GRID, ("    def line", OWN_HASHES)),
+        (GRID, ("    def line", EQUAL_IF_AS_MANY)),
+    ],
+    ids=["a set", "no return", "a property", "no rewards", "shared rows", "hashes", "equality"],
+)
+def test_a_search_says_it_in_the_same_sentence(text, edit):
+    game = mine(text, edit)
+    with pytest.raises(ValueError, match="MyGame") as refused:
+        search(game(), 10)
+    said = re.sub(r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", str(refused.value))  # which move, is chance
+    assert said.partition(" is not a game")[0] in re.sub(
+        r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", check.game(game).returned
+    )
 
 
 def test_a_list_that_a_class_keeps_is_seen_in_the_rewards():
@@ -396,7 +462,7 @@ class MyGame:
 """
     verdict = check.game(mine(score))
     assert verdict.outcome == "wrong"
-    assert "when the same moves are made again (positions share something that changes" in verdict.returned
+    assert "played again with the same moves, a game ended with the rewards (1.0, 0.0), and not" in verdict.returned
 
 
 def test_a_slow_game_is_told_so_with_a_number(monkeypatch):

@@ -1,18 +1,26 @@
 """Programs of learners, by people who had not read the checks: right ones are right, and wrong ones are wrong.
 
-Each file in programs/ is one: its docstring says which piece it is, what is special or wrong, and in a last line
-`named: KEY` how its check names the mistake; `(partly)` if a person who read both finds that it is half of it. A wrong
-program without this line is called wrong and gets no name.
+programs/ has a file for each piece. A line `=== right: what is special` begins a program, which stands there whole. A
+line `--- zero-is-false: what is wrong` begins another, told by what it changes in the one above: lines with `-` go,
+those with `+` come, and one with neither stays and only says where we are. The word before the colon is `right`, the
+name of a mistake, or `wrong` where none fits; `(partly)` if the name is half of it. Where a check says something else,
+that follows after `told`. A program may use the pieces of the lessons, `my_select` and so on, `math` and `Random`.
 """
 
-import ast
+import linecache
+import math
+import re
+from itertools import count
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from mcts_teach.checks import check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.games import ConnectFour, TicTacToe
+from mcts_teach.workshop.own_pieces import OWN_PIECES
 
 CHECKS = {
     "MyNode": check.node,
@@ -38,74 +46,93 @@ CHECKS = {
     "MyConnectFour": lambda game: check.game(game, ConnectFour()),
 }
 LONG = {"my_simulate", "my_fair_simulate", "my_iteration", "my_search", "MyTicTacToe", "MyConnectFour"}
-CALLED_RIGHT = {  # whoever wrote them takes them for wrong
-    "my_expand_25": "all children at once is another way to expand, which the check allows",
-    "my_search_04": "a search that returns its move is judged by its moves",
-    "my_search_19": "a search that returns its move is judged by its moves",
-}
-MISNAMED = {  # another name, which does not fit, or none
-    "MyGame_05": "global-rng",
-    "MyGame_10": "global-rng",
-    "my_backpropagate_09": "return-for-continue",
-    "my_backpropagate_10": "mean-slips",
-    "my_backpropagate_20": "mean-slips",
-    "my_expand_11": "index-not-move",
-    "my_search_03": "",
-    "my_search_32": "draw-is-a-win",
-}
+HEAD = re.compile(r"(===|---) (?P<name>[a-z0-9-]+)(?: \(partly\))?(?:, told (?P<told>[a-z0-9-]+))?: (?P<special>.+)")
+GIVEN = {piece: kind.lent for piece, kind in OWN_PIECES.items()} | {"math": math, "Random": Random}
 
 
-def programs(folder, every=1):
-    """The files of a folder: all of them, or some always and the others in a thorough run."""
+class Learners(NamedTuple):
+    """A learner's program, and what its check says of it."""
+
+    piece: str
+    number: int
+    name: str
+    told: str
+    text: str
+
+    @property
+    def thing(self):
+        """What the text defines, as a notebook would have it."""
+        names, file = {"__name__": "__main__", **GIVEN}, f"<{self.piece} {self.number}>"
+        linecache.cache[file] = (len(self.text), None, self.text.splitlines(keepends=True), file)
+        exec(compile(self.text, file, "exec"), names)
+        return names[self.piece]
+
+
+def programs():
+    for path in sorted((Path(__file__).parent / "programs").glob("*.txt")):
+        yield from programs_in(path.stem, path.read_text(encoding="utf-8"))
+
+
+def programs_in(piece, text):
+    """The programs of a piece, each as a whole; those that are changes of another follow it."""
+    numbers, style = count(1), ""
+    for block in re.split(r"^(?=(?:===|---) )", text, flags=re.MULTILINE)[1:]:
+        first, _, body = block.partition("\n")
+        head, body = HEAD.fullmatch(first), body.rstrip() + "\n"
+        assert head, f"{piece}: {first}"
+        style = body if first.startswith("=") else style
+        whole = style if first.startswith("=") else changed(style, body)
+        yield Learners(piece, next(numbers), head["name"], head["told"] or head["name"], whole)
+
+
+def changed(text, edit):
+    """A text after an edit, whose lines are looked for one after the other."""
+    done, rest = [], text.splitlines()
+    for line in edit.splitlines():
+        if not line.startswith("+"):
+            at = rest.index(line[2:])
+            done, rest = done + rest[:at], rest[at + 1 :]
+        if not line.startswith("-"):
+            done.append(line[2:])
+    return "\n".join(done + rest) + "\n"
+
+
+def of_pieces(is_right, every=1):
+    """The right or the wrong ones: all of them, or some always and the others in a thorough run."""
     found = []
-    for number, path in enumerate(sorted((Path(__file__).parent / "programs" / folder).glob("*.py"))):
-        marks = [pytest.mark.slow] * (piece_of(path) in LONG) + [pytest.mark.thorough] * (number % every > 0)
-        found.append(pytest.param(path, marks=marks, id=path.stem))
+    for place, one in enumerate(program for program in programs() if (program.name == "right") == is_right):
+        marks = [pytest.mark.slow] * (one.piece in LONG) + [pytest.mark.thorough] * (place % every > 0)
+        found.append(pytest.param(one, marks=marks, id=f"{one.piece}-{one.number}"))
     return found
 
 
-def piece_of(path):
-    return path.stem.rpartition("_")[0]
-
-
-def told(path):
-    """The lines of a program's docstring."""
-    return ast.get_docstring(ast.parse(path.read_text())).splitlines()
-
-
-def name_of(path):
-    return told(path)[-1].partition("named: ")[2].partition(" ")[0]
-
-
-def verdict_on(path):
-    names = {"__name__": "__main__"}
-    exec(compile(path.read_text(), path, "exec"), names)
-    return CHECKS[piece_of(path)](names[piece_of(path)])
-
-
-@pytest.mark.parametrize("path", programs("right"))
-def test_right_programs_are_right(path):
-    verdict = verdict_on(path)
+@pytest.mark.parametrize("program", of_pieces(is_right=True))
+def test_right_programs_are_right(program):
+    verdict = CHECKS[program.piece](program.thing)
     assert verdict.outcome == "right", verdict
 
 
-@pytest.mark.parametrize("path", programs("wrong", every=3))
-def test_wrong_programs_are_wrong_and_have_the_name_that_fits(path):
-    verdict = verdict_on(path)
-    assert verdict.outcome == ("right" if path.stem in CALLED_RIGHT else "wrong"), verdict
-    assert verdict.key == MISNAMED.get(path.stem, name_of(path)), verdict
+@pytest.mark.parametrize("program", of_pieces(is_right=False, every=3))
+def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
+    verdict = CHECKS[program.piece](program.thing)
+    assert verdict.outcome == ("right" if program.told == "right" else "wrong"), verdict
+    assert verdict.key == ("" if program.told in {"right", "wrong"} else program.told), verdict
 
 
-def test_every_program_says_what_it_is():
-    for path in (Path(__file__).parent / "programs").glob("*/*.py"):
-        lines = told(path)
-        assert lines[0] == piece_of(path), path
-        assert lines[1:2] > [""], path
-        assert name_of(path) in {"", *MISCONCEPTIONS}, path
-        assert (path.parent.name == "wrong") >= bool(name_of(path)), path
+def test_names_are_those_of_mistakes():
+    assert {name for one in programs() for name in (one.name, one.told)} <= {"right", "wrong", *MISCONCEPTIONS}
 
 
-def test_exceptions_are_programs():
-    assert {*CALLED_RIGHT, *MISNAMED} <= {
-        path.stem for path in (Path(__file__).parent / "programs" / "wrong").glob("*.py")
-    }
+def test_every_program_differs_from_the_others_of_its_piece():
+    every = [(one.piece, one.text) for one in programs()]
+    assert len(every) == len(set(every))
+
+
+def test_an_edit_finds_its_lines_one_after_the_other():
+    assert changed("a\nb\na\nb\n", "  b\n- a\n+ c\n") == "a\nb\nc\nb\n"
+
+
+@pytest.mark.parametrize("edit", ["- d\n", "- b\n- a\n"])
+def test_an_edit_of_what_is_not_there_is_refused(edit):
+    with pytest.raises(ValueError, match="not in list"):
+        changed("a\nb\n", edit)

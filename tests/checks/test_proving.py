@@ -48,8 +48,8 @@ def test_who_reads_a_missing_proof_is_told_that_it_may_be_missing():
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda node: setattr(node, "proof", proof_from_children(node)), "node.proof was set, and None was returned"),
-        (lambda node: node.children.clear() or proof_from_children(node), "the tree was changed"),
+        (lambda node: setattr(node, "proof", proof_from_children(node)), "None, node.proof: set, and not returned"),
+        (lambda node: node.children.clear() or proof_from_children(node), "None, the tree: changed"),
     ],
 )
 def test_what_is_done_instead_of_an_answer_is_said(change, told):

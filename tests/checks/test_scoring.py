@@ -35,7 +35,7 @@ def test_a_constant_may_be_rounded_but_no_mean():
 
     assert check.ucb1(lambda parent, child: score(parent, child)).outcome == "right"
     verdict = check.ucb1(lambda parent, child: score(parent, child, digits=1, c=2**0.5))
-    assert (verdict.returned, verdict.expected) == ("0.9292", "0.9392, of which 0.5100 is the mean")
+    assert (verdict.returned, verdict.expected) == ("0.9292", "0.9392")
 
 
 def test_a_score_that_never_ends_for_some_children_has_a_verdict():
@@ -50,10 +50,8 @@ def test_a_score_that_never_ends_for_some_children_has_a_verdict():
 
 
 def test_ucb1_may_end_for_all_constants_but_one():
-    """Whether the constant stands inside the root is found out by another call."""
-
     def score(parent, child, c=1.4):
-        while c == 4:
+        while c == 10:
             pass
         return mcts.ucb1(parent, child, c)
 

@@ -33,7 +33,8 @@ def test_a_playout_that_stops_early_is_told_in_which_game():
             state = state.play(rng.choice(state.moves()))
         return 0.5, 0.5
 
-    assert check.simulate(thirty_moves).returned == "(0.5, 0.5) in game 3, where the game is not over"
+    verdict = check.simulate(thirty_moves)
+    assert (verdict.returned, verdict.key) == ("where the game is not over: (0.5, 0.5)", "cut-short")
 
 
 @pytest.mark.slow

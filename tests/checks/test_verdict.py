@@ -113,7 +113,7 @@ def test_the_picture_of_puct_shows_the_first_iteration_that_differs():
 def test_the_picture_of_a_choice_marks_both_choices():
     by_mean = lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits)  # noqa: E731
     picture = check.best_move(by_mean).picture
-    assert picture.titles == ("yours: 1, the move b1", "right: the move 6 (a3), which has the most visits")
+    assert picture.titles == ("yours: 1, the move b1", "right: 6, the move a3")
     assert [side.path[-1] is side.root.children[m] for side, m in ((picture.yours, 1), (picture.right, 6))] == [
         True
     ] * 2

@@ -8,7 +8,7 @@ import pytest
 from odd_things import checked
 
 from mcts_teach import Node, best_move, mcts, search, variants
-from mcts_teach.checks import Adapter, check, moves_only
+from mcts_teach.checks import Adapter, check
 
 
 def searching(**phases):
@@ -19,17 +19,19 @@ def searching(**phases):
 def test_whole_searches_of_the_package_pass(phases):
     run = lambda state, iterations, seed: search(state, iterations, seed=seed, **phases)  # noqa: E731
     assert check.search(run).outcome == "right"
-    assert check.search(moves_only(lambda *a: best_move(run(*a)))).outcome == "right"
+    verdict = check.search(lambda *a: best_move(run(*a)))
+    assert verdict.outcome == "wrong"
+    assert "which is no tree: return its root" in verdict.returned
 
 
 def test_another_constant_is_named_and_taken_from_an_adapter():
     run = searching(score=partial(mcts.ucb1, c=1))
     verdict = check.search(run)
     assert verdict.key == "other-constant"
-    assert verdict.returned.startswith("in iteration 6 ")
-    assert "a constant between" in verdict.returned
-    assert "after 5 iterations:\nstart  5 visits\n" in repr(verdict.picture)
-    assert "after 6:\nstart  6 visits\n" in repr(verdict.picture)
+    assert verdict.returned.startswith("in iteration 6: ")
+    assert "the walk: to " in verdict.returned
+    assert "before iteration 6:\nstart  5 visits\n" in repr(verdict.picture)
+    assert "after iteration 6:\nstart  6 visits\n" in repr(verdict.picture)
     assert check.search(Adapter(run)).outcome == "right"
 
 
@@ -59,7 +61,7 @@ def mean(node):
         ("draw-is-a-loss", telling(lambda node, path, rewards: float(rewards[node.mover] == 1))),
         ("no-bonus", searching(score=lambda parent, child: mean(child))),
         ("own-rng", lambda state, n, seed: search(state, n, seed=random.SystemRandom().randrange(10**6))),
-        ("", Adapter(searching(), mean=lambda node: node.mover and node.wins / (node.visits + 1))),
+        ("", Adapter(searching(), mean=lambda node: node.wins / (node.visits + 1))),
         (
             "highest-mean",
             Adapter(searching(), move=lambda root: max(root.children, key=lambda m: mean(root.children[m]))),
@@ -82,8 +84,9 @@ def test_a_tree_that_grows_without_bound_is_named():
         root.children = dict.fromkeys(state.moves(), root)
         return root
 
-    verdict = check.search(Adapter(run, mean=lambda node: None, move=lambda root: root.state.moves()[0]))
+    verdict = check.search(Adapter(run, mean=lambda node: 0.0, move=lambda root: root.state.moves()[0]))
     assert verdict.outcome == "wrong"
+    assert verdict.returned.startswith("a tree ")
 
 
 def first_child(root):
@@ -152,19 +155,11 @@ def takes_no_seed(state, iterations, seed=0):
     return root
 
 
-def loses_its_root(state, iterations, seed=0):
-    root, rng = Node(state), Random(seed)
-    for _ in range(iterations):
-        root = one_more(root, rng)
-    return root
-
-
 @pytest.mark.parametrize(
     ("function", "key", "says"),
     [
         (begins_anew, "seeded-anew", "You make a new generator in each iteration. Make it once, before the loop."),
         (takes_no_seed, "own-rng", "Make one generator from the seed, Random(seed)"),
-        (loses_its_root, "no-return", "The line `root = one_more(root, rng)` makes root None"),
     ],
 )
 def test_mistakes_of_the_last_loop_are_named_with_the_name_of_the_function(function, key, says):
@@ -172,3 +167,13 @@ def test_mistakes_of_the_last_loop_are_named_with_the_name_of_the_function(funct
     assert (verdict.outcome, verdict.key) == ("wrong", key)
     assert verdict.misconception.sentence.startswith(says)
     assert verdict.called.startswith(f"{function.__name__}(state, ")
+
+
+def test_a_search_is_asked_for_many_iterations_if_all_else_is_right():
+    def deeper(root, rng, left):
+        one_more(root, rng)
+        return root if left == 1 else deeper(root, rng, left - 1)
+
+    verdict = check.search(lambda state, iterations, seed: deeper(Node(state), Random(seed), iterations))
+    assert (verdict.outcome, verdict.called) == ("wrong", "run(state, 1500, 0)")
+    assert verdict.returned.startswith("RecursionError")

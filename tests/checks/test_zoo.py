@@ -1,8 +1,10 @@
 """The kill matrix: every broken program is caught and named, no right one is refused, stubs are left alone."""
 
 import ast
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -76,6 +78,25 @@ def words_of(side):
     return str(side) if side is None or hasattr(side, "moves") else shape(getattr(side, "root", side))
 
 
+@pytest.mark.parametrize("piece", ["backpropagate", "select", "expand", "proof", "node", "best_move"])
+def test_a_verdict_does_not_depend_on_those_before_it(piece):
+    """What is known of a program is kept; another program may not change it."""
+    ones = [one for one in (*BROKEN, *zoo.right_ones()) if one.piece == piece]
+    alone = {one: repr(verdict_by(fresh_check(piece), one)) for one in ones}
+    shuffled = Random(1).sample(ones, len(ones))
+    for order in (ones, ones[::-1], shuffled):
+        shared = fresh_check(piece)
+        assert {one: repr(verdict_by(shared, one)) for one in order} == alone
+
+
+def fresh_check(piece):
+    return replace(PIECES[piece])
+
+
+def verdict_by(judge, one):
+    return judge(replace(one).thing)
+
+
 def test_the_kill_matrix_says_what_the_checks_say():
     some = [one for one in BROKEN if one.piece in ("backpropagate", "best_move")][::4]
     rows = zoo.kill_matrix(some)
@@ -98,8 +119,19 @@ def test_every_key_has_words():
     assert {one.key for one in BROKEN} <= set(MISCONCEPTIONS)
 
 
+@pytest.mark.parametrize("piece", ["ucb1", "backpropagate", "best_move", "puct", "which_arm", "node", "lesson"])
+def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece):
+    """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
+    verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes]
+    assert [one.source for one, said in verdicts if (said.outcome, said.key) != ("wrong", one.key)] == []
+
+
 def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():
-    used = {one.key for one in BROKEN} | {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
+    used = (
+        {one.key for piece in PIECES.values() for one in piece.mistakes}
+        | {one.key for one in BROKEN}
+        | {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
+    )
     assert set(MISCONCEPTIONS) - used == set()
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from mcts_teach import searching
-from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.judge import Case, Check, Facts
 from mcts_teach.checks.plain_data import as_plain, words_of
-from mcts_teach.checks.positions import COURSE, MIRRORED, Spec, both_seats, made_tree, places, shape, told_tree
+from mcts_teach.checks.positions import COURSE, MIRRORED, Spec, both_seats, made_tree, shape, told_tree
 from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -21,6 +22,7 @@ BEST_ROWS: list[tuple[Spec, int, tuple[int, ...]]] = [  # a tree, its visits, an
     ({5: (0, 0.0), 1: (0, 0.0), 2: (1, 1.0), 6: (0, 0.0)}, 1, (2,)),
     ({1: (9, 4.0), 5: (10, 2.0), 2: (3, 3.0), 6: (10, 2.0)}, 32, (5, 6)),
 ]
+TRUST = "the visits are where the search has put its trust; a mean over a few games is luck"
 ZERO: Spec = {1: (4, 3.0), 0: (20, 5.0), 3: (2, 0.0), 8: (1, 1.0)}  # the best move is 0
 
 
@@ -30,43 +32,32 @@ def _best_cases(function: Any) -> list[Case]:
 
 
 def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:
-    names = " or ".join(f"{move!r} ({move_name(state, move)})" for move in moves)
-    return Case(
-        f"best_move(root) with {told_tree(state, visits, spec)}",
-        lambda function: _chosen(function, made_tree(state, visits, spec), moves),
-        lambda answer: answer == moves[0] and not isinstance(answer, bool),
-        f"the move {names}, which has the most visits",
-        "the visits are where the search has put its trust; a mean over a few games is luck",
-        lambda answer: _told_answer(state, answer),
-        state,
-        lambda answer: "node-not-move" if _is_node(answer) else "",
-        draw=lambda function, answer: (
-            chosen(made_tree(state, visits, spec), answer),
-            chosen(made_tree(state, visits, spec), moves[0]),
-        ),
-    )
+    called = f"best_move(root) with {told_tree(state, visits, spec)}"
+    call = lambda function: _chosen(function, made_tree(state, visits, spec), moves)  # noqa: E731
+    right = {"": _told(state, moves[0]) if len(moves) == 1 else " or ".join(_told(state, move) for move in moves)}
+
+    def draw(function: Any, answer: Any) -> Any:
+        move = run_guarded(lambda: as_plain(function(made_tree(state, visits, spec)))).value
+        return tuple(chosen(made_tree(state, visits, spec), one) for one in (move, moves[0]))
+
+    return Case(called, call, why=TRUST, state=state, right=right, draw=draw)
 
 
-def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Any:
-    """What a rule answers, as plain data; any of several best moves counts as the first of them."""
-    before, known = shape(root), places(root)
+def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Facts:
+    """What a rule answers; any of several best moves is as good as the others."""
+    before = shape(root)
     answer = function(root)
-    if shape(root) != before:
-        return "the tree was changed"
-    if isinstance(answer, Node):
-        return "node", known.get(id(answer))
+    changed = {"the tree": "changed"} if shape(root) != before else {}
+    if hasattr(answer, "children"):
+        return {"": "a node of the tree, not a move", **changed}
     move = as_plain(answer)
-    return best[0] if type(move) is not bool and move in best else move
+    moves = best if type(move) is not bool and move in best else [move]
+    return {"": None if move is None else " or ".join(_told(root.state, one) for one in moves), **changed}
 
 
-def _is_node(answer: Any) -> bool:
-    return isinstance(answer, tuple) and answer[:1] == ("node",)
-
-
-def _told_answer(state: Any, answer: Any) -> str:
-    if _is_node(answer):
-        return "a node of the tree, not a move"
-    return f"{answer!r}, the move {move_name(state, answer)}" if answer in state.moves() else words_of(answer)
+def _told(state: Any, move: Any) -> str:
+    known = type(move) is int and move in state.moves()
+    return f"{move!r}, the move {move_name(state, move)}" if known else words_of(move)
 
 
 check_best_move = Check("best_move", _best_cases, searching.robust_child)

@@ -12,11 +12,21 @@ from copy import deepcopy
 from inspect import getattr_static
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NoReturn
 
 from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.games.contract import MEMBERS, check_position, check_rewards
+from mcts_teach.games.contract import (
+    GamePlace,
+    RandomGame,
+    can_be_told,
+    changes_by_itself,
+    check_equal_places,
+    check_replay,
+    make_move,
+    play_random_game,
+)
+from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, game_of
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
@@ -24,45 +34,40 @@ TOO_SLOW = 1.9 * SLOWER  # and for a walk, or the first game of all
 MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves
-SHARED = "(positions share something that changes, such as a list, or chance decides)"
 
 
 class SlipError(Exception):
     """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
-class ReachedPlace(NamedTuple):
-    """A position of the learner's, and the moves that led there."""
+class ReachedPlace(GamePlace):
+    """A position of the learner's; an error in it says what was asked, and where."""
 
-    state: Any
-    made: tuple[Any, ...] = ()
+    until = float("inf")  # when a game takes too long
 
     def after(self, move: Any) -> ReachedPlace:
-        """The place that a move leads to; a SlipError if `play` returns no position."""
-        with self.asked("play", move) as words:
-            state = self.state.play(move)
-            missing = type(state) is not type(self.state) and _missing(state)
-        if missing:
-            raise self.slip(f"{words} returned {words_of(state)}, and not the position after the move")
-        return ReachedPlace(state, (*self.made, move))
+        """The place that a move leads to."""
+        check_time(self.until, f"{len(self.made)} moves of a game")
+        with self.asked("play", move):
+            after = super().after(move)
+        after.until = self.until
+        return after
 
     def moves(self, players: int | None = None) -> Sequence[Any]:
-        """The legal moves; a SlipError if they or the player cannot be right."""
+        """The legal moves."""
         with self.asked("moves"):
-            return check_position(self.state, players)
+            return super().moves(players)
 
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
-        """What each player gets; a SlipError if that is not a number for each."""
+        """What each player gets; a promise about the sum is left to a search."""
         with self.asked("rewards"):
             rewards = self.state.rewards()
-            check_rewards(rewards, "rewards()", players)
+            check_rewards(rewards, f"{game_of(self.state)}.rewards()", players)
             return tuple(map(float, rewards))
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What anybody can see of the position."""
-        moves = self.moves()
-        player = self.state.player if moves else None
-        return player, len(moves), frozenset(filter(_can_be_told, moves)), board_of(self.state)
+        return (*super().seen(players), board_of(self.state))
 
     def accepts(self, name: str, *move: Any) -> bool:
         """Whether a method answers where it must raise a ValueError; a SlipError if it raises something else."""
@@ -87,16 +92,23 @@ class ReachedPlace(NamedTuple):
         return f"after the move{'s' * (len(self.made) > 1)} {made}" if made else "in the first position"
 
     @contextmanager
-    def asked(self, name: str, *move: Any) -> Iterator[str]:
-        """Inside, what the learner's code raises says what was asked here; what the contract refuses is a SlipError."""
-        words = _call(name, *move)
+    def asked(self, name: str, *move: Any) -> Iterator[None]:
+        """Inside, what the learner's code raises says what was asked here; a broken promise is a SlipError."""
         try:
-            yield words
+            yield
+        except BrokenPromiseError as broken:
+            raise self.slip(str(broken).partition(", in\n")[0], broken.key) from None
+        except SlipError:
+            raise
         except Exception as error:
             if isinstance(error, ValueError) and not line_of(error):
                 raise self.slip(str(error).partition(", in\n")[0]) from None
-            error.args = (f"{error} (by {words}, {self.where()})",)
+            error.args = (f"{error} (by {_call(name, *move)}, {self.where()})",)
             raise
+
+    def refuse(self, sentence: str, key: str = "") -> NoReturn:
+        """Say that a promise is broken here."""
+        raise self.slip(sentence, key)
 
 
 def _call(name: str, *move: Any) -> str:
@@ -108,16 +120,6 @@ def board_of(state: Any) -> str:
     with suppress(Exception):
         return "" if getattr(type(state), "__str__", None) is object.__str__ else str(state)
     return ""
-
-
-def _can_be_told(move: Any) -> bool:
-    """Whether a move equals others; objects of its own may be others each time."""
-    return getattr(type(move), "__eq__", None) is not object.__eq__
-
-
-def _missing(state: Any) -> str:
-    lacking = [name for name in MEMBERS if getattr_static(type(state), name, None) is None and not hasattr(state, name)]
-    return " and no ".join(lacking)
 
 
 def _unwritten(state: Any) -> str:
@@ -144,33 +146,19 @@ def first_position_of(game: Any) -> ReachedPlace:
 # Promises that every game keeps
 
 
-class PlayedGame(NamedTuple):
-    """A random game: its places, what was seen of each, and the rewards."""
-
-    places: list[ReachedPlace]
-    seen: list[Any]
-    rewards: tuple[float, ...]
-
-
 def comes_back(game: Any) -> None:
     """Whether there is what a search asks for, and each call comes back."""
     place, rng, until = first_position_of(game), Random(0), process_time() + FIRST_SEEN
-    if missing := _missing(place.state):
-        raise SlipError(f"a position has no {missing}")
     if todo := _unwritten(place.state):
         raise SlipError(todo)
-    for name in MEMBERS[1:]:
-        if isinstance(getattr_static(type(place.state), name, None), property):
-            raise SlipError(f"{name} is a property, and must be a method: leave out the @property above it")
-        if not callable(found := getattr(place.state, name)):
-            raise SlipError(f"{name} is {words_of(found)}, and must be a method")
     with place.asked("moves"):
+        check_members(place.state)
         if isinstance(moves := place.state.moves(), Sequence):
             listed(moves)  # it may be a list of the learner's, without an end
     if not place.moves():
         raise SlipError("moves() is empty in the first position, so the game is over before it begins")
     if place.seen() != (start := place.seen()):
-        raise place.slip("player or moves() say something else when they are asked again")
+        place.refuse(changes_by_itself(place.state))
     with suppress(Exception):  # random games say it better
         while (moves := place.moves()) and process_time() < until:
             place = place.after(rng.choice(moves))
@@ -186,7 +174,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
     If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
     """
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
-    began, start, games, equal = process_time(), first_position_of(game), list[PlayedGame](), dict[Any, Any]()
+    began, start, games, known = process_time(), first_position_of(game), list[RandomGame](), dict[Any, Any]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
@@ -194,12 +182,13 @@ def keeps_promises(game: Any, alone: bool) -> None:
             for name in kept:  # what a class keeps is as it was for these games
                 setattr(type(start.state), name, deepcopy(kept[name]))
         games.append(_random_game(start, Random(len(games)), len(games[0].rewards) if games else None))
-        _check_equality(games[-1], equal)
     _check_seats(games)
     for played in games[:CLOSELY] * 2:
         if process_time() < began + 2 * quick:
-            _check_again(first_position_of(game), played)
-            _check_again(start, played, "state-changed")
+            check_replay(first_position_of(game), played)
+            check_replay(start, played, "state-changed")
+    for played in games:
+        check_equal_places(played, known)
 
 
 def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
@@ -212,23 +201,19 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
             earlier |= dict.fromkeys(moves)
         if not moves:
             break
-        move, other, before = rng.choice(moves), rng.choice(moves), place.seen()
-        if place.seen() != before:
-            raise place.slip("player or moves() say something else when they are asked again")
-        drawn, after = random.getstate(), place.after(move)
+        move, other, drawn = rng.choice(moves), rng.choice(moves), random.getstate()
+        after: ReachedPlace = make_move(place, move)
         if random.getstate() != drawn:
             words = "drew random numbers, and what follows must depend on the position and the move alone"
-            raise place.slip(f"{_call('play', move)} {words}", "global-rng")
-        if place.seen() != before:
-            raise place.slip(f"{_call('play', move)} changed the position that it was called on", "state-changed")
+            place.refuse(f"{_call('play', move)} {words}", "global-rng")
         if after.state is place.state:
-            raise place.slip(f"{_call('play', move)} returned the very position that it was called on, and no new one")
+            place.refuse(f"{_call('play', move)} returned the very position that it was called on, and no new one")
         seen = after.seen()
         if place.after(move).seen() != seen:
-            raise place.slip(f"{_call('play', move)}, called twice, led to two different positions")
+            place.refuse(f"{_call('play', move)}, called twice, led to two different positions")
         place.after(other)
         if after.seen() != seen:
-            raise after.slip(f"{_call('play', other)} changed a position that was made before", "state-changed")
+            after.refuse(f"{_call('play', other)} changed a position that was made before", "state-changed")
         place = after
 
 
@@ -240,7 +225,7 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
     if not moves and not after:
         return
     known = [*known, *moves]
-    gone = [move for move in known if move not in moves and _can_be_told(move)]
+    gone = [move for move in known if move not in moves and can_be_told(move)]
     tried = gone[:1] + gone[1:][-1:]
     if after and known and all(type(move) is int for move in known):
         tried += [min(known) - 1, max(known) + 1]
@@ -254,24 +239,13 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
         raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
 
 
-def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> PlayedGame:
+def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> RandomGame:
     """A random game to its end, whose positions are looked at again then."""
-    places, seen, until = [place], [place.seen()], process_time() + TOO_SLOW
-    while moves := place.moves(players):
-        if len(place.made) == MOST_TURNS:
-            raise SlipError(f"a random game is not over after {MOST_TURNS:,} moves", "never-ends")
-        check_time(until, f"{len(place.made)} moves of a game")
-        place = place.after(rng.choice(moves))
-        places.append(place)
-        seen.append(place.seen())
-    rewards = place.rewards(players)
-    if (again := place.rewards()) != rewards:
-        raise place.slip(f"rewards() was {rewards}, and is {again} when it is asked again")
-    for one, before in zip(places, seen, strict=True):
-        one.moves(len(rewards))
-        if one.seen() != before:
-            raise one.slip("playing on has changed the position", "state-changed")
-    return PlayedGame(places, seen, rewards)
+    place.until = process_time() + TOO_SLOW
+    game = play_random_game(place, rng, players, MOST_TURNS)
+    if game is None:
+        raise SlipError(f"a random game is not over after {MOST_TURNS:,} moves", "never-ends")
+    return game
 
 
 def check_time(until: float, looked: str) -> None:
@@ -280,38 +254,11 @@ def check_time(until: float, looked: str) -> None:
         raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
 
 
-def _check_equality(played: PlayedGame, equal: dict[Any, Any]) -> None:
-    """Refuse positions that count as equal, though they differ in what can be seen."""
-    for place, seen in zip(played.places, played.seen, strict=True):
-        with suppress(TypeError):  # it has no hash, so that nobody takes it for another
-            before, other = equal.setdefault((type(place.state), place.state), (seen, place))
-            if before != seen:
-                words = f"the positions {place.where()} and {other.where()} are equal (==)"
-                raise SlipError(f"{words}, though they have other moves, or another player")
-
-
-def _check_seats(games: Sequence[PlayedGame]) -> None:
+def _check_seats(games: Sequence[RandomGame]) -> None:
     """Refuse a game for several players in which some never move."""
     seats = len(games[0].rewards)
-    moved = {int(seen[0]) for played in games for seen in played.seen if seen[0] is not None}
+    moved = {int(place.was[0]) for played in games for place in played.places[:-1] if place.was[0] is not None}
     if len(moved) < seats < max(len(played.places) for played in games) - 1:
         idle = ", ".join(str(seat) for seat in range(seats) if seat not in moved)
         words = f"rewards() has {seats} numbers, but player {idle} never moves in {len(games)} random games"
         raise SlipError(f"{words} (players are numbered from 0)", "turn-does-not-change" if len(moved) == 1 else "")
-
-
-def _check_again(place: ReachedPlace, played: PlayedGame, key: str = "") -> None:
-    """Refuse a game that goes another way when the same moves are made again."""
-    for first, seen in zip(played.places[1:], played.seen, strict=False):
-        if place.seen() != seen or first.made[-1] not in place.moves():
-            break
-        place = place.after(first.made[-1])
-    if place.seen() != played.seen[len(place.made)]:
-        raise place.slip(f"the same moves lead to another position when they are made again {SHARED}", key)
-    if not place.moves() and (rewards := place.rewards()) != played.rewards:
-        words = f"rewards() was {played.rewards}, and is {rewards} when the same moves are made again"
-        raise place.slip(f"{words} {SHARED}", key)
-    with suppress(TypeError):
-        one, other = place.state, played.places[len(place.made)].state
-        if hash(one) != hash(other) and one == other:
-            raise place.slip("two positions are equal (==), but their hashes differ")

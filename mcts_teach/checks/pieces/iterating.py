@@ -2,100 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
 from random import Random
+from statistics import fmean
 from typing import Any
 
-from mcts_teach import searching
-from mcts_teach.checks.audit import Seen, iteration
-from mcts_teach.checks.guard import LINES
-from mcts_teach.checks.judge import GROWN, Case, Check
-from mcts_teach.checks.pieces.by_dice import seeded_case
+from mcts_teach.checks.explaining import RIGHT, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
+from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.judge import GROWN, UNSEEN, Case, Check, Facts, Judged, Share, told_facts
+from mcts_teach.checks.pieces.by_dice import repeats
 from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
 from mcts_teach.checks.verdict import Comparison
-from mcts_teach.checks.whole_laws import SEEDS, audited, first_games
-from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
+from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.names import move_name
+from mcts_teach.searching import search
+from mcts_teach.solve import random_value
 from mcts_teach.variants import expand_all
 
+CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
+SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
 )
+CHANCE = "each draw must be a new one, and every move of a random playout equally likely"
+TELLS = "the game is played from the new child, so its result tells of that move"
+WANTED = "one visit more of each node on a path, and a game from its end"
 
 
 def _loop_cases(function: Any) -> list[Case]:
-    found = [_forced_case(state) for state in both_seats(TWO_LEFT)]
-    more = [_dice_case(COURSE), _games_case(COURSE)]
-    return [*map(_chain_case, SMALL_GAMES), _chain_case(COURSE, 30), _chain_case(LONG_GAME, 0, 10), *found, *more]
+    found = []
+    for state, before, n in CHAINS:
+        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
+        found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
+    called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
+    tree = lambda function, rng: pictured(_after(function, Node(COURSE), 8, rng))  # noqa: E731
+    found += [*map(_forced_case, both_seats(TWO_LEFT)), repeats(called, tree, 8, COURSE)]
+    firsts = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
+    return [*found, first_games_case("my_iteration(root, Random(seed))", firsts, COURSE)]
 
 
-def _chain_case(state: Any, grown: int = 0, iterations: int = 100) -> Case:
-    """The trees of a search that begins in a tree of so many iterations."""
-
-    def trees(function: Any) -> Iterator[Seen]:
-        root, rng = _grown(state, grown), Random(3)
-        yield seen_of(root)
-        for _ in range(iterations):
-            function(root, rng)
-            yield seen_of(root)
-
-    below = f" in a tree of {grown} iterations" if grown else ""
-    called = f"my_iteration(root, rng), {iterations} times{below}"
-    return chain_case(called, trees, ONCE, state, lambda function, seen: _pictured(function, state, grown, seen[0]))
-
-
-def chain_case(
-    called: str,
-    trees: Callable[[Any], Iterator[Seen | None]],
-    why: str,
-    state: Any,
-    draw: Callable[[Any, Any], Any],
-    any_c: bool = False,
-    lines: int = LINES,
-) -> Case:
-    """A case that audits each of the trees of a search beside the one before; None in place of a tree ends it."""
-
-    def call(thing: Any) -> Any:
-        found = list[Seen]()
-        try:
-            for tree in trees(thing):
-                if tree is None:
-                    return None
-                found.append(tree)
-                if len(found) > 3 and iteration(*found[-2:]).fault:
-                    break
-        except Exception:  # what was wrong before tells more
-            if not audited(found, any_c):
-                raise
-        return tuple(audited(found, any_c) or ())
-
-    return Case(
-        called,
-        call,
-        lambda seen: seen == (),
-        "one visit more of each node on a path, and a game from its end",
-        why,
-        lambda seen: "None" if seen is None else f"in iteration {seen[0]} {seen[1]}",
-        state,
-        lambda seen: "no-return" if seen is None else seen[3],
-        lambda text: "over-and-expanded" if "a finished game has children" in text else "",
-        lines=lines,
-        draw=draw,
-    )
+def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
+    root, rng = _grown(state, before), Random(3)
+    yield twin(root)
+    for _ in range(iterations):
+        function(root, rng)
+        yield twin(root)
 
 
 def _grown(state: Any, iterations: int) -> Node:
-    return searching.search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
+    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    for node in nodes(root):
+        if not all(child.visits for child in node.children.values()):
+            node.children, node.untried = {}, list(node.state.moves())
+    return root
 
 
-def seen_of(node: Any) -> Seen:
-    """A tree of nodes as plain data."""
-    mean = node.wins / node.visits if node.visits else 0.0
-    return Seen(node.state, node.visits, mean, {move: seen_of(child) for move, child in node.children.items()})
+def twin(node: Node) -> Node:
+    """A copy of a tree."""
+    copy = Node.__new__(Node)
+    copy.state, copy.mover, copy.visits, copy.wins, copy.move = node.state, node.mover, node.visits, node.wins, None
+    copy.untried, copy.proof = list(node.untried), None
+    copy.children = {move: twin(child) for move, child in node.children.items()}
+    return copy
 
 
-def _pictured(function: Any, state: Any, grown: int, number: int) -> Comparison:
+def chain_case(
+    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
+) -> Case:
+    """A case that explains each of the trees of a search by the one before."""
+    first = partial(_first_wrong, trees, RIGHT if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
+    draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
+    return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
+
+
+def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
+    """The number of the first iteration that no right search makes, and what is different in it."""
+    number = 1
+    try:
+        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
+            seen, right = explained(before, after, style)
+            if seen != right:
+                labels = [label for label in {**right, **seen} if seen.get(label) != right.get(label)]
+                sides = ({label: side.get(label, "as before") for label in labels} for side in (seen, right))
+                told = "; right would be ".join(map(told_facts, sides))
+                return number, {f"in iteration {number}": told, **by_score(before, after)}
+    except WrongTreeError as error:
+        return number, {"": str(error)}
+    return 0, {}
+
+
+def _drawn(trees: Iterable[Node], number: int) -> Comparison:
     """The tree before an iteration and after it."""
-    before, after = (_after(function, _grown(state, grown), n, Random(3)) for n in (number - 1, number))
+    before, after = [tree for _, tree in zip(range(number + 1), trees, strict=False)][-2:]
     titles = f"before iteration {number}", f"after iteration {number}"
     return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
@@ -106,60 +108,71 @@ def _after(function: Any, root: Node, iterations: int, rng: Random) -> Node:
     return root
 
 
+def pictured(root: Node) -> Any:
+    """All numbers of a tree in their order, to compare it with another one."""
+    below = [(move, pictured(child)) for move, child in root.children.items()]
+    return root.visits, round(float(root.wins), 6), below
+
+
 def _forced_case(state: Any) -> Case:
-    def call(function: Any) -> Any:
+    def call(function: Any) -> Facts:
         wins = dict.fromkeys(state.moves(), 0.0)
         for seed in range(20):
             for move, child in _after(function, Node(state), 2, Random(seed)).children.items():
                 wins[move] += child.wins
-        return tuple(wins.values())
+        return {f"wins of {move_name(state, move)}": float(number) for move, number in wins.items()}
 
-    return Case(
-        "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves",
-        call,
-        lambda seen: seen == (0.0, 10.0),
-        "0 for b3, which always loses, and 10 for c3, which always draws",
-        "the game is played from the new child, so its result tells of that move",
-        lambda seen: f"{seen[0]:g} for b3 and {seen[1]:g} for c3",
-        state,
-        draw=lambda function, seen: _pictured(function, state, 0, 2),
-    )
+    called = "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves"
+    draw = lambda function, seen: _drawn(_trees(state, 0, 2, function), 2)  # noqa: E731
+    right = {"wins of b3": 0.0, "wins of c3": 10.0}
+    return Case(called, call, "", TELLS, state=state, right=right, draw=draw)
 
 
-def _dice_case(state: Any) -> Case:
-    def answer(function: Any, rng: Random) -> Any:
-        root = _after(function, Node(state), 8, rng)
-        return [(node.visits, node.wins, list(node.children)) for node in nodes(root)]
+def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
+    """Which moves the first two iterations try, and what the first game brings; by the tree of so many and a seed."""
 
-    return seeded_case(
-        "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7",
-        answer,
-        8,
-        "the same tree for the same seed, and other trees for other seeds",
-        ("another tree for the same seed", "the same tree for all seeds"),
-        state,
-        "seeded-anew",
-    )
+    def call(thing: Any) -> Any:
+        pairs, results = Counter[Any](), defaultdict[Any, list[float]](list)
+        for seed in range(SEEDS):
+            trees = (tree(thing, state, n, seed).children for n in (1, 2))
+            one, two = ({move: child for move, child in below.items() if child.visits} for below in trees)
+            if len(one) != 1 or len(two) != 2:
+                return UNSEEN  # another case sees to that
+            [(move, child)] = one.items()
+            pairs[move, next(other for other in two if other != move)] += 1
+            results[move].append(child.wins)
+        firsts = Counter(move for move, _ in pairs.elements())
+        return UNSEEN if len(firsts) == 1 else _shares(state, firsts, pairs, results)  # always in order is right too
+
+    called = f"{run}, once and twice, with {SEEDS} seeds"
+    wanted = "any two moves, one as often as the other, and random playouts after them"
+    return Case(called, call, wanted, CHANCE, state=state, right=_fair(state), lines=lines)
 
 
-def _games_case(state: Any) -> Case:
-    called = f"my_iteration(root, Random(seed)), once and twice, with {SEEDS} seeds"
-    tree = lambda function, n, seed: seen_of(_after(function, Node(state), n, Random(seed)))  # noqa: E731
-    return first_games_case(called, tree, state)
+def _pairs(state: Any) -> list[tuple[Any, Any]]:
+    return [(one, other) for one in state.moves() for other in state.moves() if one != other]
 
 
-def first_games_case(called: str, tree: Callable[[Any, int, int], Seen | None], state: Any, lines: int = LINES) -> Case:
-    """A case of what chance does in the first two iterations; `tree` is that of so many of them and a seed."""
-    return Case(
-        called,
-        lambda thing: first_games(state, ([tree(thing, n, seed) for n in (1, 2)] for seed in range(SEEDS))),
-        lambda seen: seen == "",
-        "any two moves in the first two iterations, and random playouts after them",
-        "each draw must be a new one, and every move of a random playout equally likely",
-        str,
-        state,
-        lines=lines,
-    )
+def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
+    name = partial(move_name, state)
+    games = {f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()}
+    alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
+    return {
+        **{f"{name(move)} first": Share(firsts[move] / SEEDS, SEEDS) for move in state.moves()},
+        **{f"{name(a)} and then {name(b)}": Share(pairs[a, b] / SEEDS, SEEDS) for a, b in _pairs(state)},
+        **games,
+        "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
+    }
+
+
+def _fair(state: Any) -> Facts:
+    name, moves, pairs = partial(move_name, state), state.moves(), _pairs(state)
+    return {
+        **{f"{name(move)} first": 1 / len(moves) for move in moves},
+        **{f"{name(a)} and then {name(b)}": 1 / len(pairs) for a, b in pairs},
+        **{f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves},
+        "games that all end alike": "none",
+    }
 
 
 def one_iteration(root: Node, rng: Random) -> None:
@@ -171,6 +184,12 @@ def one_iteration(root: Node, rng: Random) -> None:
     backpropagate(path, simulate(path[-1].state, rng))
 
 
+def _name(function: Any, failed: Sequence[Judged]) -> str:
+    """The mistake with which every iteration can be explained."""
+    trees = run_guarded(lambda: pairs_of(_trees(*chain, function) for chain in CHAINS), lines=0).value
+    return mistake_in(trees or [])
+
+
 check_loop = Check(
     "loop",
     _loop_cases,
@@ -178,4 +197,5 @@ check_loop = Check(
     silent=True,
     dice=True,
     grow=lambda function: _after(function, Node(COURSE), GROWN, Random(10)),
+    name=_name,
 )

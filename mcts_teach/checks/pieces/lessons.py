@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.judge import Case, Check, Facts
 from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, Spec, both_seats, made_tree, shape, told_tree
 from mcts_teach.games.nim import Nim
 from mcts_teach.games.state import Rewards
+from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.variants.alphazero import lesson
 
@@ -28,53 +29,25 @@ def _lesson_cases(function: Any) -> list[Case]:
 
 
 def _case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
-    def answer_of(function: Any) -> Any:
-        root = made_tree(state, visits, spec)
-        before, answer = shape(root), as_plain(function(root, rewards))
-        return "changed" if shape(root) != before else _without_zeros(answer)
-
+    called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
     return Case(
-        f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move",
-        answer_of,
-        None,
-        "",
-        _WHY,
-        lambda answer: _told(state, answer),
-        state,
-        lambda answer: _proven(state, answer, rewards),
+        called, lambda function: _taught(function, made_tree(state, visits, spec), rewards), why=_WHY, state=state
     )
 
 
-def _without_zeros(answer: Any) -> Any:
-    """A lesson whose policy leaves out the moves that nobody visited: to say 0 is the same."""
-    if isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict):
-        policy, value = answer
-        return {move: share for move, share in policy.items() if share != 0}, value
-    return answer
+def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
+    """The share of each move that was visited and the value; something else in words."""
+    before, answer = shape(root), as_plain(function(root, rewards))
+    changed = {"the tree": "changed"} if shape(root) != before else {}
+    pair = isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict)
+    if not pair:
+        return {"": None if answer is None else words_of(answer), **changed}
+    policy = {_name(root.state, move): share for move, share in answer[0].items() if share != 0}
+    return {**{f"the share of {name}": share for name, share in policy.items()}, "the value": answer[1], **changed}
 
 
-def _proven(state: Any, answer: Any, rewards: Rewards) -> str:
-    """The mistake that such an answer proves."""
-    if answer in ("changed", None):
-        return ""
-    if not isinstance(answer, tuple | list) or len(answer) != 2:
-        return "half-a-lesson"
-    value = answer[1]
-    if isinstance(value, dict):
-        return "value-first"
-    return "all-rewards" if value == rewards else ""
-
-
-def _told(state: Any, answer: Any) -> str:
-    if answer == "changed":
-        return "the tree was changed"
-    if not isinstance(answer, tuple | list) or len(answer) != 2 or not isinstance(answer[0], dict):
-        return words_of(answer)
-    numbers = isinstance(answer[1], int | float) and all(isinstance(share, int | float) for share in answer[0].values())
-    if not numbers:
-        return words_of(answer)
-    shares = ", ".join(f"{move_name(state, move)} {share:.3g}" for move, share in answer[0].items())
-    return f"{shares or 'no move'}; value {answer[1]:g}"
+def _name(state: Any, move: Any) -> str:
+    return move_name(state, move) if move in state.moves() else words_of(move)
 
 
 check_lesson = Check("lesson", _lesson_cases, lesson)

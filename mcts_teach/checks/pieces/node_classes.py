@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from numbers import Real
 from random import Random
@@ -10,20 +11,25 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import GROWN, Case, Check
-from mcts_teach.checks.plain_data import listed, words_of
+from mcts_teach.checks.judge import GROWN, Case, Check, Facts
+from mcts_teach.checks.plain_data import as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, Twice, both_seats, nodes
 from mcts_teach.checks.verdict import drawable
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 
-PARTS = ("state", "mover", "visits", "wins", "children", "untried")
-FITS: dict[str, Callable[[Any], bool]] = {
-    "visits": lambda visits: isinstance(visits, Real),
-    "wins": lambda wins: isinstance(wins, Real),
-    "children": lambda children: hasattr(children, "__len__"),
-    "untried": lambda untried: hasattr(untried, "__iter__") and hasattr(untried, "__len__"),
+FITS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "visits": (lambda visits: isinstance(visits, Real), "a number"),
+    "wins": (lambda wins: isinstance(wins, Real), "a number"),
+    "children": (lambda children: all(hasattr(children, name) for name in ("items", "__setitem__")), "a dictionary"),
+    "untried": (lambda untried: all(hasattr(untried, name) for name in ("remove", "__getitem__")), "a list"),
 }
+KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
+APART = "each node has a list and a dictionary of its own"
+ASKED = "a node is asked for all six things, and changed, again and again"
+REMOVED = "we removed a move from the untried ones of a node"
+KEPT = "what was tried once is not untried any more, however often one looks"
+COPY = "a game may hand out one list of moves to everybody, so each node needs a list of its own: list(state.moves())"
 
 
 class _Keeping(Twice):
@@ -41,123 +47,74 @@ def _node_cases(kind: Any) -> list[Case]:
     for state in both_seats(COURSE):
         found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
     found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
-    found += [_own_list_case(_Keeping()), *map(_search_case, SMALL_GAMES)]
-    return [found[0], _apart_case(COURSE), *found[1:]]
+    draw = lambda kind, seen: (drawable(run_guarded(_second, kind).value, COURSE), _second(Node))  # noqa: E731
+    apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
+    found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
+    found.append(
+        Case("we removed a move from the untried ones of a node", _kept, why=KEPT, state=COURSE, law="made-anew")
+    )
+    own = Case(
+        "we removed a move from the untried ones, in a game that keeps its list", _own_list, why=COPY, state=_Keeping()
+    )
+    searched = f"a search of 60 iterations in which each node is a {name}"
+    return [*found, own, *(Case(searched, partial(_searched, one), why=ASKED, state=one) for one in SMALL_GAMES)]
 
 
 def _made_case(state: Any, mover: int | None, name: str) -> Case:
-    right = (mover, 0, 0, 0, sorted(state.moves()), True)
-    given = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
-
-    def make(kind: Any) -> Any:
-        return kind(state) if mover is None else kind(state, mover)
-
-    def call(kind: Any) -> Any:
-        node = make(kind)
-        missing = [part for part in PARTS if not hasattr(node, part)]
-        if missing:
-            return f"a node without {' and '.join(missing)}"
-        odd = [
-            f"{part} {words_of(getattr(node, part))}" for part, fits in FITS.items() if not fits(getattr(node, part))
-        ]
-        if odd:
-            return f"a node with {' and '.join(odd)}"
-        numbers = node.mover, node.visits, node.wins, len(node.children), sorted(listed(node.untried))
-        return *numbers, bool(node.state == state)
-
-    return Case(
-        given,
-        call,
-        lambda seen: seen == right,
-        _told_node(right),
-        "a new node knows its position and who moved there, and nothing has been tried below it yet",
-        _told_node,
-        state,
-        lambda seen: _node_fault(seen, right),
-        draw=lambda kind, seen: (drawable(run_guarded(make, kind).value, state), make(Node)),
-    )
+    given = (state,) if mover is None else (state, mover)
+    draw = lambda kind, seen: (drawable(run_guarded(kind, *given).value, state), Node(*given))  # noqa: E731
+    called = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
+    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, draw=draw)
 
 
-def _told_node(seen: Any) -> str:
-    if not isinstance(seen, tuple):
-        return str(seen)
-    mover, visits, wins, children, untried, same = seen
-    other = "" if same else ", and another position"
-    counts = f"{_counted(visits, 'visit')}, {_counted(wins, 'win')}, {_counted(children, 'child', 'children')}"
-    return f"mover {mover}, {counts}, untried {untried}{other}"
+def _parts(node: Any, state: Any) -> Facts:
+    """What a new node holds; of what does not fit, the kind."""
+    shown: dict[str, Callable[[Any], Any]] = {
+        "state": lambda value: "the position" if value == state else "another",
+        "mover": as_plain,
+        "visits": as_plain,
+        "wins": lambda value: float(value),
+        "children": len,
+        "untried": lambda value: sorted(listed(value)),
+    }
+    found: Facts = {}
+    for part, show in shown.items():
+        value = getattr(node, part, None)
+        fits, wanted = FITS.get(part, (lambda value: True, ""))
+        kind = "None" if value is None else f"a {kind_of(value)}"
+        wrong = None if fits(value) else f"{kind}, where {wanted} belongs"
+        found[part] = "missing" if not hasattr(node, part) else wrong or show(value)
+    return found
 
 
-def _counted(number: Any, one: str, more: str = "") -> str:
-    return f"{number:g} {one if number == 1 else more or one + 's'}"
+def _apart(kind: Any) -> Facts:
+    one, other = kind(COURSE), kind(COURSE)
+    one.children[2] = other
+    one.untried.remove(2)
+    return {
+        "children of the second": len(other.children),
+        "untried moves of the second": len(other.untried),
+        "children of a third": len(kind(COURSE).children),
+    }
 
 
-def _node_fault(seen: Any, right: tuple[Any, ...]) -> str:
-    """The mistake that is proven by the one thing in which a node differs."""
-    if not isinstance(seen, tuple):
-        odd = {"a node without mover": "no-mover", "a node with wins [": "one-sum", "a node with wins (": "one-sum"}
-        odd |= {"a node with wins {": "one-sum", "a node with untried <bound method": "method-not-called"}
-        odd |= {"a node with untried <": "generator"}
-        return next((key for begins, key in odd.items() if str(seen).startswith(begins)), "")
-    mover, _, _, _, untried, _ = seen
-    wrong = [i for i, (one, other) in enumerate(zip(seen, right, strict=True)) if one != other]
-    if wrong == [0]:
-        return "no-mover" if mover is None else "" if right[0] is None else "mover-is-next"
-    if wrong in ([1], [2], [1, 2]):
-        return "phantom-visit"
-    if wrong == [3]:
-        return "prefilled"
-    return "moves-lost" if wrong == [4] and set(untried) < set(right[4]) else ""
+def _kept(kind: Any) -> Facts:
+    node = kind(COURSE)
+    node.untried.remove(2)
+    return {"the move that was removed": "there again" if 2 in listed(node.untried) else "gone"}
 
 
-def _apart_case(state: Any) -> Case:
-    def call(kind: Any) -> Any:
-        one, other = kind(state), kind(state)
-        one.children[2] = other
-        if hasattr(one.untried, "remove"):
-            one.untried.remove(2)
-        shared = one.children is other.children or one.untried is other.untried
-        struck = 2 not in listed(one.untried)
-        return len(other.children), len(other.untried), len(kind(state).children), struck, shared
-
-    return Case(
-        "two nodes of the same position: we added a child to the first, and removed a move from its list",
-        call,
-        lambda seen: seen[:4] == (0, 4, 0, True),
-        "the second has not changed: no child and 4 untried moves; in the first, the move stays removed",
-        "each node has a list and a dictionary of its own",
-        lambda seen: (
-            f"the second has {_counted(seen[0], 'child', 'children')}, and {_counted(seen[1], 'untried move')}"
-            + ("" if seen[3] else "; in the first, the move is there again")
-        ),
-        state,
-        lambda seen: "shared-list" if seen[4] else "" if seen[3] else "made-anew",
-        lambda text: "children-without-moves" if "assignment" in text else "",
-        draw=lambda kind, seen: (drawable(run_guarded(_second, kind, state).value, state), _second(Node, state)),
-    )
+def _own_list(kind: Any) -> Facts:
+    node = kind(_Keeping())
+    node.untried.remove(1)
+    left, _Keeping.kept[:] = list(_Keeping.kept), [1, 2]
+    return {"the game's own list of moves": left}
 
 
-def _own_list_case(state: Any) -> Case:
-    def call(kind: Any) -> Any:
-        node = kind(state)
-        node.untried.remove(1)
-        left, state.kept[:] = list(state.kept), [1, 2]
-        return left
-
-    return Case(
-        "we removed a move from the untried ones of a node",
-        call,
-        lambda left: left == [1, 2],
-        "the game's own list as it was",
-        "a game may hand out one list of moves to everybody, so each node needs a copy",
-        lambda left: "it is gone from the game's own list as well: the list is not copied, write list(state.moves())",
-        state,
-    )
-
-
-def _second(kind: Any, state: Any) -> Any:
+def _second(kind: Any) -> Any:
     """The second of two nodes, after a child was added to the first."""
-    one, other = kind(state), kind(state)
-    one.children[2] = Node(state.play(2), state.player)
+    one, other = kind(COURSE), kind(COURSE)
+    one.children[2] = Node(COURSE.play(2), COURSE.player)
     return other
 
 
@@ -180,21 +137,19 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
     return root
 
 
-def _search_case(state: Any, iterations: int = 60) -> Case:
-    return Case(
-        f"a search of {iterations} iterations in which each node is yours",
-        lambda kind: _numbers(_tree_of(kind, state, iterations)),
-        None,
-        "the tree that our own nodes make",
-        "a node is asked for all six things, and changed, again and again",
-        lambda seen: "another tree",
-        state,
-        raises=lambda text: "cannot-change" if "can't set attribute" in text or "frozen" in text.lower() else "",
-    )
+def _searched(state: Any, kind: Any) -> Facts:
+    """All numbers of a tree; the visits of the root's children are told."""
+    root = _tree_of(kind, state, 60)
+    numbers = [(n.mover, n.visits, round(n.wins, 6), list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
+    below = ", ".join(f"{child.wins:g}/{child.visits}" for child in root.children.values())
+    return {"wins and visits below the root": below, "the numbers of all nodes": _Many(numbers)}
 
 
-def _numbers(root: Any) -> list[Any]:
-    return [(n.mover, n.visits, n.wins, list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
+class _Many(tuple[Any, ...]):
+    """Numbers that nobody would read."""
+
+    def __repr__(self) -> str:
+        return "those of this tree"
 
 
 check_node = Check("node", _node_cases, Node, grow=_tree_of)

@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
-from mcts_teach.checks.judge import Case, Check, Judged, Observe
+from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
+from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -247,19 +248,21 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 # The check
 
 
+RIGHT: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
+
+
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
     """A case that is right if nothing is found."""
 
-    def run(game: Any) -> Any:
+    def run(game: Any) -> Facts:
         try:
             with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
-            return (*slip.args, "", "")[:3]
-        return "", "", ""
+            return dict(zip(RIGHT, (*slip.args, "", ""), strict=False))
+        return RIGHT
 
-    case = Case(called, run, lambda seen: not seen[0], expected, why, lambda seen: seen[0], lines=lines)
-    return case._replace(key=lambda seen: seen[1])
+    return Case(called, run, expected, why, told=lambda facts: facts["words"], lines=lines, right=RIGHT)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
@@ -314,12 +317,13 @@ class GameCheck(Check):
     def __call__(self, thing: Any, known: Any = None) -> Verdict:
         """Say whether a learner's game is right, wrong (and why), or not attempted yet."""
         known = known() if callable(known) else known
-        return super(GameCheck, replace(self, cases=partial(_game_cases, known=known))).__call__(thing)
+        given = replace(self, cases=partial(_game_cases, known=known), remark=partial(_forgiven, known=known))
+        return super(GameCheck, given).__call__(thing)
 
     def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
         """The verdict, with the reason that belongs to what was found, if there is one."""
         verdict = super()._verdict(thing, one, key, broken)
-        why = "" if one.seen.trouble else one.seen.value[2]
+        why = "" if one.seen.trouble else one.seen.value["why"]
         return replace(verdict, why=why, broken=(why,)) if why else verdict
 
 
@@ -330,8 +334,20 @@ def _grown(game: Any) -> Any:
     return searching.search(state, 12, seed=10) if process_time() < began + QUICK_LOOK / 20 else None
 
 
-def _scale(game: Any) -> str:
-    """What may be said of rewards that are right, but of another scale."""
+def _forgiven(game: Any, known: Any = None) -> str:
+    """What may be said of a game that is right, but not as others expect it."""
+    return " ".join(filter(None, [_other_moves(game, known), _other_scale(game), _never_equal(game)]))
+
+
+def _other_moves(game: Any, known: Any) -> str:
+    ours, theirs = known.moves() if known else [], first_position_of(game).moves()
+    if known is None or set(ours) == set(theirs):
+        return ""
+    listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
+    return f"Its moves are {listing}: what is written for one of the two does not play the other."
+
+
+def _other_scale(game: Any) -> str:
     rewards = [one for seed in range(3) for one in mcts.simulate(first_position_of(game).state, Random(seed))]
     if min(rewards) >= 0 and max(rewards) <= 1:
         return ""
@@ -340,4 +356,22 @@ def _scale(game: Any) -> str:
     )
 
 
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_scale, grow=_grown, known=False, in_turn=True)
+def _named(game: Any, failed: Sequence[Judged]) -> str:
+    """The mistake that the first slip proves."""
+    return "" if failed[0].seen.trouble else str(failed[0].seen.value["key"])
+
+
+def _never_equal(game: Any) -> str:
+    state = first_position_of(game).state
+    if has_equality(state) and has_hash(state):
+        return ""
+    what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
+    return (
+        f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make it "
+        "a NamedTuple or a frozen dataclass."
+    )
+
+
+check_own_game = GameCheck(
+    "game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, in_turn=True, name=_named
+)

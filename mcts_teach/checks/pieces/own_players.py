@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.plain_data import kind_of
+from mcts_teach.checks.plain_data import as_plain, kind_of
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
 from mcts_teach.names import move_name, player_name
@@ -13,6 +14,7 @@ from mcts_teach.names import move_name, player_name
 GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
 OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
+LEGAL = "a legal move"
 WHY_A_MOVE = "what a player returns is played, so it must be a member of state.moves()"
 WHY_THE_LAST = "near the end of a game a single move may be left"
 WHY_NOT_FULL = "state.moves() leaves out full columns: look there first; a place in that list is not the column"
@@ -33,17 +35,12 @@ def _position(game: str, moves: int) -> Any:
 def _case(state: Any) -> Case:
     legal, who, full = state.moves(), player_name(state, state.player), _full(state)
     names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
-    return Case(
-        f"player(state), with {who} to move" + (f" and full columns: {full}" if full else ""),
-        lambda player: player(state),
-        lambda answer: answer in legal,
-        f"one of {names}" if len(legal) > 1 else f"{names}, the only move",
-        WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE,
-        lambda answer: _told(state, answer),
-        draw=lambda player, answer: Comparison(
-            None, state, "The position in which it goes wrong:", ("", f"{who} to move")
-        ),
-    )
+    called = f"player(state), with {who} to move" + (f" and full columns: {full}" if full else "")
+    call = lambda player: {"": _told(state, legal, player(state))}  # noqa: E731
+    wanted = f"one of {names}" if len(legal) > 1 else f"{names}, the only move"
+    why = WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE
+    shown = Comparison(None, state, "The position in which it goes wrong:", ("", f"{who} to move"))
+    return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown)
 
 
 def _full(state: Any) -> str:
@@ -51,10 +48,13 @@ def _full(state: Any) -> str:
     return ", ".join(move_name(state, col) for col in range(state.cols) if col not in state.moves())
 
 
-def _told(state: Any, answer: Any) -> str:
+def _told(state: Any, legal: Sequence[Any], answer: Any) -> Any:
+    answer = as_plain(answer)
+    if answer is None or answer in legal:
+        return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         return f"{answer}, and column {move_name(state, answer)} is full"
-    return "None" if answer is None else f"{in_words(answer)}, which is no column"
+    return f"{in_words(answer)}, which is no column"
 
 
 def in_words(answer: Any) -> str:

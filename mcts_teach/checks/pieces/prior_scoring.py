@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mcts_teach import searching, variants
-from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.pieces.scoring import as_number, told_number
-from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree, nodes
+from mcts_teach import variants
+from mcts_teach.checks.judge import Case, Check, Facts, takes
+from mcts_teach.checks.pieces.scoring import ALL_KINDS, as_number, everywhere
+from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, made_tree
 from mcts_teach.checks.side_by_side import first_difference
 
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
+LESS = "the policy says where to look first, and each visit makes the bonus smaller"
 BELOW = dict.fromkeys(range(9), 0.9)  # what the policy says in any other position
 
 
@@ -36,38 +37,31 @@ def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> 
     state = both_seats(COURSE)[seat]
     given = {} if c is None else {"c": c}
 
-    def call(function: Any) -> Any:
+    def call(function: Any) -> Facts:
         parent = made_tree(state, above, {move: (visits, wins)})
-        return as_number(function(parent, parent.children[move], policy=_policy, **given))
+        parent.children[move].move = move
+        return {"": as_number(function(parent, parent.children[move], policy=_policy, **given))}
 
     told = "" if c is None else f", c={c:g}"
-    return Case(
+    called = (
         f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
         f"{visits} visits of the child, and a probability of {PRIORS[move]:g} for its move"
-        + (" (player 0 is to move)" if seat else ""),
-        call,
-        None,
-        "",
-        "the policy says where to look first, and each visit makes the bonus smaller",
-        told_number,
-        draw=lambda function, answer: _puct_picture(function),
+        + (" (player 0 is to move)" if seat else "")
     )
+    return Case(called, call, why=LESS, draw=lambda function, answer: _puct_picture(function))
 
 
 def _grown_case(state: Any) -> Case:
-    """The score of every child in a tree; the tree is the package's, so all scores are told, up to the first wrong."""
-    root = searching.search(state, 60, seed=3)
-    pairs = [(parent, child) for parent in nodes(root) for child in parent.children.values()]
-    return Case(
-        "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations",
-        lambda function: [as_number(function(*pair, policy=_uneven_policy, c=1.0)) for pair in pairs],
-        None,
-        "the mean and the bonus at each of them",
-        "in a search parents and children have all kinds of numbers, and any player may have moved",
-        lambda seen: "another number at one of them",
-        state,
-        draw=lambda function, answer: _puct_picture(function),
-    )
+    def call(function: Any) -> Facts:
+        seen, right = (
+            lambda *pair, score=score: {"": as_number(score(*pair, policy=_uneven_policy, c=1.0))}
+            for score in (function, variants.puct)
+        )
+        return everywhere(state, seen, right)
+
+    called = "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations"
+    wanted = "the mean and the bonus at each of them"
+    return Case(called, call, wanted, ALL_KINDS, state=state, draw=lambda function, answer: _puct_picture(function))
 
 
 def _puct_picture(function: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import (
     COURSE,
     MIRRORED,
@@ -88,27 +89,14 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
     number, name = f"player {state.player}", player_name(state, state.player)
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
-    return Case(
-        called if told else "proof(node), where the game is over",
-        lambda function: _observed(function, _node(state, marks)),
-        None,
-        "",
-        why,
-        lambda seen: _told(state, seen),
-        state,
-        lambda seen: "set-not-returned" if seen == "set" else "",
-        raises=_trouble,
-        draw=lambda function, answer: (
-            _with(_node(state, marks), answer),
-            _with(_node(state, marks), _right(state, marks)),
-        ),
-    )
+    call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
+    ours = proof_from_children
+    draw = lambda function, answer: (_drawn(function, _node(state, marks)), _drawn(ours, _node(state, marks)))  # noqa: E731
+    return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, draw=draw)
 
 
-def _trouble(text: str) -> str:
-    """The mistake behind an error, by its text."""
-    known = {"NoneType": "proof-may-be-none", "the game is not over": "rewards-everywhere"}
-    return next((key for words, key in known.items() if words in text), "")
+def _drawn(function: Any, node: Node) -> Node:
+    return _with(node, run_guarded(function, node).value)
 
 
 def _node(state: Any, marks: Sequence[str]) -> Node:
@@ -123,25 +111,18 @@ def _node(state: Any, marks: Sequence[str]) -> Node:
     return node
 
 
-def _observed(function: Any, node: Node) -> Any:
-    """What a function answers; "changed" if it changed the tree, "set" if it only wrote the answer down."""
+def _observed(function: Any, node: Node) -> Facts:
+    """What a function answers, what that says, and what was changed."""
     before = shape(node), [child.proof for child in node.children.values()]
-    answer = function(node)
-    if before != (shape(node), [child.proof for child in node.children.values()]):
-        return "changed"
-    return "set" if answer is None and node.proof is not None else answer
-
-
-def _told(state: Any, seen: Any) -> str:
-    said = {"changed": "the tree was changed", "set": "node.proof was set, and None was returned", None: "None"}
-    if seen in said:
-        return said[seen]
-    proven = proof_text(_with(Node(state), seen))
-    return f"{words_of(seen)}, which says: {proven}" if proven else words_of(seen)
-
-
-def _right(state: Any, marks: Sequence[str]) -> Rewards | None:
-    return proof_from_children(_node(state, marks))
+    answer: Any = as_plain(function(node))
+    changed = before != (shape(node), [child.proof for child in node.children.values()])
+    answer = float(answer) if type(answer) is int else answer
+    pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
+    says = proof_text(_with(Node(node.state), answer))
+    facts: Facts = {"": tuple(map(float, answer)) if pair else None if answer is None else words_of(answer)}
+    facts |= {"which says": says} if says else {}
+    facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
+    return facts | ({"the tree": "changed"} if changed else {})
 
 
 def _with(node: Node, proof: Any) -> Node:

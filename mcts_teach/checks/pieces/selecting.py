@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from mcts_teach import mcts, searching
-from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach import mcts
+from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, first_wrong, takes
+from mcts_teach.checks.plain_data import kind_of
 from mcts_teach.checks.positions import (
     COURSE,
     SMALL_GAMES,
@@ -15,18 +17,18 @@ from mcts_teach.checks.positions import (
     TWO_LEFT,
     Spec,
     both_seats,
+    grown,
     made_tree,
     node_name,
     nodes,
-    path_in_words,
     places,
-    shape,
     told_tree,
 )
 from mcts_teach.checks.side_by_side import right_walk
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.trace import Moment
 
+OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_C1: Spec = {1: (30, 3.0), 5: (9, 2.0), 6: (60, 20.0)}
@@ -36,17 +38,6 @@ QUIET_CORNER: Spec = {2: (20, 12.0, CORNER), 6: (5000, 2000.0), 1: (2500, 200.0)
 ENDED: Spec = {7: (4, 0.0, {8: (4, 4.0)}), 8: (7, 3.5, {7: (7, 3.5)})}
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
-UNTRIED = [
-    (0, {}, [()], "a move is untried here, so there is something new to find"),
-    (3, HALF_TRIED, [()], "two moves are untried here, so the walk stops"),
-]
-ALL_TRIED = [
-    (11, ONE_LEVEL, [(5,)], "every move was tried, so the highest UCB1 value leads on"),
-    (5, NEW, [(6,), (5,)], "a child without visits scores infinity and comes first"),
-    (200, TWO_LEVELS, [(2, 5)], "the opponent too takes the highest score: the wins there are the opponent's own"),
-    (10_000, QUIET_CORNER, [(2, 1)], "each score needs the visits of the child's own parent"),
-]
-GAME_OVER = (11, ENDED, [(8, 7)], "the game is over there, so there is nowhere to go")
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
@@ -57,136 +48,117 @@ def _most_wins(parent: Node, child: Node) -> float:
     return child.wins + 1
 
 
-SCORED = [
-    (11, ONE_LEVEL, [(2,)], "the score that is given decides", _most_wins),
-    (11, ONE_LEVEL, [(5,)], "the highest score wins, even if all are below 0", _fewest_losses),
+WALKS: list[tuple[int, Spec, Score, str]] = [
+    (0, {}, ucb1, "a move is untried here, so there is something new to find"),
+    (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
+    (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
+    (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
+    (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
+    (10_000, QUIET_CORNER, ucb1, "each score needs the visits of the child's own parent"),
+    (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
+    (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
+    (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
+    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below 0"),
 ]
 
 
 def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [*ALL_TRIED, GAME_OVER, *(SCORED if takes(function, 2) else ())]
-        found += [_walk_case(state, *row) for row in UNTRIED] + [_steady_case(state)]
-        found += [_walk_case(last if row is GAME_OVER else state, *row) for row in rows]
+        rows = [row for row in WALKS if row[2] is ucb1 or takes(function, 2)]
+        found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
-    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, [(1, 101)], three), *map(_replay_case, SMALL_GAMES)]
+    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
 
 
-def _walk_case(state: Any, visits: int, spec: Spec, ends: list[tuple[Any, ...]], why: str, score: Any = ucb1) -> Case:
-    paths = [tuple(end[:n] for n in range(len(end) + 1)) for end in ends]
-    given = "" if score is ucb1 else f", score={score.__name__.strip('_')}"
-    return Case(
-        f"select(root{given}) in a tree with {told_tree(state, visits, spec)}",
-        lambda function: _as_first(_walked(function, made_tree(state, visits, spec), score), paths),
-        lambda seen: seen == ("a path", paths[0], ""),
-        "the path " + " or ".join(path_in_words(state, end) for end in ends),
-        why,
-        lambda seen: _told_walk(state, seen),
-        state,
-        _moves_only,
-        lambda text: "past-the-end" if spec is ENDED and ("empty" in text or "range" in text) else _move_as_node(text),
-        draw=lambda function, seen: _walks_drawn(made_tree(state, visits, spec), seen, ends[0]),
+def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
+    given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
+    called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
+    call = lambda function: _walk(function, made_tree(state, visits, spec), score)  # noqa: E731
+    draw = lambda function, seen: _walks_drawn(function, state, visits, spec, score)  # noqa: E731
+    return Case(called, call, why=why, state=state, draw=draw)
+
+
+def _walks_drawn(function: Any, state: Any, visits: int, spec: Spec, score: Score) -> Any:
+    """One tree twice: with the path that came back, if it is one, and with the right one."""
+    sides = []
+    for walk in (function, mcts.select):
+        root = made_tree(state, visits, spec)
+        path, known = run_guarded(_called, walk, root, score).value, places(root)
+        path = list(path) if isinstance(path, list | tuple) else []
+        in_tree = path[:1] == [root] and all(id(node) in known for node in path)
+        sides.append(Moment(root, path, "select") if in_tree else root)
+    return tuple(sides)
+
+
+def _called(function: Any, root: Node, score: Score) -> Any:
+    return function(root, score) if takes(function, 2) else function(root)
+
+
+def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] = ()) -> Facts:
+    """The path that came back, by its nodes; among equal scores any child is as good as the first."""
+    before, known = _numbers(root), places(root)
+    answer = _called(function, root, score)
+    if isinstance(answer, list | tuple):
+        found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
+        best = [known[id(node)] for node in right_walk(root, score, found)]
+        first = [known[id(node)] for node in right or right_walk(root, score, ())]
+        if found == best:
+            found = first
+        elif len(first) == len(best):
+            found = [first[best.index(place)] if place in best else place for place in found]
+        answer = in_words(root.state, found) or "empty"
+    elif answer is not None:
+        answer = "one node, and no path" if hasattr(answer, "untried") else f"{_kind(answer)}, and no path"
+    return {"the path": answer, **({} if _numbers(root) == before else {"the tree": "changed"})}
+
+
+def in_words(state: Any, path: Sequence[Any]) -> str:
+    """A path by the moves into its nodes; what is no node of the tree stands in words already."""
+    names = [node_name(state, one) if isinstance(one, tuple) else one for one in path]
+    return " › ".join(
+        name for name, before in zip(names, [None, *names], strict=False) if name != before or name != OTHER
     )
 
 
-def _walks_drawn(root: Node, seen: Any, end: Sequence[Any]) -> Any:
-    """One tree twice: with the path that came back, if it is one, and with the right one."""
-    known = {places(root)[id(node)]: node for node in nodes(root)}
-    theirs = [known[place] for place in seen[1] if place in known] if seen and seen[0] == "a path" else []
-    right = [known[tuple(end[:n])] for n in range(len(end) + 1)]
-    return Moment(root, theirs, "select") if theirs[:1] == [root] else root, Moment(root, right, "select")
+def _kind(thing: Any) -> str:
+    """What came in the place of a path, or of a node in it."""
+    kind = kind_of(thing)
+    return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
 
 
-def _move_as_node(text: str) -> str:
-    """Whether an error says that a move (in these games an int) was asked what only a node knows."""
-    return "moves-not-nodes" if "'int' object has no attribute" in text else ""
-
-
-def _moves_only(seen: Any) -> str:
-    if not seen or seen[0] not in ("moves", "a path", "a generator"):
-        return ""
-    places = seen[1]
-    if seen[0] == "a path" and None in places:
-        kept = places[0] is None and () in places  # nodes of an earlier tree, and then those of this one
-        return "shared-list" if kept else "copied-nodes" if not any(place is not None for place in places) else ""
-    return {"moves": "moves-not-nodes", "a generator": "generator"}.get(seen[0], "")
-
-
-def _as_first(seen: Any, paths: Sequence[Any]) -> Any:
-    """Among equal scores any may be taken: each of them counts as the first."""
-    for path in paths:
-        if seen and seen[1] and all(place in path for place in seen[1]):
-            return seen[0], tuple(paths[0][path.index(place)] for place in seen[1]), seen[2]
-    return seen
-
-
-def _walked(function: Any, root: Node, score: Any) -> Any:
-    """What a select returns, as plain data: what it is, the places of its nodes, and whether it left a trace."""
-    before, known = shape(root), places(root)
-    answer = function(root, score) if takes(function, 2) else function(root)
-    if answer is None:
-        return None
-    changed = "" if shape(root) == before else "the tree was changed"
-    if isinstance(answer, Node):
-        return "a node", (known.get(id(answer)),), changed
-    if isinstance(answer, list | tuple) and all(isinstance(node, Node) for node in answer):
-        return "a path", tuple(known.get(id(node)) for node in answer), changed
-    if isinstance(answer, list | tuple) and all(isinstance(node, Node | int) for node in answer):
-        return "moves", (), changed
-    return f"a {type(answer).__name__}", (), changed
-
-
-def _told_walk(state: Any, seen: Any) -> str:
-    if seen is None or seen[0] not in ("a path", "a node"):
-        return "None" if seen is None else "moves, not nodes" if seen[0] == "moves" else seen[0]
-    names = ["another node" if place is None else node_name(state, place) for place in seen[1]]
-    kind = "" if seen[0] == "a path" else "one node, "
-    return f"{kind}{' › '.join(names) or 'an empty path'}" + (f"; {seen[2]}" if seen[2] else "")
+def _numbers(root: Node) -> Any:
+    return [(node.visits, node.wins, len(node.children), len(node.untried)) for node in nodes(root)]
 
 
 def _steady_case(state: Any) -> Case:
     def call(function: Any) -> Any:
-        walks = [_walked(function, made_tree(state, 11, ONE_LEVEL), ucb1) for _ in range(8)]
-        return None if set(walks) == {None} else (len(set(walks)), len({walk and len(walk[1]) for walk in walks}))
+        walks = [_walk(function, made_tree(state, 11, ONE_LEVEL))["the path"] for _ in range(8)]
+        if None in walks or len({walk.count("›") for walk in walks}) > 1:  # nothing comes, or something is kept
+            return UNSEEN
+        return {"all eight paths": "the same" if len(set(walks)) == 1 else "different"}
 
-    return Case(
-        "select(root) eight times, each time in a new tree with the same numbers",
-        call,
-        lambda seen: seen[0] == 1,
-        "the same path each time",
-        "nothing is left to chance here, and nothing is remembered from one walk to the next",
-        lambda seen: f"{seen[0]} different paths",
-        state,
-        lambda seen: "by-chance" if seen and seen[0] > 1 and seen[1] == 1 else "",
-        _move_as_node,
-    )
+    called = "select(root) eight times, each time in a new tree with the same numbers"
+    why = "nothing is left to chance here, and nothing is remembered from one walk to the next"
+    return Case(called, call, why=why, state=state, law="by-chance")
 
 
 def _replay_case(state: Any, iterations: int = 60) -> Case:
     """The walks of a whole search, each on the tree as it is then; among equal scores any child may be taken."""
 
-    def call(function: Any) -> Any:
+    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
         root, rng = Node(state), Random(3)
         for number in range(1, iterations + 1):
-            seen, known = _walked(function, root, ucb1), places(root)
-            right = tuple(known[id(node)] for node in right_walk(root, ucb1, seen[1] if seen else ()))
-            if seen != ("a path", right, ""):
-                return number, seen, right[-1]
-            searching.search(root, 1, seed=rng)
-        return ()
+            right = right_walk(root, ucb1, ())
+            known = places(root)
+            told = {"the path": in_words(state, [known[id(node)] for node in right])}
+            yield f"before iteration {number}", _walk(function, root, right=right), told
+            grown(root, 1, rng)
 
-    return Case(
-        f"select(root) before each of {iterations} iterations of a search",
-        call,
-        lambda seen: seen == (),
-        "a walk by the highest score each time, as far as all moves were tried",
-        "a walk must be right in every tree that a search can grow, whoever is to move",
-        lambda seen: (
-            f"{_told_walk(state, seen[1])} before iteration {seen[0]}, where {path_in_words(state, seen[2])} is right"
-        ),
-        state,
-    )
+    called = f"select(root) before each of {iterations} iterations of a search"
+    wanted = "a walk by the highest score each time, as far as all moves were tried"
+    why = "a walk must be right in every tree that a search can grow, whoever is to move"
+    return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
 
 
 check_select = Check(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
+from collections import Counter, defaultdict
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import Case, Check, Share, same
-from mcts_teach.checks.pieces.by_dice import even_case, seeded_case, told_shares
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
+from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import COURSE, EDGE, ONE_LEFT, OVER, THREE, TWO_LEFT, Alone, Twice, both_seats
 from mcts_teach.games import ConnectFour
@@ -18,123 +17,94 @@ from mcts_teach.solve import random_value
 
 PLAYOUTS = 400
 DRAWN = 2_000  # moves of each kind, for shares
+CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
+CERTAIN += [
+    (one, f"one move is left, and it {ends}")
+    for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True)
+    for one in both_seats(last)
+]
+GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (Alone(), 50)]
+CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
+FINISHED = "only a finished game says what it is worth, however long it takes"
+EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
+MEANS = "this is what random playouts bring on average, counted exactly"
+UNFINISHED = "where the game is not over"
 
 
 def _simulate_cases(function: Any) -> list[Case]:
-    found = []
-    for last, stone, *over in zip(*map(both_seats, (*ONE_LEFT, *OVER)), strict=True):
-        found += [_certain_case(end, "the game is over already", plays=False) for end in over]
-        found.append(_certain_case(last, "one move is left, and it draws"))
-        found.append(_certain_case(stone, "one move is left, and it wins"))
-    chance = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
-    fair = [_fair_case(COURSE, 0), _fair_case(EDGE, 0), _fair_case(COURSE, 1)]
-    whole = [_whole_case(ConnectFour(), 10), *(_whole_case(state, 50) for state in (THREE, Twice(), Alone()))]
-    return [*found, *whole, _seeded_case(COURSE), *fair, *map(_chance_case, chance)]
+    found = [_certain_case(*row) for row in CERTAIN]
+    found += [_whole_case(*row) for row in GAMES]
+    called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
+    found.append(repeats(called, lambda function, rng: _played(function, COURSE, rng), 12, COURSE))
+    found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
+    return [*found, *map(_means_case, CHANCE)]
 
 
-def _certain_case(state: Any, why: str, *, plays: bool = True) -> Case:
-    end = state.play(state.moves()[0]) if plays else state
-    right = end.rewards()
-    return Case(
-        "simulate(state, rng)",
-        lambda function: _plain(function(state, Random(4))),
-        lambda answer: same(answer, right, 1e-6),
-        f"{right}: what player 0 gets, and what player 1 gets",
-        why,
-        state=state,
-        key=lambda answer: {type(None): "no-return", float: "one-number"}.get(type(answer), ""),
-        raises=None if plays else lambda text: "plays-after-the-end",
-    )
+def _certain_case(state: Any, why: str) -> Case:
+    call = lambda function: {"rewards": _rewards(function(state, Random(4)))}  # noqa: E731
+    return Case("simulate(state, rng)", call, why=why, state=state)
 
 
-def _plain(answer: Any) -> Any:
+def _rewards(answer: Any) -> Any:
     """Rewards as a tuple of numbers, those in an array too; all else as plain data."""
     answer = as_plain(answer.tolist() if hasattr(answer, "tolist") else answer)
-    if isinstance(answer, list | tuple) and all(isinstance(number, int | float | Fraction) for number in answer):
-        return tuple(map(float, answer))
-    return float(answer) if isinstance(answer, int) and not isinstance(answer, bool) else answer
+    numbers = isinstance(answer, list | tuple) and all(hasattr(one, "__float__") for one in answer)
+    if numbers:
+        return tuple(round(float(one), 6) for one in answer)
+    return float(answer) if type(answer) is int else answer
 
 
-def _chance_case(state: Any) -> Case:
-    right = tuple(Share(float(value)) for value in random_value(state))
+def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
+    watch = PlayoutRecorder(function)
+    return _rewards(watch(state, rng)), watch.list_moves()
+
+
+def _whole_case(state: Any, games: int) -> Case:
+    """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
 
     def call(function: Any) -> Any:
-        answers = [_plain(function(state, rng)) for rng in map(Random, range(PLAYOUTS))]
-        if all(answer is None for answer in answers):
-            return None
-        if not all(isinstance(answer, tuple) and len(answer) == len(right) for answer in answers):
-            return ", ".join(sorted(set(map(kind_of, answers))))
-        return tuple(Share(sum(column) / PLAYOUTS) for column in zip(*answers, strict=True))
+        found, rng = defaultdict[str, set[str]](set), Random(9)
+        for _ in range(games):
+            (answer, line), end = _played(function, state, rng), state
+            for move in line:
+                end = end.play(move)
+            worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
+            plain = isinstance(answer, tuple | float | int | None)
+            found[worth].add(words_of(answer) if plain else kind_of(answer))
+        if list(found) == [UNFINISHED]:  # it plays on positions of its own, which leave no line
+            return UNSEEN
+        told = {worth: " or ".join(sorted(answers)) for worth, answers in found.items()}
+        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
 
-    return Case(
-        f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards",
-        call,
-        lambda seen: same(seen, right),
-        "about " + told_shares(right),
-        "this is what random playouts bring on average, counted exactly",
-        lambda seen: told_shares(seen) if isinstance(seen, tuple) else str(seen),
-        state,
-    )
-
-
-def _seeded_case(state: Any) -> Case:
-    def answer(function: Any, rng: Random) -> Any:
-        watch = PlayoutRecorder(function)
-        rewards = _plain(watch(state, rng))
-        known = isinstance(rewards, tuple) and all(isinstance(reward, float) for reward in rewards)
-        return watch.list_moves(), repr(rewards) if known else ""  # on positions of its own it leaves no line
-
-    return seeded_case(
-        "simulate(state, Random(seed)) twice with each of the seeds 0 to 11",
-        answer,
-        12,
-        "the same game for the same seed, and different games for different seeds",
-        ("different games for the same seed", "the same game for all seeds"),
-        state,
-        "always-the-same",
-        why="all chance comes from the rng that is handed over",
-    )
+    wanted = "games that are played to the end, and the rewards there"
+    return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
 
 
 def _fair_case(state: Any, depth: int) -> Case:
     """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
 
-    def draws(function: Any) -> Counter[Any]:
+    def call(function: Any) -> Any:
         watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
         for _ in range(DRAWN):
             watch(state, rng)
             counts.update(watch.list_moves()[depth : depth + 1])
-        return counts
+        return shares(state, state.moves(), counts)
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
-    why = "in a random playout every legal move is equally likely, whatever was played before"
-    return even_case(called, draws, state.moves(), why, state)
+    return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
 
 
-def _whole_case(state: Any, games: int) -> Case:
-    """Each game is played to its end, and what comes back is what that end is worth."""
+def _means_case(state: Any) -> Case:
+    def call(function: Any) -> Facts:
+        answers = [_rewards(function(state, rng)) for rng in map(Random, range(PLAYOUTS))]
+        if not all(isinstance(one, tuple) and len(one) == len(answers[0]) for one in answers):
+            return {"rewards": " or ".join(sorted({kind_of(one) for one in answers}))}
+        return {name(i): Share(sum(column) / PLAYOUTS, PLAYOUTS) for i, column in enumerate(zip(*answers, strict=True))}
 
-    def call(function: Any) -> Any:
-        watch, rng, lost = PlayoutRecorder(function), Random(9), list[Any]()
-        for number in range(1, games + 1):
-            answer, end = _plain(watch(state, rng)), state
-            for move in watch.list_moves():
-                end = end.play(move)
-            if end is state:  # a game that is not over, or one on positions of its own, of which nothing is known
-                lost.append((number, answer, "the game is not over"))
-            elif not same(answer, end.rewards(), 1e-6):
-                return number, answer, f"its end is worth {end.rewards()}"
-        return lost[0] if 0 < len(lost) < games else ()
-
-    return Case(
-        f"simulate(state, rng) {games} times",
-        call,
-        lambda seen: seen == (),
-        "games that are played to the end, and the rewards there",
-        "only a finished game says what it is worth, however long it takes",
-        lambda seen: f"{words_of(seen[1])} in game {seen[0]}, where {seen[2]}",
-        state,
-    )
+    name = "player {}".format
+    right = {name(i): float(value) for i, value in enumerate(random_value(state))}
+    called = f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards"
+    return Case(called, call, "", MEANS, state, right=right, draw=no_picture)
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)

@@ -39,14 +39,10 @@ def _first_wrong(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
 def _case(means: tuple[float, ...], pulls: int) -> Case:
     arms = ", ".join(map(str, range(len(means) - 1))) + f" or {len(means) - 1}"
     when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
-    return Case(
-        f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}",
-        lambda strategy: _first_wrong(strategy, means, pulls),
-        lambda words: words == "",
-        f"{arms}, and the run as it was",
-        AT_FIRST if pulls == 1 else WHY_SO,
-        str,
-    )
+    called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
+    call = lambda strategy: {"": _first_wrong(strategy, means, pulls)}  # noqa: E731
+    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    return Case(called, call, wanted, why, right={"": ""})
 
 
 check_strategy = Check(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.judge import Case, Check, Share
-from mcts_teach.checks.pieces.by_dice import LUCK, seeded_case, told_shares
+from mcts_teach.checks.judge import Case, Check, Facts, Share
+from mcts_teach.checks.pieces.by_dice import repeats
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import Spec, made_tree, shape
 from mcts_teach.games.pig import HOLD, ROLL, Pig
@@ -101,77 +100,39 @@ def _tree(state: Any, spec: Spec) -> Node:
     return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
 
 
-def _went(function: Any, node: Node, score: Score, rng: Random) -> Any:
-    """To which child a function goes, as its move; what it returns instead of a child, in words."""
+def _went(function: Any, node: Node, score: Score, rng: Random) -> str:
+    """To which child a function goes, by its move; what it returns instead of a child, in words."""
     before = shape(node)
     child = function(node, score, rng)
     if shape(node) != before:
-        return "!the tree was changed"
-    places = (move for move, own in node.children.items() if own is child)
-    kind = "a move, and no child of the node" if child in node.state.moves() else "which is no child of the node"
-    return None if child is None else next(places, f"!{words_of(child)}, {kind}")
+        return "the tree was changed"
+    kind = "a move" if child in node.state.moves() else words_of(child)
+    other = "None" if child is None else f"{kind}, no child of the node"
+    return str(next((move for move, own in node.children.items() if own is child), other))
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     outcomes, odds = state.chance()
-    right = {outcome: chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
-    missing = 1 - sum(right.values())
-    right |= {None: missing} if missing > 1e-9 else {}
+    right = {str(outcome): chance if outcome in spec else 0.0 for outcome, chance in zip(outcomes, odds, strict=True)}
+    right["None"] = round(1 - sum(right.values()), 9)
 
-    def call(function: Any) -> Any:
-        node, rng, counts = _tree(state, spec), Random(5), Counter[Any]()
-        for _ in range(WALKS):
-            place = _went(function, node, ucb1, rng)
-            if isinstance(place, str) and place[:1] == "!":
-                return place[1:]
-            counts[place] += 1
-        return tuple(Share(counts[place] / WALKS) for place in (*outcomes, None))
-
-    shares = [right.get(place, 0.0) for place in (*outcomes, None)]
-
-    def told(seen: Any) -> str:
-        return seen if isinstance(seen, str) else told_shares(seen)
-
-    def accepts(seen: Any) -> bool:
-        pairs = zip(seen, shares, strict=True)
-        return all(abs(one - share) <= LUCK * sqrt(share * (1 - share) / WALKS) for one, share in pairs)
+    def call(function: Any) -> Facts:
+        rng, node = Random(5), _tree(state, spec)
+        counts = Counter(_went(function, node, ucb1, rng) for _ in range(WALKS))
+        return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}}
 
     there = ", ".join(map(str, spec)) or "none"
-    return Case(
-        f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}; "
-        f"how often {', '.join(map(str, outcomes))} and None came",
-        call,
-        accepts,
-        f"about {told_shares(shares)}",
-        why,
-        told,
-        state,
-        _not_a_node,
-        lambda text: "drawn-is-there" if text.startswith("KeyError") else "",
-        lines=0,
-    )
-
-
-def _not_a_node(seen: Any) -> str:
-    return "moves-not-nodes" if isinstance(seen, str) and "a move, and no child" in seen else ""
+    called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
+    return Case(called, call, why=why, state=state, right=right, lines=0)
 
 
 def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
-    node = _tree(state, spec)
-    best = next_child(node, score, Random(0))
-    right = next((move for move, own in node.children.items() if own is best), None)
     there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
-    return Case(
-        f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}",
-        lambda function: _went(function, _tree(state, spec), score, Random(5)),
-        lambda seen: seen == right,
-        "None" if right is None else f"the child {right}",
-        _ENDS if right is None else _BY_SCORE,
-        lambda seen: "None" if seen is None else seen[1:] if seen[:1] == "!" else f"the child {seen}",
-        state,
-        _not_a_node,
-    )
+    called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
+    call = lambda function: {"the child": _went(function, _tree(state, spec), score, Random(5))}  # noqa: E731
+    ends = not state.moves() or len(spec) < len(state.moves())
+    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state)
 
 
 def _seeded(state: Any, spec: Spec) -> Case:
@@ -179,14 +140,8 @@ def _seeded(state: Any, spec: Spec) -> Case:
         node = _tree(state, spec)
         return [_went(function, node, ucb1, rng) for _ in range(12)]
 
-    return seeded_case(
-        "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
-        walks,
-        6,
-        "the same children for the same seed, and others for other seeds",
-        ("other children for the same seed", "the same children for all seeds"),
-        state,
-    )
+    called = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
+    return repeats(called, walks, 6, state)
 
 
 def _grown(function: Any) -> Node:

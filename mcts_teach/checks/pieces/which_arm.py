@@ -11,12 +11,13 @@ from typing import Any
 
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check
+from mcts_teach.checks.judge import Case, Check, Facts, same
 from mcts_teach.checks.plain_data import as_plain, kind_of
 from mcts_teach.mcts import ucb1
 
 Row = tuple[Sequence[int], Sequence[float], int, float]
 
+HIGHEST = "the machine to pull next is the one with the highest UCB1 value, and one that was never pulled comes first"
 ROWS: list[Row] = [
     ([5, 3, 2, 1], [3, 1, 0, 0], 11, 1.4),
     ([100, 40, 30, 29], [90, 10, 3, 3], 199, 1.4),
@@ -45,7 +46,7 @@ def _right(function: Any, cases: Sequence[Case]) -> int:
         one = run_guarded(lambda case=case: as_plain(case.run(function)))
         if one.trouble and one.trouble.kind in ("endless", "slow"):
             break
-        count += not one.trouble and case.accepts is not None and case.accepts(one.value)
+        count += not one.trouble and same(one.value, case.right)
     return count
 
 
@@ -64,25 +65,18 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     highest = max(values)
     best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
-    def call(function: Any) -> Any:
+    def call(function: Any) -> Facts:
         given = [_array(row) if arrays else list(row) for row in (visits, wins)]
         with _quiet_numbers():
             answer = function(*given, above, c)
-        if answer is None:
-            return None
-        place = _number(answer)
+        place = None if answer is None else _number(answer)
         changed = list(given[0]) != list(visits) or list(given[1]) != list(wins)
-        return "changed" if changed else "place", best[0] if place in best else place
+        told = best[0] if place in best else f"{place:.2f}" if isinstance(place, float) else place
+        return {"": told, **({"the lists": "changed"} if changed else {})}
 
-    return Case(
-        f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}",
-        call,
-        lambda seen: seen == ("place", best[0]),
-        f"{best[0]}, the place of the highest UCB1 value",
-        "the machine to pull next is the one with the highest UCB1 value, and one that was never pulled comes first",
-        lambda seen: _told(seen[1]) + (", and the lists were changed" if seen[0] == "changed" else ""),
-        key=lambda seen: "score-not-place" if _told(seen[1]) == _told(highest) else "",
-    )
+    called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
+    expected = f"{best[0]}, the place of the highest UCB1 value"
+    return Case(called, call, expected, HIGHEST, right={"": best[0]})
 
 
 def _array(row: Sequence[float]) -> Any:
@@ -115,10 +109,6 @@ def _table(row: Row, values: Sequence[float]) -> str:
     for place, (visits, wins, value) in enumerate(zip(*row[:2], values, strict=True)):
         lines.append(f"{place:5}{visits:8}{wins:6g}{value:7.2f}")
     return "\n".join(lines)
-
-
-def _told(answer: Any) -> str:
-    return f"{answer:.2f}" if isinstance(answer, float) else f"{answer}"
 
 
 def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int, c: float) -> int:

@@ -1,0 +1,232 @@
+"""One iteration of any search, explained: can our own phases have led from the tree before it to the one after it?
+
+An iteration is right if it is a walk by the highest UCB1 values, a new child where a move was untried, and one of the
+ends that can follow, counted along the path. With a known mistake of a phase in its place, the same explains a wrong
+one: a mistake is named if with it, and with nothing else, every iteration can be explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from mcts_teach import mcts
+from mcts_teach.checks.judge import Facts
+from mcts_teach.checks.pieces.backpropagating import check_backpropagate
+from mcts_teach.checks.pieces.scoring import check_ucb1
+from mcts_teach.checks.pieces.selecting import check_select
+from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.positions import path_in_words, places
+from mcts_teach.checks.side_by_side import right_walk
+from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
+
+Place = tuple[Any, ...]  # the moves from the root to a node
+Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
+FAILS = (ArithmeticError, LookupError, TypeError, AttributeError, ValueError)  # what a mistake may raise in a tree
+
+
+class WrongTreeError(Exception):
+    """What came back is no tree that a search can have grown."""
+
+
+class Style(NamedTuple):
+    """With which pieces an iteration is explained."""
+
+    select: Any = None  # else a walk by the score, among equals to where the tree has grown
+    score: Score = ucb1
+    backpropagate: Backpropagate = mcts.backpropagate
+    start: int = -1  # from which node of the path the game is played
+    joins: bool = True  # whether the new child is told the result
+    shallow: bool = False  # whether only the root gets children
+    ends: bool = True  # whether a finished game is counted
+
+
+RIGHT = Style()
+SAME = {"other-log": "other-constant"}  # what trees cannot tell from each other
+
+
+def numbers(root: Node) -> Growth:
+    """The visits and wins of each node of a tree."""
+    found: Growth = {}
+    stack: list[tuple[Place, Node]] = [((), root)]
+    while stack:
+        place, node = stack.pop()
+        found[place] = node.visits, node.wins
+        stack += [((*place, move), child) for move, child in node.children.items()]
+    return found
+
+
+@cache
+def ends(state: Any) -> frozenset[tuple[float, ...]]:
+    """The rewards of all ends that can follow a position."""
+    if not state.moves():
+        return frozenset([tuple(state.rewards())])
+    return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
+
+
+def explained(before: Node, after: Node, style: Style = RIGHT) -> tuple[Facts, Facts]:
+    """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
+    old, new = numbers(before), numbers(after)
+    for place in new.keys() - old.keys():
+        _look_at(after, place)
+    grown = {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
+    seen: Facts = _told(before.state, grown) | {
+        f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
+    }
+    try:
+        rights = [_told(before.state, one) for one in _growths(before, grown, style)]
+    finally:
+        _restore(before, (), old if style.select else {})
+    return seen, min(rights, key=lambda right: _distance(seen, right))
+
+
+def _restore(node: Node, place: Place, old: Growth) -> None:
+    """Put the numbers back that a walk has changed."""
+    if old:
+        node.visits, node.wins = old[place]  # type: ignore[assignment]
+        for move, child in node.children.items():
+            _restore(child, (*place, move), old)
+
+
+def _look_at(node: Node, place: Place) -> None:
+    """Whether a new node stands under a legal move."""
+    for move in place[:-1]:
+        node = node.children[move]
+    if place[-1] not in node.state.moves():
+        why = "which is no legal move there" if node.state.moves() else "where the game is over"
+        raise WrongTreeError(f"a tree with a child for the move {words_of(place[-1])}, {why}")
+
+
+def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tuple[float, float]:
+    visits, wins = before or (0, 0.0)
+    return entry[0] - visits, round(entry[1] - wins, 6)
+
+
+def _told(state: Any, growth: Growth) -> Facts:
+    sides = (("visits", 0), ("wins", 1))
+    return {
+        f"{label} of {_name(state, place)}": f"{entry[i]:+g}"
+        for place, entry in growth.items()
+        for label, i in sides
+        if entry[i] or not i
+    }
+
+
+def _name(state: Any, place: Place) -> str:
+    return path_in_words(state, place).removeprefix("start › ")
+
+
+def _distance(seen: Facts, right: Facts) -> int:
+    return sum(seen.get(label) != right.get(label) for label in {**seen, **right})
+
+
+def _growths(before: Node, grown: Growth, style: Style) -> Iterator[Growth]:
+    """How a tree can grow in one iteration of a style."""
+    path = list(style.select(before)) if style.select else right_walk(before, style.score, grown)
+    if path[:1] != [before] or any(below not in node.children.values() for node, below in pairwise(path)):
+        raise ValueError("this is no walk")
+    leaf, where = path[-1], places(before)[id(path[-1])]
+    fresh = [move for move in leaf.untried if (*where, move) in grown][:1] or leaf.untried[:1]
+    if not leaf.state.moves() and not style.ends:
+        yield {}
+        return
+    if style.shallow and where:
+        fresh = []
+    yield from _games(path, where, fresh, style)
+    if leaf.visits == 0:  # it may be played from, too
+        yield from _games(path, where, [], style)
+
+
+def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -> Iterator[Growth]:
+    leaf = path[-1]
+    child = [Node(leaf.state.play(move), leaf.state.player) for move in fresh]
+    around = {(): path[0]} | {
+        (*where[:depth], move): below for depth, node in enumerate(path) for move, below in node.children.items()
+    }
+    around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
+    old = {place: (node.visits, node.wins) for place, node in around.items()}
+    positions: list[Any] = [node.state for node in (*path, *child)]
+    for rewards in ends(positions[max(style.start, -len(positions))]):
+        try:
+            style.backpropagate(path + child * style.joins, rewards)
+            entries = {place: _more((node.visits, node.wins), old[place]) for place, node in around.items()}
+        finally:
+            for place, node in around.items():
+                node.visits, node.wins = old[place]
+        yield {place: entry for place, entry in entries.items() if entry != (0, 0)}
+
+
+@cache
+def styles() -> list[tuple[str, Style]]:
+    """The known mistakes of the phases, as styles of a search."""
+    pieces: list[tuple[Any, Any]] = [
+        (check_backpropagate, lambda thing: Style(backpropagate=thing)),
+        (check_ucb1, lambda thing: Style(score=thing)),
+        (check_select, lambda thing: Style(select=thing)),
+    ]
+    found = [(SAME.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
+    found += [("end-not-counted", Style(ends=False)), ("path-without-child", Style(joins=False))]
+    turns = Style(score=lambda _, child: -child.visits, shallow=True)
+    found += [("one-level", Style(shallow=True)), ("one-level", turns)]
+    found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
+    return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]
+
+
+def _for_the_root(path: Sequence[Node], rewards: Sequence[float]) -> None:
+    """A mistake: all nodes get what the player at the root gets."""
+    for node in path:
+        node.visits += 1
+        node.wins += rewards[path[0].state.player] * (node.mover is not None)
+
+
+def pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
+    """The trees before and after each iteration of some searches, each as far as it goes."""
+    found: list[tuple[Node, Node]] = []
+    for chain in chains:
+        with suppress(Exception):
+            found.extend(pairwise(chain))
+    return found
+
+
+def mistake_in(iterations: Sequence[tuple[Node, Node]]) -> str:
+    """The first known mistake with which each of some iterations can be explained; nothing if there is none."""
+    if all(fits(*pair, RIGHT) for pair in iterations):
+        return ""
+    fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))
+    return next(fit, "")
+
+
+def fits(before: Node, after: Node, style: Style) -> bool:
+    """Whether an iteration can be explained by a style."""
+    try:
+        seen, right = explained(before, after, style)
+    except FAILS:
+        return False
+    return seen == right
+
+
+def constant_of(iterations: Sequence[tuple[Node, Node]]) -> float:
+    """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
+    fit = (c for c in CONSTANTS if all(fits(*pair, Style(score=partial(ucb1, c=c))) for pair in iterations))
+    return next(fit, CONSTANTS[0])
+
+
+CONSTANTS = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+
+
+def by_score(before: Node, after: Node) -> Facts:
+    """Where a walk has left the highest UCB1 value, in words."""
+    while not before.untried and before.children:
+        went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
+        values = {move: ucb1(before, child) for move, child in before.children.items()}
+        best = max(values, key=values.__getitem__)
+        if len(went) != 1:
+            return {}
+        if values[went[0]] < values[best] - 1e-9:
+            told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
+            return {"the walk": f"to {told[0]}, and not to {told[1]}"}
+        before, after = before.children[went[0]], after.children[went[0]]
+    return {}

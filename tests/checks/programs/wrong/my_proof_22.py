@@ -1,7 +1,0 @@
-"""my_proof
-returns what is there already.
-"""
-
-
-def my_proof(node):
-    return node.proof
