@@ -44,8 +44,8 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
-RIGHT = Style()
-SAME = {"other-log": "other-constant"}  # what trees cannot tell from each other
+RIGHT_STYLE = Style()
+SAME_FACTS = {"other-log": "other-constant"}  # what trees cannot tell from each other
 
 
 def numbers(root: Node) -> Growth:
@@ -67,7 +67,7 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
     return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
 
 
-def explained(before: Node, after: Node, style: Style = RIGHT) -> tuple[Facts, Facts]:
+def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
     old, new = numbers(before), numbers(after)
     for place in new.keys() - old.keys():
@@ -167,7 +167,7 @@ def styles() -> list[tuple[str, Style]]:
         (check_ucb1, lambda thing: Style(score=thing)),
         (check_select, lambda thing: Style(select=thing)),
     ]
-    found = [(SAME.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
+    found = [(SAME_FACTS.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
     found += [("end-not-counted", Style(ends=False)), ("path-without-child", Style(joins=False))]
     turns = Style(score=lambda _, child: -child.visits, shallow=True)
     found += [("one-level", Style(shallow=True)), ("one-level", turns)]
@@ -193,7 +193,7 @@ def pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
 
 def mistake_in(iterations: Sequence[tuple[Node, Node]]) -> str:
     """The first known mistake with which each of some iterations can be explained; nothing if there is none."""
-    if all(fits(*pair, RIGHT) for pair in iterations):
+    if all(fits(*pair, RIGHT_STYLE) for pair in iterations):
         return ""
     fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))
     return next(fit, "")
@@ -208,7 +208,7 @@ def fits(before: Node, after: Node, style: Style) -> bool:
     return seen == right
 
 
-def constant_of(iterations: Sequence[tuple[Node, Node]]) -> float:
+def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
     """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
     fit = (c for c in CONSTANTS if all(fits(*pair, Style(score=partial(ucb1, c=c))) for pair in iterations))
     return next(fit, CONSTANTS[0])

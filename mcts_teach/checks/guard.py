@@ -10,7 +10,6 @@ the stop button.
 from __future__ import annotations
 
 import builtins
-import gc
 import io
 import math
 import random
@@ -121,6 +120,7 @@ class Bound:
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
+        self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
         rings = self.clock.start()
         setrecursionlimit(min(self.deep, DEEP))
@@ -138,6 +138,7 @@ class Bound:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
         self.clock.stop()
+        sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
 
     def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
@@ -157,6 +158,11 @@ class Bound:
 
     def end(self) -> NoReturn:
         raise Endless(f"{self.clock.took:.1f} seconds" if self.clock.took else _about(self.ran))
+
+    def ignore(self, lost: Any) -> None:
+        """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
+        if not isinstance(lost.exc_value, Endless):
+            self.unraisable(lost)
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
@@ -228,22 +234,13 @@ class _Clock:
             self.bound.most = -1
             if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
                 self.bound.go_on(frame)
-                if not _is_collecting(frame):  # what is raised there is lost: the next line of the code's own raises it
-                    self.bound.end()
+                self.bound.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)
             except BaseException as error:
                 self.passing = error
                 raise
-
-
-def _is_collecting(frame: FrameType | None) -> bool:
-    """Whether a callback of the garbage collector runs, which somebody's library may have set."""
-    callbacks = {getattr(callback, "__code__", None) for callback in gc.callbacks}
-    while callbacks and frame and frame.f_code not in callbacks and not is_user_file(frame.f_code.co_filename):
-        frame = frame.f_back
-    return frame is not None and frame.f_code in callbacks
 
 
 PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math, random, random.Random)

@@ -59,7 +59,11 @@ class Comparison:
 
     @cached_property
     def _image(self) -> str:
-        return run_guarded(lambda: write_svg(grid([at for _, _, at in self._shown])), seconds=LONG / 4).value or ""
+        return run_guarded(self._write_image, seconds=LONG / 4).value or ""
+
+    def _write_image(self) -> str:
+        sides = grid([picture for _, _, picture in self._shown])
+        return write_svg(sides._replace(words=sides.title))
 
     @cached_property
     def _shown(self) -> list[tuple[str, Any, Picture]]:

@@ -12,7 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, constant_of, mistake_in, pairs_of
+from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
@@ -26,14 +26,14 @@ from mcts_teach.names import move_name
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
-CHAINS = [(COURSE, 40), (swapped(COURSE), 24), (THREE, 24), (Twice(), 24), (Twice(first=1), 24)]
-CHAINS += [(Alone(), 20), (LONG_GAME, 8)]
+SEARCH_CHAINS = [(COURSE, 40), (swapped(COURSE), 24), (THREE, 24), (Twice(), 24), (Twice(first=1), 24)]
+SEARCH_CHAINS += [(Alone(), 20), (LONG_GAME, 8)]
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 REPEATABLE = "only then can a search be repeated, and a mistake in it be found"
 BUDGET = "as many iterations as the argument says, however many"
-TRUST = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
+TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 REPEATED = {"with the same seed again": "the same tree", "with other seeds": "others", "visits of the root": 40}
-RULES: list[tuple[str, Callable[[Node, Node], float]]] = [  # other rules for the final move
+SEARCH_RULES: list[tuple[str, Callable[[Node, Node], float]]] = [  # other rules for the final move
     ("highest-mean", lambda root, child: child.wins / child.visits if child.visits else 0.0),
     ("highest-ucb", ucb1),
     ("most-wins", lambda root, child: child.wins),
@@ -62,7 +62,7 @@ class Adapter:
     move: Callable[[Any], Any] = lambda tree: searching.best_move(tree)
 
 
-def grow(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
+def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     """The tree of a learner's search, read into nodes of ours."""
     adapter = search if isinstance(search, Adapter) else Adapter(search)
     tree = _ran(adapter, state, iterations, seed)
@@ -106,15 +106,15 @@ def _search_cases(search: Any) -> list[Case]:
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     c = run_guarded(_constant, search).value or 2**0.5
     found = []
-    for state, n in [(COURSE, 6), *CHAINS]:
+    for state, n in [(COURSE, 6), *SEARCH_CHAINS]:
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     found.append(Case(again, _repeated, why=REPEATABLE, state=COURSE, right=REPEATED, lines=0))
-    found.append(first_games_case(f"{run}(state, n, seed)", grow, COURSE, lines=0))
+    found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
-        found.append(Case(called, _final, wanted, TRUST, state=TicTacToe(), right={}, lines=0))
+        found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     many, right = f"{run}(state, {MANY}, 0)", {"visits of the root": MANY}
     return [*found, Case(many, _many, why=BUDGET, state=COURSE, right=right, lines=0, late=True)]
 
@@ -122,24 +122,24 @@ def _search_cases(search: Any) -> list[Case]:
 def _trees(state: Any, iterations: int, search: Any) -> Any:
     yield Node(state)
     for n in range(1, iterations + 1):
-        yield grow(search, state, n)
+        yield grow_tree(search, state, n)
 
 
 def _constant(search: Any) -> float:
     """The constant of a search with an adapter, which may be any; elsewhere it is to be the square root of 2."""
-    return constant_of(list(pairwise(_trees(COURSE, 40, search)))) if isinstance(search, Adapter) else 2**0.5
+    return read_constant(list(pairwise(_trees(COURSE, 40, search)))) if isinstance(search, Adapter) else 2**0.5
 
 
 def _many(search: Any) -> Facts:
-    return {"visits of the root": grow(search, COURSE, MANY).visits}
+    return {"visits of the root": grow_tree(search, COURSE, MANY).visits}
 
 
 def _repeated(search: Any) -> Facts:
-    once, again = ([repr(pictured(grow(search, COURSE, 40, seed))) for seed in range(4)] for _ in range(2))
+    once, again = ([repr(pictured(grow_tree(search, COURSE, 40, seed))) for seed in range(4)] for _ in range(2))
     return {
         "with the same seed again": "the same tree" if once == again else "another tree",
         "with other seeds": "others" if len(set(once)) > 1 else "the same tree",
-        "visits of the root": grow(search, COURSE, 40).visits,
+        "visits of the root": grow_tree(search, COURSE, 40).visits,
     }
 
 
@@ -147,7 +147,7 @@ def _final_moves(search: Any) -> Any:
     """The trees and the final moves that are wrong."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for state, n in ((TicTacToe(), 2 + seed), (TicTacToe(), 25 + seed)):
-            root, move = grow(search, state, n, seed), as_plain(search.move(_ran(search, state, n, seed)))
+            root, move = grow_tree(search, state, n, seed), as_plain(search.move(_ran(search, state, n, seed)))
             most = max(child.visits for child in root.children.values())
             if not any(move == one and child.visits == most for one, child in root.children.items()):
                 yield root, move, most
@@ -163,7 +163,7 @@ def _final(search: Any) -> Facts:
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the numbers of the root tell, or with which every iteration can be explained."""
-    counts = run_guarded(lambda: tuple(grow(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
+    counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
     if counts is None:
         return "no-return" if failed[0].seen.value == {"": "None"} else ""
     if counts[0] == counts[1] == counts[2] != 1:
@@ -171,14 +171,14 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if counts == (1, 1, 1):
         return "state-not-kept"
     if counts in ((0, 1, 2), (2, 3, 4)):
-        first = grow(search, COURSE, 1)
+        first = grow_tree(search, COURSE, 1)
         told = sum(child.visits for child in first.children.values())
         return "phantom-visit" if told < counts[0] == 2 else "one-too-many"
     if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"
-    trees = run_guarded(lambda: pairs_of(_trees(*chain, search) for chain in CHAINS), lines=0).value
+    trees = run_guarded(lambda: pairs_of(_trees(*chain, search) for chain in SEARCH_CHAINS), lines=0).value
     return mistake_in(trees or []) or (_final_rule(search) if isinstance(search, Adapter) else "")
 
 
@@ -192,7 +192,7 @@ def _final_rule(search: Adapter) -> str:
         values = {one: rule(root, child) for one, child in root.children.items()}
         return move in values and values[move] >= max(values.values())
 
-    return next((key for key, rule in RULES if wrong and all(is_by(rule, *one) for one in wrong)), "")
+    return next((key for key, rule in SEARCH_RULES if wrong and all(is_by(rule, *one) for one in wrong)), "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
@@ -224,7 +224,7 @@ check_whole = SearchCheck(
     _search_cases,
     searching.search,
     dice=True,
-    grow=lambda search: grow(search, COURSE, 12),
+    grow=lambda search: grow_tree(search, COURSE, 12),
     known=False,
     name=_name,
 )

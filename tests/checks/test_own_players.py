@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mcts_teach import ConnectFour, flat_mc_player, random_player, simulate
-from mcts_teach.checks.pieces.own_players import AFTER, GAMES, any_move, check_own_player
+from mcts_teach.checks.pieces.own_players import AFTER, PLAYED_GAMES, any_move, check_own_player
 
 # Wrong ones
 
@@ -148,7 +148,7 @@ def test_nothing_written_is_no_attempt():
     assert check_own_player(my_player).outcome == "not attempted"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED_GAMES)
 def test_the_games_are_drawn_and_fill_the_board(game):
     state = ConnectFour()
     for column in game:

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from mcts_teach.checks.explaining import RIGHT, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
+from mcts_teach.checks.explaining import RIGHT_STYLE, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import GROWN, UNSEEN, Case, Check, Facts, Judged, Share, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
@@ -27,7 +27,7 @@ SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
 )
-CHANCE = "each draw must be a new one, and every move of a random playout equally likely"
+CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
 TELLS = "the game is played from the new child, so its result tells of that move"
 WANTED = "one visit more of each node on a path, and a game from its end"
 
@@ -74,7 +74,7 @@ def chain_case(
     called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
 ) -> Case:
     """A case that explains each of the trees of a search by the one before."""
-    first = partial(_first_wrong, trees, RIGHT if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
+    first = partial(_first_wrong, trees, RIGHT_STYLE if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
     draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
     return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
 
@@ -146,7 +146,7 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
 
     called = f"{run}, once and twice, with {SEEDS} seeds"
     wanted = "any two moves, one as often as the other, and random playouts after them"
-    return Case(called, call, wanted, CHANCE, state=state, right=_fair(state), lines=lines)
+    return Case(called, call, wanted, CHANCE_WHY, state=state, right=_fair(state), lines=lines)
 
 
 def _pairs(state: Any) -> list[tuple[Any, Any]]:

@@ -28,7 +28,7 @@ KNOWS = "a new node knows its position and who moved there, and nothing has been
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
 REMOVED = "we removed a move from the untried ones of a node"
-KEPT = "what was tried once is not untried any more, however often one looks"
+KEPT_FIELDS = "what was tried once is not untried any more, however often one looks"
 COPY = "a game may hand out one list of moves to everybody, so each node needs a list of its own: list(state.moves())"
 
 
@@ -51,7 +51,7 @@ def _node_cases(kind: Any) -> list[Case]:
     apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
     found.append(
-        Case("we removed a move from the untried ones of a node", _kept, why=KEPT, state=COURSE, law="made-anew")
+        Case("we removed a move from the untried ones of a node", _kept, why=KEPT_FIELDS, state=COURSE, law="made-anew")
     )
     own = Case(
         "we removed a move from the untried ones, in a game that keeps its list", _own_list, why=COPY, state=_Keeping()

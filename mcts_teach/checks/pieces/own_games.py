@@ -29,7 +29,7 @@ from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
 NEEDED, MOST_SHOWN = 1_500, 3_000  # positions of random games, at least and at most
-SEED, MANY_PLIES = 2, 20_000  # of random games
+GAME_SEED, MANY_PLIES = 2, 20_000  # of random games
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
@@ -169,7 +169,7 @@ def _ways(known: Any) -> Ways:
 
 def _random_ways(known: Any) -> Ways:
     """Random games: of each kind of end the shortest, and then, as far as there is time, the longest."""
-    rng, found, plies = Random(SEED), dict[Any, list[Any]](), 0
+    rng, found, plies = Random(GAME_SEED), dict[Any, list[Any]](), 0
     while plies < MANY_PLIES:
         end, moves = known, list[Any]()
         while legal := end.moves():
@@ -248,7 +248,7 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 # The check
 
 
-RIGHT: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
+RIGHT_END: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
 
 
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
@@ -259,10 +259,10 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
             with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
                 look(game)
         except SlipError as slip:
-            return dict(zip(RIGHT, (*slip.args, "", ""), strict=False))
-        return RIGHT
+            return dict(zip(RIGHT_END, (*slip.args, "", ""), strict=False))
+        return RIGHT_END
 
-    return Case(called, run, expected, why, told=lambda facts: facts["words"], lines=lines, right=RIGHT)
+    return Case(called, run, expected, why, told=lambda facts: facts["words"], lines=lines, right=RIGHT_END)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:

@@ -11,7 +11,7 @@ from mcts_teach.checks.verdict import Comparison
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
 from mcts_teach.names import move_name, player_name
 
-GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
+PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
 OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
 LEGAL = "a legal move"
@@ -54,10 +54,10 @@ def _told(state: Any, legal: Sequence[Any], answer: Any) -> Any:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         return f"{answer}, and column {move_name(state, answer)} is full"
-    return f"{in_words(answer)}, which is no column"
+    return f"{say_move(answer)}, which is no column"
 
 
-def in_words(answer: Any) -> str:
+def say_move(answer: Any) -> str:
     """What came back; of what is made up of more than words and numbers, the type."""
     shown = type(answer) in (type(None), bool, int, float, str, list, tuple)
     return repr(answer) if shown else f"something of type {kind_of(answer)}"
@@ -76,7 +76,7 @@ def _remark(player: Any) -> str:
 
 def _cases(player: Any) -> list[Case]:
     """Each position once, those with few discs first."""
-    positions = dict.fromkeys(_position(game, moves) for moves in AFTER for game in GAMES)
+    positions = dict.fromkeys(_position(game, moves) for moves in AFTER for game in PLAYED_GAMES)
     return [_case(state) for state in positions]
 
 

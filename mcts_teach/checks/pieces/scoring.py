@@ -18,9 +18,9 @@ from mcts_teach.mcts import Node, Score, ucb1
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
-MEAN = "the mean says how good the child looks, the bonus how little is known about it"
+MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-AGAIN = "a search asks for the same child again and again, and each time its numbers are others"
+ASKED_AGAIN = "a search asks for the same child again and again, and each time its numbers are others"
 ALL_KINDS = "in a search parents and children have all kinds of numbers, and any player may have moved"
 INSIDE = (
     "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
@@ -34,7 +34,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
     asks = [*((c, 0) for c in constants), (own, 0), (own, 1)]
     found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
     called = "ucb1(parent, child) again after one more visit of both, which was lost"
-    again = Case(_with(called, own), lambda function: _again(function, own), why=AGAIN)
+    again = Case(_with(called, own), lambda function: _again(function, own), why=ASKED_AGAIN)
     return [*found, again, *(_grown_case(state, own) for state in SMALL_GAMES)]
 
 
@@ -48,7 +48,7 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     called += f"{wins:g} wins in {visits} visits of the child" if visits else "no visit of the child"
     called += " (player 0 is to move)" * seat
     call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
-    return Case(_with(called, c), call, why=MEAN if visits else UNVISITED)
+    return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
 
 
 def _family(wins: float, visits: int, above: int, seat: int = 0) -> tuple[Node, Node]:

@@ -48,7 +48,7 @@ def _most_wins(parent: Node, child: Node) -> float:
     return child.wins + 1
 
 
-WALKS: list[tuple[int, Spec, Score, str]] = [
+SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
     (0, {}, ucb1, "a move is untried here, so there is something new to find"),
     (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
     (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
@@ -65,7 +65,7 @@ WALKS: list[tuple[int, Spec, Score, str]] = [
 def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [row for row in WALKS if row[2] is ucb1 or takes(function, 2)]
+        rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
         found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
     return [*found, _walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]

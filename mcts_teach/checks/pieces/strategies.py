@@ -8,7 +8,7 @@ from typing import Any
 
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.judge import Case, Check
-from mcts_teach.checks.pieces.own_players import in_words
+from mcts_teach.checks.pieces.own_players import say_move
 from mcts_teach.checks.plain_data import as_plain
 
 PULLS = 300
@@ -27,7 +27,7 @@ def _first_wrong(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
         if arm is None and pull == 1:
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
-            return f"{in_words(arm)} at pull {pull}, when it was given {before!r}"
+            return f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
         if run != before and pulls > 1:
             return f"{arm}, but the run was changed from {before!r} to {run!r}"
         run.arms[arm].visits += 1

@@ -17,7 +17,9 @@ from mcts_teach.mcts import ucb1
 
 Row = tuple[Sequence[int], Sequence[float], int, float]
 
-HIGHEST = "the machine to pull next is the one with the highest UCB1 value, and one that was never pulled comes first"
+HIGHEST_UCB = (
+    "the machine to pull next is the one with the highest UCB1 value, and one that was never pulled comes first"
+)
 ROWS: list[Row] = [
     ([5, 3, 2, 1], [3, 1, 0, 0], 11, 1.4),
     ([100, 40, 30, 29], [90, 10, 3, 3], 199, 1.4),
@@ -76,7 +78,7 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
 
     called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
     expected = f"{best[0]}, the place of the highest UCB1 value"
-    return Case(called, call, expected, HIGHEST, right={"": best[0]})
+    return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
 
 
 def _array(row: Sequence[float]) -> Any:
