@@ -185,6 +185,7 @@ ROWS: dict[str, dict[str, Any]] = {
         )
     },
     "best_move": {},
+    "principal_variation": {},
     "record": {},
     "Trace": {},
     "Trace.grow": of(trace),
@@ -295,6 +296,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "depth": with_none(2, whole("depth", 1)),
         "nodes": (given(5), whole("nodes", 1)),
         "score": SCORE,
+        "line": (given(True), FLAG),
     },
     "table": {"root_or_moment": A_TREE, "score": SCORE},
     "to_networkx": {"root": A_TREE, "score": SCORE},
