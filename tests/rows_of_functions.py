@@ -400,6 +400,11 @@ ROWS: dict[str, dict[str, Any]] = {
     "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
     "transpositions": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     "early_stop": {"select": (given(select), IN_THE_LOOP)},
+    "widening": {
+        "k": (given(2.0), number(r"\bk\b", lambda v: v > 0)),
+        "alpha": (given(0.5), number("alpha", lambda v: 0 <= v <= 1)),
+        "choose": (given(lambda node, rng: rng.choice(node.untried)), FUNCTION),
+    },
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     # .workshop

@@ -5,6 +5,7 @@ search(state, 1000, score=ucb1_tuned, expand=expand_up_to_symmetry, simulate=sim
 search(state, 1000, **rave())
 search(state, 1000, **early_stop())
 search(state, 1000, **transpositions())
+search(state, 1000, **widening(k=2, choose=likeliest))
 search(state, 1000, score=puct, c=2, expand=expand_all)
 search(state, 1000, **alphazero_phases(policy_value))
 search(state, 1000, **self_play_phases(policy_value))
@@ -26,6 +27,7 @@ from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
 from mcts_teach.variants.final_moves import max_child, max_robust_child, secure_child
 from mcts_teach.variants.graph import transpositions
 from mcts_teach.variants.information_sets import determinized_search, ismcts, strategy
+from mcts_teach.variants.many_moves import widening
 from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chance
 from mcts_teach.variants.playouts import share_evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import alphazero_phases, puct, puct_growing, uniform_policy
@@ -63,6 +65,7 @@ __all__ = [
     "ucb1_inside",
     "ucb1_tuned",
     "uniform_policy",
+    "widening",
     "with_chance",
 ]
 
