@@ -391,6 +391,15 @@ ROWS: dict[str, dict[str, Any]] = {
         "alpha": (given(0.3), number("alpha", lambda v: v > 0)),
         "share": (given(0.25), number("share", lambda v: 0 <= v <= 1)),
     },
+    "search_in_batches": {
+        "state_or_root": (
+            given(STATE),
+            Kind("position|game", lambda v: is_unfinished(v) or (is_root(v) and is_unfinished(v.state))),
+        ),
+        "policy_values": (given(lambda states: [(uniform_policy(s), share_evenly(s)) for s in states]), FUNCTION),
+        "batch": (given(2), whole("batch", 1)),
+        "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
+    },
     "self_play": {
         "state": (given(STATE), START),
         "iterations": (given(3), whole("iterations", 1)),
