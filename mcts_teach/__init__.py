@@ -19,7 +19,7 @@ from mcts_teach.playing import (
     random_player,
     tournament,
 )
-from mcts_teach.searching import best_move, search
+from mcts_teach.searching import best_move, principal_variation, search
 from mcts_teach.solve import exact_value, move_values, optimal_moves, random_value
 from mcts_teach.trace import Moment, Trace, record
 
@@ -87,6 +87,7 @@ __all__ = [
     "optimal_moves",
     "perfect_player",
     "play",
+    "principal_variation",
     "print_tree",
     "random_player",
     "random_value",

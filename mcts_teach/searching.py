@@ -240,6 +240,24 @@ def best_move(root: Node[P, M], final_move: Callable[[Node[P, M]], M] = robust_c
     return final_move(unrefuted(root))
 
 
+def principal_variation(root: Node[P, M], final_move: Callable[[Node[P, M]], M] = robust_child) -> list[M]:
+    """The moves that the players would play from a root on, each by `best_move`, down to a leaf.
+
+    It ends before a node whose children nobody visited, and where an outcome of chance comes next. ValueError as in
+    `best_move`.
+
+    >>> from mcts_teach import Nim, principal_variation, search
+    >>> principal_variation(search(Nim((2, 1)), 1000))
+    [1, 101, 1]
+    """
+    moves = [best_move(root, final_move)]
+    node = root.children[moves[0]]
+    while node.state.player is not None and any(child.visits for child in node.children.values()):
+        moves.append(best_move(node, final_move))
+        node = node.children[moves[-1]]
+    return moves
+
+
 def children_of(root: Node[P, M]) -> dict[M, Node[P, M]]:
     """The children of a root; ValueError if it has none to choose from, or if nobody chooses, or it is no root."""
     if not hasattr(root, "children"):

@@ -185,6 +185,7 @@ ROWS: dict[str, dict[str, Any]] = {
         )
     },
     "best_move": {},
+    "principal_variation": {},
     "record": {},
     "Trace": {},
     "Trace.grow": of(trace),
@@ -296,6 +297,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "depth": with_none(2, whole("depth", 1)),
         "nodes": (given(5), whole("nodes", 1)),
         "score": SCORE,
+        "line": (given(True), FLAG),
     },
     "table": {"root_or_moment": A_TREE, "score": SCORE},
     "to_networkx": {"root": A_TREE, "score": SCORE},
@@ -389,6 +391,15 @@ ROWS: dict[str, dict[str, Any]] = {
         "alpha": (given(0.3), number("alpha", lambda v: v > 0)),
         "share": (given(0.25), number("share", lambda v: 0 <= v <= 1)),
     },
+    "search_in_batches": {
+        "state_or_root": (
+            given(STATE),
+            Kind("position|game", lambda v: is_unfinished(v) or (is_root(v) and is_unfinished(v.state))),
+        ),
+        "policy_values": (given(lambda states: [(uniform_policy(s), share_evenly(s)) for s in states]), FUNCTION),
+        "batch": (given(2), whole("batch", 1)),
+        "c": (given(2.5), number(r"\bc\b", lambda v: v >= 0)),
+    },
     "self_play": {
         "state": (given(STATE), START),
         "iterations": (given(3), whole("iterations", 1)),
@@ -398,6 +409,11 @@ ROWS: dict[str, dict[str, Any]] = {
     "lesson": {"root": (root, IN_THE_LOOP), "rewards": (given((1.0, 0.0)), IN_THE_LOOP)},
     "transpositions": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     "early_stop": {"select": (given(select), IN_THE_LOOP)},
+    "widening": {
+        "k": (given(2.0), number(r"\bk\b", lambda v: v > 0)),
+        "alpha": (given(0.5), number("alpha", lambda v: 0 <= v <= 1)),
+        "choose": (given(lambda node, rng: rng.choice(node.untried)), FUNCTION),
+    },
     "rave": {"k": (given(300), whole(r"\bk\b", 0)), "c": (given(0.3), number(r"\bc\b", lambda v: v >= 0))},
     "solver": {"c": (given(1.4), number(r"\bc\b", lambda v: v >= 0))},
     # .workshop

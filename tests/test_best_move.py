@@ -1,14 +1,18 @@
 """The move to play after a search: the most visited one, and what proofs leave of the others."""
 
+from functools import reduce
 from importlib.util import find_spec
+from random import Random
 from types import SimpleNamespace
 
 import pytest
+from random_trees import random_tree
 from trees import facts, tree
 
-from mcts_teach import Node, TicTacToe, best_move, search
+from mcts_teach import Node, TicTacToe, best_move, exact_value, principal_variation, print_tree, search
+from mcts_teach.games import Pig
 from mcts_teach.searching import robust_child
-from mcts_teach.variants import max_child, max_robust_child, secure_child
+from mcts_teach.variants import max_child, max_robust_child, secure_child, solver, with_chance
 
 RULES = [robust_child, max_child, max_robust_child, secure_child]
 every_rule = pytest.mark.parametrize("rule", RULES)
@@ -145,3 +149,54 @@ def test_a_root_of_the_compiled_engine_is_read_like_any_other(rule):
     assert facts(root) == facts(search(TicTacToe().play(0), 2000))
     assert best_move(root, rule) == best_move(search(TicTacToe().play(0), 2000), rule) == 4
     assert best_move(fast.search(TicTacToe().play(0), 1000, threads=2), rule) == 4
+
+
+# The moves from here on
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_principal_variation_of_a_solved_game_ends_with_its_exact_value(seed, capsys):
+    state = random_tree(Random(seed), rewards=(0.0, 0.5, 1.0), shared=True)
+    root = search(state, 5000, **solver()) if state.moves() else None
+    if root and root.proof:  # a tie that others care about proves nothing
+        last = reduce(lambda position, move: position.play(move), principal_variation(root), state)
+        assert last.rewards() == exact_value(state)
+
+
+def test_some_random_games_are_solved(capsys):
+    games = [state for state in (random_tree(Random(seed), shared=True) for seed in range(40)) if state.moves()]
+    assert sum(search(state, 5000, **solver()).proof is not None for state in games) > 20
+
+
+def test_the_principal_variation_goes_down_by_the_final_move_to_a_leaf():
+    leaf = tree(6, 1)
+    root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3, children={"c": tree(4, 4), "d": leaf})})
+    assert principal_variation(root) == ["b", "d"]
+    assert principal_variation(root, max_child) == ["a"]
+    leaf.children = {"e": tree(0, 0)}  # which nobody has visited
+    assert principal_variation(root) == ["b", "d"]
+
+
+def test_the_principal_variation_ends_where_a_die_falls_and_begins_nowhere_else():
+    root = search(Pig(), 300, **with_chance())
+    assert principal_variation(root) == ["roll"]
+    with pytest.raises(ValueError, match="nobody moves here"):
+        principal_variation(root.children["roll"])
+    with pytest.raises(ValueError, match="search it first"):
+        principal_variation(Node(TicTacToe()))
+
+
+def test_a_printed_tree_names_the_principal_variation(capsys):
+    root = search(TicTacToe(), 2000)
+    print_tree(root, depth=1, line=True)
+    names = [after.name(move) for after, move in zip([root.state] * 9, principal_variation(root), strict=False)]
+    assert f"best line: {' '.join(names)}\n(10 of" in capsys.readouterr().out
+    print_tree(Node(TicTacToe()), line=True)
+    assert capsys.readouterr().out == "start  0 visits  9 untried\n(1 node)\n"
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
+def test_the_principal_variation_of_a_compiled_tree_is_that_of_the_readable_one():
+    from mcts_teach import fast
+
+    assert principal_variation(fast.search(TicTacToe(), 2000)) == principal_variation(search(TicTacToe(), 2000))

@@ -22,6 +22,7 @@ from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
+from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment
 
 
@@ -271,20 +272,23 @@ def _describe_rewards(at: Moment) -> str:
     return ", ".join(f"{player_name(at.root.state, player)} gets {reward:g}" for player, reward in enumerate(rewards))
 
 
-def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: Score | None = None) -> None:
+def print_tree(
+    root: Any, *, depth: int | None = None, nodes: int = 40, score: Score | None = None, line: bool = False
+) -> None:
     """Print a tree: each move with wins/visits, mean and score, the most visited first.
 
     `root` may be a step of a search too: its path is marked then. At most `nodes` nodes are printed (the path
     always is), down to `depth` moves from the root; the last line says what is left out. The score is `score`, or
-    that of a recording, or else UCB1.
+    that of a recording, or else UCB1. With `line` the principal variation stands above that.
 
     >>> from mcts_teach import TicTacToe, from_text, search
-    >>> print_tree(search(from_text("XOX / OXO / ...", TicTacToe()), 5))
+    >>> print_tree(search(from_text("XOX / OXO / ...", TicTacToe()), 5), line=True)
     start  5 visits
     ├─ b3  2/2  mean 1.00  UCB1 2.27  1 untried
     │  └─ c3  0/1  mean 0.00  UCB1 1.18  1 untried
     ├─ c3  2/2  mean 1.00  UCB1 2.27  end: X won
     └─ a3  1/1  mean 1.00  UCB1 2.79  end: X won
+    best line: b3 c3
     (all 5 nodes)
     """
     at = moment_of(root, score)
@@ -303,7 +307,18 @@ def print_tree(root: Any, *, depth: int | None = None, nodes: int = 40, score: S
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
+    if line and at.root.children:
+        lines.append(f"best line: {' '.join(name_line(at.root))}")
     print(*lines, f"({describe_rest(at, [entry.node for entry in shown], depth)})", sep="\n")
+
+
+def name_line(root: Node) -> list[str]:
+    """The moves of the principal variation, by name."""
+    node, names = root, []
+    for move in principal_variation(root):
+        names.append(short_name(node.state, move))
+        node = node.children[move]
+    return names
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -51,14 +51,14 @@ def puct(parent: Node, child: Node, *, policy: Policy = uniform_policy, c: float
     >>> root.children[4].visits, root.children[1].visits
     (537, 55)
     """
-    _check_c(c)
+    check_c(c)
     move = getattr(child, "move", None)
     if parent.children.get(move) is not child:  # an expansion of one's own need not set it
         moves = [move for move, node in parent.children.items() if node is child]
         if not moves:
             raise ValueError("this node is not among the children of that parent, so no policy knows its move")
         move = moves[0]
-    likely = _read_probability(policy(parent.state), move, parent.state)
+    likely = read_probability(policy(parent.state), move, parent.state)
     mean = child.wins / child.visits if child.visits else 0.0
     return mean + c * likely * math.sqrt(parent.visits) / (1 + child.visits)
 
@@ -77,13 +77,13 @@ def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) 
     return puct(parent, child, policy=policy, c=(math.log((parent.visits + 19653) / 19652) + 1.25) / 2)
 
 
-def _check_c(c: object) -> None:
+def check_c(c: object) -> None:
     """Refuse a constant that would turn the bonus round, or that is no number."""
     if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
 
-def _read_probability(probabilities: Priors, move: Move, state: State) -> float:
+def read_probability(probabilities: Priors, move: Move, state: State) -> float:
     """What a policy says about a move; ValueError in words if that is nothing, or no probability."""
     if move not in probabilities:
         known = ", ".join(move_name(state, known) for known in probabilities) or "no move"
@@ -97,7 +97,7 @@ def _read_probability(probabilities: Priors, move: Move, state: State) -> float:
 
 def _ask_once(policy_value: PolicyValue) -> PolicyValue:
     """The function, which is asked once for each position; always for one that has no hash."""
-    answers: PolicyValue = cache(policy_value)
+    answers: PolicyValue = lru_cache(None, typed=True)(policy_value)  # NamedTuples of two games may be equal
 
     def ask(state: State) -> tuple[Priors, Rewards]:
         try:
@@ -107,6 +107,12 @@ def _ask_once(policy_value: PolicyValue) -> PolicyValue:
         return answers(state)
 
     return ask
+
+
+@part_of("alphazero_phases()")
+def expand_and_stay(node: Node, rng: Random) -> None:
+    """Make all children of a node at once, in random order; the path ends at the node itself."""
+    expand_all(node, rng)
 
 
 def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
@@ -124,13 +130,9 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     >>> best_move(search(TicTacToe().play(0), 200, **alphazero_phases(policy_value)))
     4
     """
-    _check_c(c)
+    check_c(c)
     check_function("policy_value", policy_value, "a position")
     known, mark = _ask_once(policy_value), part_of("alphazero_phases()")
-
-    @mark
-    def expand_and_stay(node: Node, rng: Random) -> None:
-        expand_all(node, rng)
 
     @mark
     def evaluate(state: State, rng: Random) -> Rewards:
@@ -138,5 +140,8 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
             state = state.play(draw_outcome(state, rng))
         return known(state)[1] if state.moves() else state.rewards()
 
-    score = mark(partial(puct, policy=lambda state: known(state)[0], c=c))
+    def policy(state: State) -> Priors:
+        return known(state)[0]
+
+    score = mark(partial(puct, policy=policy, c=c))
     return as_bundle({"score": score, "expand": expand_and_stay, "simulate": evaluate})

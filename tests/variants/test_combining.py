@@ -37,7 +37,7 @@ from mcts_teach.variants import (
 )
 
 ITERATIONS = 2000
-JOINED_WITH_NOTHING = {"determinized_search", "self_play"}  # searches of their own
+JOINED_WITH_NOTHING = {"determinized_search", "search_in_batches", "self_play"}  # searches of their own
 IN_NO_PLACE_OF_A_SEARCH = {
     *("draw_child", "max_child", "max_robust_child", "secure_child", "strategy"),  # for the move after it
     *("lesson", "next_child", "share_evenly", "simulate_with_chance", "uniform_policy"),  # parts of phases

@@ -37,6 +37,7 @@ from mcts_teach.variants import (
     smoothed_mean,
     ucb1_inside,
     ucb1_tuned,
+    widening,
 )
 
 matplotlib.use("Agg")
@@ -54,6 +55,7 @@ PHASES = {
     "all distinct": {"expand": partial(expand_all, expand=expand_up_to_symmetry)},
     "decisive": {"simulate": simulate_decisive},
     "cut off": {"simulate": partial(simulate_cut_off, depth=3)},
+    "widening": widening(),
     "guided": alphazero_phases(asked),
     "guided, knowing": alphazero_phases(knowing),
 }

@@ -1,0 +1,138 @@
+"""A network asked about many leaves at once: the plain tree with batch=1, and no virtual loss left with more."""
+
+import signal
+from math import fsum
+
+import pytest
+from some_variants import FOUR, asked, every_game, knowing
+from trees import Race, facts
+
+from mcts_teach import Hex, Nim, Node, TicTacToe, best_move, exact_value, search
+from mcts_teach.games import Kuhn, Pig
+from mcts_teach.variants import alphazero_phases, search_in_batches
+from mcts_teach.variants.network import Network
+
+
+def each(policy_value):
+    """A function of many positions from a function of one."""
+    return lambda states: [policy_value(state) for state in states]
+
+
+def assert_no_loss_is_left(root, policy_value):
+    """Each node is worth the answers about it and all below it, each counted once, and finished games at each visit."""
+
+    def add_up(node):
+        below = [add_up(child) for child in node.children.values()]
+        ended_here = node.visits - sum(child.visits for child in node.children.values())
+        assert ended_here == (min(node.visits, 1) if node.state.moves() else node.visits)
+        own = (policy_value(node.state)[1] if node.state.moves() else node.state.rewards()) if ended_here else (0,) * 3
+        sums = [fsum([own[k] * ended_here, *(worth[k] for worth in below)]) for k in range(len(own))]
+        assert node.mover is None or node.wins == pytest.approx(sums[node.mover])
+        return sums
+
+    add_up(root)
+
+
+@every_game
+def test_with_a_batch_of_one_it_is_the_search_of_alphazero_node_for_node(state):
+    batched = search_in_batches(state, each(asked), 150, batch=1, seed=2, c=1.5)
+    assert facts(batched) == facts(search(state, 150, seed=2, **alphazero_phases(asked, c=1.5)))
+
+
+def test_a_network_of_the_package_grows_the_same_tree_by_its_answers():
+    network = Network(Hex(3), seed=1)
+    batched = search_in_batches(Hex(3), network.answers, 200, batch=1)
+    assert facts(batched) == facts(search(Hex(3), 200, **alphazero_phases(network)))
+
+
+@every_game
+@pytest.mark.parametrize("batch", [2, 7, 64])
+def test_no_virtual_loss_is_left_in_the_tree(state, batch):
+    root = search_in_batches(state, each(asked), 150, batch=batch)
+    assert root.visits == 150
+    assert_no_loss_is_left(root, asked)
+    assert search_in_batches(root, each(asked), 10, batch=batch).visits == 160  # and it can be searched on
+    assert_no_loss_is_left(root, asked)
+
+
+@pytest.mark.parametrize("batch", [1, 5])
+def test_no_position_is_asked_about_twice_and_no_batch_is_larger_than_was_said(batch):
+    calls = []
+
+    def policy_values(states):
+        calls.append(list(states))
+        return each(asked)(states)
+
+    search_in_batches(TicTacToe(), policy_values, 203, batch=batch)
+    positions = [state for call in calls for state in call]
+    assert len(positions) == len(set(positions))
+    assert all(state.moves() for state in positions)
+    assert max(map(len, calls)) == batch
+    assert len(positions) <= 203
+
+
+def test_the_walks_of_a_batch_part_by_hand():
+    """Priors 0.6 and 0.4, c = 1: after the first child, a visit and a loss make 0.6 sqrt(2) / 2 < 0.4 sqrt(2)."""
+    policy = each(lambda state: (dict(zip(state.moves(), (0.6, 0.4), strict=False)), (1.0, 0.0)))
+    state = Nim((2, 0))
+    first, other = state.moves()
+    for batch, visits in ((1, [2, 0]), (2, [1, 1])):  # the first child is worth 1, which only one of them knows in time
+        root = search_in_batches(state, policy, 3, batch=batch, c=1)
+        assert [root.children[move].visits for move in (first, other)] == visits
+
+
+@pytest.mark.parametrize("batch", [1, 8])
+def test_it_finds_the_only_move_and_what_the_position_is_worth(batch):
+    for seed in range(10):
+        root = search_in_batches(FOUR, each(knowing), 400, batch=batch, seed=seed)
+        assert best_move(root) == 6
+        value = float(exact_value(FOUR.play(6))[1])
+        assert root.children[6].wins / root.children[6].visits == pytest.approx(value, abs=0.1)
+
+
+@pytest.mark.parametrize("how", ["stop button", "error"])
+def test_a_search_that_is_stopped_within_a_batch_leaves_a_tree_without_losses(how, capsys):
+    calls = []
+
+    def policy_values(states):
+        calls.append(len(states))
+        if len(calls) == 9:
+            if how == "error":
+                raise RuntimeError("no network today")
+            signal.raise_signal(signal.SIGINT)
+        return each(asked)(states)
+
+    root = Node(Hex(4))
+    if how == "error":
+        with pytest.raises(RuntimeError, match="no network today"):
+            search_in_batches(root, policy_values, 1000, batch=16)
+    else:
+        search_in_batches(root, policy_values, 1000, batch=16)
+        assert "Stopped after" in capsys.readouterr().out
+    assert 16 < root.visits < 1000
+    assert_no_loss_is_left(root, asked)
+
+
+def test_what_answers_otherwise_is_refused_in_words():
+    with pytest.raises(ValueError, match="policy_values must give an answer for each of 1 positions, not 2"):
+        search_in_batches(FOUR, lambda states: each(asked)([*states, FOUR]), 10)
+    with pytest.raises(ValueError, match="the policy says nothing of"):
+        search_in_batches(FOUR, each(lambda state: ({}, (0.5, 0.5))), 10)
+    with pytest.raises(ValueError, match="is for rewards from 0 to 1"):
+        search_in_batches(FOUR, each(lambda state: (asked(state)[0], (-1.0, 1.0))), 10)
+    with pytest.raises(ValueError, match="Pig is a game of chance"):
+        search_in_batches(Pig(), each(asked), 10)
+    with pytest.raises(ValueError, match="Kuhn hides something"):
+        search_in_batches(Kuhn(), each(asked), 10)
+
+
+def test_positions_without_a_hash_are_searched_too():
+    state = Race()
+    batched = search_in_batches(state, each(asked), 100, batch=1)
+    assert told(batched) == told(search(state, 100, **alphazero_phases(asked)))
+    assert_no_loss_is_left(search_in_batches(state, each(asked), 100), asked)
+
+
+def told(node):
+    """What there is to compare in a tree of positions that are equal to nothing."""
+    return node.visits, node.wins, {move: told(child) for move, child in node.children.items()}
