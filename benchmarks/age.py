@@ -21,6 +21,8 @@ def count_commits(measured):
 def main():
     """Say it, and with an error if the speeds must be measured again."""
     stored = json.loads((ROOT / "notebooks" / "measured" / "speed.json").read_text(encoding="utf-8"))
+    if "commit" not in stored:
+        sys.exit("The stored speeds do not say at which commit they were measured: run  python benchmarks/speed.py")
     measured = stored["commit"].rstrip("+")
     commits = count_commits(measured)
     print(f"{commits} commits have touched mcts_teach/fast since the speeds were measured, at {measured[:12]}.")
