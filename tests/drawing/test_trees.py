@@ -64,6 +64,13 @@ def test_no_node_jumps_while_the_tree_grows(state):
         assert len(before) == trace.rows[iteration - 1].size - 1
 
 
+def test_the_last_tree_of_a_recording_decides_whether_cards_have_boards():
+    trace, page = drawn.recorded(STATE, 60), PAGES[2]
+    early = trace.at(5)
+    shown = [tree_picture(what, page=page) for what in (early.root, early, trace.at(60))]
+    assert [any(len(mark.marks) > 9 for mark in one.marks if isinstance(mark, Group)) for one in shown] == [1, 0, 0]
+
+
 def moves_to(one):
     return (*moves_to(one.parent), one.move) if one.parent else ()
 
