@@ -160,7 +160,7 @@ def choose_bars(
         bars,
         [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
-        min([0.0, *(bar.score for bar in known), *(bar.mean for bar in known)]),
+        min([0.0, *heights, *(bar.score for bar in known), *(bar.mean for bar in known)]),
         high if len(known) == len(bars) else ABOVE * high,
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
         not by_chance,

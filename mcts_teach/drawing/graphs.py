@@ -62,7 +62,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     )
     bottom = max(_box_of(card).bottom for card in cards)
     links = [Link(_find_ends(cards, up, down), PATH if down in several else LINE, 1.4) for up, down in edges]
-    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links)
+    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, cards)
     caption = describe_rest(at, [entry.node for entry in shown])
     frames = " Thick frame: a position with more than one parent." if several else ""
     key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
@@ -139,10 +139,10 @@ def _find_ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_edges(names: Sequence[str], links: Sequence[Link]) -> list[Mark]:
-    """Each move on its line, on paper so that it can be read, and where it covers no other move."""
+def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Group]) -> list[Mark]:
+    """Each move on its line, on paper so that it can be read, and where it covers no other move and no card."""
     marks: list[Mark] = []
-    papers: list[Box] = []
+    papers = [_box_of(card) for card in cards]
     for name, link in zip(names, links, strict=True):
         (x, y), (to_x, to_y) = link.points
         texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]

@@ -84,12 +84,10 @@ def _stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
         stripe = stack.pop()
         yield stripe
         children = stripe.node.children
-        visits = max(
-            1, stripe.node.visits, sum(max(0, child.visits) for child in children.values())
-        )  # counts may be wrong
+        visits = max(1, _weigh(stripe.node), sum(map(_weigh, children.values())))
         at = stripe.left
         for move in sort_moves(children):
-            share = stripe.width * max(0, children[move].visits) / visits
+            share = stripe.width * (_weigh(children[move]) / visits)
             if id(children[move]) not in met:  # it may have another parent too
                 met.add(id(children[move]))
                 stack.append(Stripe(children[move], stripe.node, move, at, share, stripe.depth + 1))
