@@ -6,7 +6,7 @@ from math import inf, isfinite, log, sqrt
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import GAMES, POSITIONS, box, inside, moments, overlap, recorded, searched, step, texts
+from drawing.drawn import ENDGAME, GAMES, POSITIONS, box, inside, moments, overlap, recorded, searched, step, texts
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
@@ -92,13 +92,16 @@ def assert_outlines(trace, iteration):
 
 
 def test_a_pause_of_a_search_knows_what_it_counted():
-    root = Node(TicTacToe())
-    pause = step(TicTacToe(), 30, "backpropagate")
-    parent, child = pause.path[-2:]
-    bar = next(bar for bar in bars_of_choice(moment_of(pause), 9).bars if bar.node is child)
-    visits, wins = child.visits - 1, child.wins - pause.rewards[child.mover]
-    assert bar.decided == (pytest.approx(wins / visits + sqrt(2 * log(parent.visits - 1) / visits)) if visits else inf)
-    assert not any(isfinite(bar.decided) for bar in bars_of_choice(moment_of(root), 9).bars)
+    again = 0  # walks to a child that had visits before: to the end of a game
+    for iteration in range(20, 61):
+        pause = step(ENDGAME, iteration, "backpropagate")
+        parent, child = pause.path[-2:]
+        [bar] = [bar for bar in bars_of_choice(moment_of(pause), 9).bars if bar.node is child]
+        visits, wins = child.visits - 1, child.wins - pause.rewards[child.mover]
+        score = wins / visits + sqrt(2 * log(parent.visits - 1) / visits) if visits else inf
+        assert bar.decided == pytest.approx(score)
+        again += visits > 0
+    assert again > 5
 
 
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():

@@ -28,9 +28,9 @@ def lists_of_items(draw, most=30):
     return items, [(draw(SIDES), draw(SIDES)) for _ in items]
 
 
-def fit(tree, always, page, **how):
+def fit(tree, always, page, part=1.0, **how):
     items, cards = tree
-    return fit_items(items, cards.__getitem__, always, page, page, **how)
+    return fit_items(items, cards.__getitem__, always, page, (part * page[0], part * page[1]), **how)
 
 
 @few_or_many(150, 5000)
@@ -74,9 +74,9 @@ def hides(shown, layout, n):
 
 @few_or_many(100, 3000)
 def test_no_more_would_fit_and_no_fewer_are_shown(cases):
-    def law(tree, page):
+    def law(tree, page, part):
         items = [item._replace(dot=item.dot or 5.0) for item in tree[0]]
-        layout = fit((items, tree[1]), 1, page)
+        layout = fit((items, tree[1]), 1, page, part)
         fits, cards, nodes = layout.width <= page[0] and layout.bottom <= page[1], sum(layout.cards), len(layout.items)
         assert fits or nodes == 1
         more = [(nodes + 1, cards)] * (nodes < len(items)) + [(nodes, cards + 1)] * (fits and cards < nodes)
@@ -84,7 +84,8 @@ def test_no_more_would_fit_and_no_fewer_are_shown(cases):
             larger = fit((items, tree[1]), 1, page, nodes=number, labels=labels)
             assert larger.width > page[0] or larger.bottom > page[1]
 
-    hold(law, cases, tree=lists_of_items(), page=st.tuples(st.floats(60, 700), st.floats(60, 500)))
+    page, part = st.tuples(st.floats(60, 700), st.floats(60, 500)), st.sampled_from([1.0, 0.7])
+    hold(law, cases, tree=lists_of_items(), page=page, part=part)
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():

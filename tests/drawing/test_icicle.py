@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, texts
+from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, searched, texts
 
 from mcts_teach import draw_icicle, search
 from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
@@ -26,7 +26,8 @@ def cells(node, left, width, depth=0, parent=None, move=None):
 @pytest.mark.parametrize("width", [792.0, 310.0])
 @pytest.mark.parametrize("state", POSITIONS, ids=repr)
 def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, width):
-    for at in [*moments(state, 300), *moments(state, 12)]:
+    many = [] if state == PIG else [Moment(searched(state, 1500))]
+    for at in [*moments(state, 300), *moments(state, 12), *many]:
         picture = icicle_picture(at, width)
         groups = [mark for mark in picture.marks if isinstance(mark, Group)]
         top = groups[0].marks[0].top - 0 if len(groups) == 1 else min(group.marks[0].top for group in groups)

@@ -21,6 +21,7 @@ from mcts_teach.drawing.marks import Group
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import describe
+from mcts_teach.trace import Moment
 from mcts_teach.variants import solver, transpositions
 
 
@@ -62,6 +63,31 @@ def test_no_node_jumps_while_the_tree_grows(state):
             assert before <= now
             before = now
         assert len(before) == trace.rows[iteration - 1].size - 1
+
+
+def test_the_last_tree_of_a_recording_decides_whether_cards_have_boards():
+    trace, page = drawn.recorded(STATE, 60), PAGES[2]
+    early = trace.at(5)
+    shown = [tree_picture(what, page=page) for what in (early.root, early, trace.at(60))]
+    assert [any(len(mark.marks) > 9 for mark in one.marks if isinstance(mark, Group)) for one in shown] == [1, 0, 0]
+
+
+@pytest.mark.parametrize("page", [(520.0, 330.0), *PAGES[2:]], ids=str)
+def test_the_same_number_of_nodes_and_cards_is_shown_whichever_way_is_walked(page):
+    trace, found = drawn.recorded(TicTacToe(), 60), set()
+    root = trace.at(60).root
+    for path in ways(root):
+        at = Moment(root, path, "select", final=trace.root)
+        shown = read(tree_picture(at, page=page), root)
+        found.add((len(shown), sum(isinstance(one.mark, Group) for one in shown)))
+    assert len(found) == 1
+
+
+def ways(node, *above):
+    """All paths from a node."""
+    yield [*above, node]
+    for child in node.children.values():
+        yield from ways(child, *above, node)
 
 
 def moves_to(one):
