@@ -12,11 +12,20 @@ from living_page import shown_by
 from recordings import MAKERS, recording
 from told_by_python import Told
 
-from mcts_teach import explore
+from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer.scripts import FOLDER
 
+BUSY = from_text("X.. / XO. / .XO", TicTacToe())
+STRETCHES = {  # a game, the iterations of its search, and from where 40 steps are looked at
+    "tic-tac-toe 60": (BUSY, 60, 10),
+    "tic-tac-toe 200": (BUSY, 200, 100),
+    "an empty board": (TicTacToe(), 60, 30),
+    "Connect Four 200": (ConnectFour(), 200, 40),
+    "Connect Four 1,000": (ConnectFour(), 1000, 100),
+    "Hex 7": (Hex(7), 200, 60),
+}
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 
@@ -93,4 +102,8 @@ def check_script(folder: Path, number: int) -> None:
     (folder / "plain.json").write_text(json.dumps(plain_facts()), encoding="utf-8")
     for index, name in enumerate(MAKERS):
         (folder / f"film{index}.json").write_text(json.dumps(film_of(name, number)), encoding="utf-8")
+    for index, (name, (game, iterations, first)) in enumerate(STRETCHES.items()):
+        [data] = shown_by(explore(record(game, iterations)))["films"]
+        stretch = {"name": name, "from": first, "data": data}
+        (folder / f"stretch{index}.json").write_text(json.dumps(stretch), encoding="utf-8")
     run_node(folder)

@@ -31,7 +31,7 @@ const OTHERS = [
     (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
   ],
   ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
-  ["+9: so many more below", spot => spot.kind !== "dot" && spot.label?.startsWith("+")],
+  ["+9: so many more below", spot => spot.kind !== "dot" && spot.label.startsWith("+")],
   ["dot: a node, too", (spot, film) => spot.kind === "dot" && !film.end(nodeOf(spot))],
   ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(nodeOf(spot))],
   ["stem of a dot: more below", spot => spot.kind === "dot" && spot.more],
