@@ -8,6 +8,7 @@ from living_figure import BACK, FORWARD, TRACE
 from playwright.sync_api import expect
 
 from mcts_teach import TicTacToe
+from mcts_teach.searching import robust_child
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
@@ -221,7 +222,7 @@ def test_bars_and_cells_of_the_board_select(open_page):
 
 def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
     with open_page() as figure:
-        figure.go(50, "backpropagate")
+        figure.go(49, "backpropagate")
         figure.press("parent")
         expect(figure.follow).to_be_visible()
         while figure.root.locator(".facts b").inner_text() != "start":
@@ -236,9 +237,20 @@ def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
         figure.is_at(iteration, "expand")
 
 
-def test_a_number_of_the_formula_lights_its_card(open_page):
+def test_at_rest_one_looks_at_the_race_of_the_first_moves(open_page):
     with open_page() as figure:
         figure.go(50, "backpropagate")
+        figure.looks_at("start")
+        leader = TicTacToe().name(robust_child(TRACE.root))
+        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
+        expect(figure.root.locator(".bars .bar text").filter(has_text="★")).to_have_text([f"★ {leader}"])
+        expect(figure.root.locator(".formula b").first).to_have_text(leader)
+        expect(figure.tree.locator(".node:has(.star)")).to_have_attribute("aria-label", re.compile(f"^{leader} "))
+
+
+def test_a_number_of_the_formula_lights_its_card(open_page):
+    with open_page() as figure:
+        figure.go(49, "backpropagate")
         number = figure.root.locator(".formula [data-n]").first
         number.hover()
         expect(figure.tree.locator(".lit")).to_have_attribute("data-id", number.get_attribute("data-n"))

@@ -2,6 +2,7 @@
 
 import { decimal, escaped } from "./base.js";
 import { choicesAt } from "./choice.js";
+import { leaderAt } from "./leader.js";
 import { widthOf } from "./sizes.js";
 import { wayTo } from "./words.js";
 
@@ -28,8 +29,9 @@ export function barsSVG(film, parent, taken, m, wide) {
   const left = (wide - shown.length * each) / 2;
   /** @param {Choice} choice */
   const isTaken = ({ child }) => child !== undefined && child === taken;
+  const leader = parent ? null : leaderAt(film, m);
   const bars = shown.map((choice, i) =>
-    barSVG(choice, left + i * each, each, scale, isTaken(choice)),
+    barSVG(choice, left + i * each, each, scale, isTaken(choice), choice.child === leader),
   );
   const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`;
   const title = `${what} from ${wayTo(film, parent)}`;
@@ -67,8 +69,8 @@ function chooseBars(all, taken, room) {
 }
 
 /** @param {Choice} choice @param {number} x @param {number} each @param {Scale} scale
- * @param {boolean} chosen */
-function barSVG({ child, name, mean, score }, x, each, { most, y }, chosen) {
+ * @param {boolean} chosen @param {boolean} leads */
+function barSVG({ child, name, mean, score }, x, each, { most, y }, chosen, leads) {
   const [left, wide, middle] = [x + each * 0.12, each * 0.76, x + each / 2];
   const low = Number.isFinite(mean) ? mean : 0;
   /** @param {number} start @param {number} end @param {string} look */
@@ -88,7 +90,7 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, chosen) {
     ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}"` +
       ` fill="none" stroke="var(--walk)" stroke-width="2.4"/>`
     : "";
-  const { text, font } = fitName(name, each);
+  const { text, font } = fitName(leads ? `★ ${name}` : name, each);
   return (
     `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}>` +
     `<title>${escaped(name)}</title>` +

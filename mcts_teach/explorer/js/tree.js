@@ -127,29 +127,21 @@ export class TreeView {
     find(this.figure, ".follow").hidden = this.selected === null && !this.panned;
   }
 
-  /** The node that is looked at: one that was chosen, or where the search is. */
+  /** The node that is looked at: one that was chosen, the root in the end, or the path's end. */
   focus() {
     const { selected, film, m } = this;
     if (selected !== null && film.isThere(selected, m)) return selected;
-    return m.path[m.path.length - 1] ?? 0;
+    return m.t === film.last ? 0 : this.end();
+  }
+
+  /** The end of the path. */
+  end() {
+    return this.m.path[this.m.path.length - 1] ?? 0;
   }
 
   /** @param {Spot["id"]} id */
   spot(id) {
     return this.plan.spots.find(spot => spot.id === id);
-  }
-
-  /** Where the arrow keys go from a node. @param {number} node
-   * @returns {Record<string, number | null | undefined>} */
-  neighbours(node) {
-    const { film, m } = this;
-    const parent = film.parent(node);
-    const kids = film.children(node, m);
-    const siblings = parent === null ? [] : film.children(parent, m);
-    const here = siblings.indexOf(node);
-    const down = kids.find(child => m.walked.has(child)) ?? film.mostVisited(node, m) ?? kids[0];
-    const [left, right] = [siblings[here - 1], siblings[here + 1]];
-    return { ArrowUp: parent, ArrowDown: down, ArrowLeft: left, ArrowRight: right, Home: 0 };
   }
 
   /** Mark the card that a number comes from. @param {number | null} node */
@@ -218,7 +210,8 @@ export class TreeView {
    * @param {Point} size @returns {Point} */
   bringInSight([width, height]) {
     const { plan, room } = this;
-    const spot = this.spot("playout") ?? this.spot(this.focus()) ?? plan.spots[0];
+    const end = this.selected === null ? this.end() : this.focus();
+    const spot = this.spot("playout") ?? this.spot(end) ?? plan.spots[0];
     if (room > 1) return [width / 2 - spot.x, height / 2 - spot.y];
     /** @param {number} end @param {number} most @param {number} whole */
     const shift = (end, most, whole) =>
