@@ -40,6 +40,7 @@ MODULE = (
     "gestures.js",
     "tree.js",
     "choice.js",
+    "reasons.js",
     "bars.js",
     "curves.js",
     "panel.js",

@@ -31,6 +31,7 @@ export const pageHTML = (shown, data, offers) => `
   ${toolbarHTML()}
   <div class="time"></div>
   <p class="say" role="status" aria-live="polite"></p>
+  <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert" hidden></p>
   <div class="asking" hidden></div>
   ${differenceHTML(shown)}

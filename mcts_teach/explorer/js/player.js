@@ -23,7 +23,7 @@ import { pageHTML } from "./page.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { saveSVG } from "./svg_file.js";
-import { tellMoment } from "./sentence.js";
+import { showLevel, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -159,9 +159,9 @@ export class Player {
       this.active = this.trees.find(tree => tree.figure === figure) ?? this.active;
       this.draw(0);
     }
+    if (button?.dataset.level) showLevel(this, button);
     if (button?.dataset.phase) this.go(this.clock.momentOfPhase(Number(button.dataset.phase)));
     if (button?.dataset.do) this.press(button.dataset.do);
-    if (around(event, ".say")) this.say.classList.toggle("whole"); // where it is cut off
     const curve = /** @type {SVGSVGElement | null} */ (
       /** @type {unknown} */ (around(event, ".curves svg"))
     );
