@@ -28,6 +28,34 @@ def test_buttons_go_through_time(open_page):
         figure.is_at(0)
 
 
+def test_a_figure_opens_with_the_first_step_one_press_away_and_few_controls(open_page):
+    with open_page() as figure:
+        figure.press("▶ the first step")
+        figure.is_at(1, "select")
+        expect(figure.root.get_by_role("button", name="▶ the first step")).to_be_hidden()
+        names = ["one phase back (,)", "play", FORWARD, "Select", "Expand", "Simulate", "Backpropagate"]
+        names += ["predict, then reveal", "curves", "code", "more", "born in"]
+        shown = figure.root.locator("button:visible:not([data-way], [data-level], [data-tree])")
+        assert len(shown.all()) <= len(names)
+        more = figure.root.get_by_role("button", name="more", exact=True)
+        expect(more).to_have_attribute("aria-expanded", "false")
+        more.click()
+        expect(more).to_have_attribute("aria-expanded", "true")
+        for name in ("to the first moment", "to the last moment", "save as SVG", "full screen", "keys"):
+            expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
+def test_room_is_offered_only_where_something_is_hidden(open_page):
+    with open_page() as figure:
+        figure.go(3, "backpropagate")
+        for name in ("less room", "more room, more cards", "fit the tree to the page"):
+            expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_hidden()
+        figure.go(10, "backpropagate")
+        figure.tree.focus()
+        figure.keys("Home", "Enter")  # fold all of it
+        expect(figure.root.get_by_role("button", name="more room, more cards")).to_be_visible()
+
+
 def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
     with open_page() as figure:
         figure.press("Simulate")
@@ -41,7 +69,7 @@ def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
 def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
     with open_page(still=False) as figure:
         figure.go(49, "simulate")
-        figure.root.get_by_label("speed").select_option("8")
+        figure.speed().select_option("8")
         figure.press("play")
         figure.is_at(50, "backpropagate")
         expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
@@ -55,9 +83,9 @@ def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
 
 def test_a_new_speed_holds_at_once_and_the_timeline_stops_the_film(open_page):
     with open_page(still=False) as figure:
-        figure.root.get_by_label("speed").select_option("0.5")
+        figure.speed().select_option("0.5")
         figure.press("play")
-        figure.root.get_by_label("speed").select_option("8")
+        figure.speed().select_option("8")
         expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [5-9] of 50"), timeout=15_000)
         figure.time.click()
         figure.is_at(25, "backpropagate")
@@ -221,7 +249,7 @@ def test_bars_and_cells_of_the_board_select(open_page):
 
 
 def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
-    with open_page() as figure:
+    with open_page(has_touch=True, is_mobile=True, width=800) as figure:
         figure.go(49, "backpropagate")
         figure.press("parent")
         expect(figure.follow).to_be_visible()

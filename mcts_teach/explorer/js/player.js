@@ -50,8 +50,7 @@ export class Player {
     this.clock = new Clock(this, moment, 4 * this.iterations);
     this.motion = new Motion();
     this.root = this.makeRoot(element);
-    /** @param {string} selector @returns {any} */
-    const part = selector => find(this.root, selector);
+    const part = (/** @type {string} */ selector) => find(this.root, selector);
     this.say = part(".say");
     /** @type {HTMLSelectElement | null} */
     this.speed = this.root.querySelector(".speed select");
@@ -179,6 +178,7 @@ export class Player {
     if (does === "svg") saveSVG(this.active, this.root);
     if (does === "link") copyLink(this);
     if (does === "screen") this.toggleScreen();
+    if (does === "more") this.toolbar.toggleRest();
     if (does !== "predict") return;
     this.prediction.turn();
     this.resize();
@@ -254,8 +254,8 @@ export class Player {
 
   draw(duration = 220, happens = false) {
     this.motion.settle();
-    const still = wantsStill();
     const m = this.moment(this.active.film);
+    const still = wantsStill();
     const walks = happens && !still && !m.asking;
     const how = { dark: this.dark, duration: still ? 0 : duration, happens: walks };
     for (const tree of this.trees) tree.draw(this.moment(tree.film), how);

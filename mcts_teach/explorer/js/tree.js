@@ -125,6 +125,10 @@ export class TreeView {
     this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
     this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
     find(this.figure, ".follow").hidden = this.selected === null && !this.panned;
+    const whole = this.room === 1 && !this.panned;
+    for (const name of ["less", "fit"]) find(this.figure, `[data-tree=${name}]`).hidden = whole;
+    const hides = spots.some(spot => spot.more > 0);
+    find(this.figure, "[data-tree=more]").hidden = whole && !hides;
   }
 
   /** The node that is looked at: one that was chosen, the root in the end, or the path's end. */
