@@ -26,6 +26,8 @@ from mcts_teach.mcts import Node
 from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
+PLAY_MODULE = ("base.js", "board.js", "play_parts.js", "play.js")
+
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
     """Play a game with the mouse or the keyboard, from any position, and ask the other what it thought.
@@ -52,7 +54,7 @@ class Played(NamedTuple):
 class BoardPage(anywidget.AnyWidget):
     """What is seen of a board: it draws what it is told, and sends back what was pressed."""
 
-    _esm = joined("base.js", "board.js", "play_parts.js", "play.js")
+    _esm = joined(*PLAY_MODULE)
     _css = joined("base.css", "play.css")
     setting = traitlets.Dict().tag(sync=True)  # what stays as it is
     plan = traitlets.Any().tag(sync=True)

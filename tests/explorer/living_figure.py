@@ -12,6 +12,14 @@ OTHER = record(TicTacToe(), 50, c=0.3)
 FORWARD, BACK = "one phase forward (.)", "one phase back (,)"
 
 
+def press(root, name):
+    """Press a button of a figure; what is behind "more" is opened first."""
+    rest = root.locator(".rest[hidden] button").filter(has_text=name)
+    if rest.count():
+        root.get_by_role("button", name="more", exact=True).click()
+    root.get_by_role("button", name=name, exact=True).click()
+
+
 class Figure:
     """The figure of a page, by what a reader sees of it."""
 
@@ -23,7 +31,13 @@ class Figure:
 
     def press(self, *names):
         for name in names:
-            self.root.get_by_role("button", name=name, exact=True).click()
+            press(self.root, name)
+
+    def speed(self):
+        """The menu of speeds, which is behind "more"."""
+        if not self.root.get_by_label("speed").is_visible():
+            self.press("more")
+        return self.root.get_by_label("speed")
 
     def keys(self, *keys):
         for key in keys:

@@ -4,6 +4,7 @@ import re
 from math import log, sqrt
 from pathlib import Path
 
+import living_figure
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
@@ -41,7 +42,7 @@ def run(playwright, server, tmp_path):
 
 def press(widget, *names):
     for name in names:
-        widget.get_by_role("button", name=name, exact=True).click()
+        living_figure.press(widget, name)
 
 
 def shows(widget, text):

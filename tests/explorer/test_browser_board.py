@@ -6,6 +6,7 @@ And a living tree that searches again.
 import re
 from pathlib import Path
 
+import living_figure
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
@@ -75,7 +76,7 @@ def board(page):
 
 def press(board, *names):
     for name in names:
-        board.get_by_role("button", name=name, exact=True).click()
+        living_figure.press(board, name)
 
 
 def says(board, text):

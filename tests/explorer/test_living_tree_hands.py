@@ -8,6 +8,7 @@ from living_figure import BACK, FORWARD, TRACE
 from playwright.sync_api import expect
 
 from mcts_teach import TicTacToe
+from mcts_teach.searching import robust_child
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
@@ -27,6 +28,34 @@ def test_buttons_go_through_time(open_page):
         figure.is_at(0)
 
 
+def test_a_figure_opens_with_the_first_step_one_press_away_and_few_controls(open_page):
+    with open_page() as figure:
+        figure.press("▶ the first step")
+        figure.is_at(1, "select")
+        expect(figure.root.get_by_role("button", name="▶ the first step")).to_be_hidden()
+        names = ["one phase back (,)", "play", FORWARD, "Select", "Expand", "Simulate", "Backpropagate"]
+        names += ["predict, then reveal", "curves", "code", "more", "born in"]
+        shown = figure.root.locator("button:visible:not([data-way], [data-level], [data-tree])")
+        assert len(shown.all()) <= len(names)
+        more = figure.root.get_by_role("button", name="more", exact=True)
+        expect(more).to_have_attribute("aria-expanded", "false")
+        more.click()
+        expect(more).to_have_attribute("aria-expanded", "true")
+        for name in ("to the first moment", "to the last moment", "save as SVG", "full screen", "keys"):
+            expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
+def test_room_is_offered_only_where_something_is_hidden(open_page):
+    with open_page() as figure:
+        figure.go(3, "backpropagate")
+        for name in ("less room", "more room, more cards", "fit the tree to the page"):
+            expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_hidden()
+        figure.go(10, "backpropagate")
+        figure.tree.focus()
+        figure.keys("Home", "Enter")  # fold all of it
+        expect(figure.root.get_by_role("button", name="more room, more cards")).to_be_visible()
+
+
 def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
     with open_page() as figure:
         figure.press("Simulate")
@@ -40,7 +69,7 @@ def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
 def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
     with open_page(still=False) as figure:
         figure.go(49, "simulate")
-        figure.root.get_by_label("speed").select_option("8")
+        figure.speed().select_option("8")
         figure.press("play")
         figure.is_at(50, "backpropagate")
         expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
@@ -54,9 +83,9 @@ def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
 
 def test_a_new_speed_holds_at_once_and_the_timeline_stops_the_film(open_page):
     with open_page(still=False) as figure:
-        figure.root.get_by_label("speed").select_option("0.5")
+        figure.speed().select_option("0.5")
         figure.press("play")
-        figure.root.get_by_label("speed").select_option("8")
+        figure.speed().select_option("8")
         expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [5-9] of 50"), timeout=15_000)
         figure.time.click()
         figure.is_at(25, "backpropagate")
@@ -220,8 +249,8 @@ def test_bars_and_cells_of_the_board_select(open_page):
 
 
 def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
-    with open_page() as figure:
-        figure.go(50, "backpropagate")
+    with open_page(has_touch=True, is_mobile=True, width=800) as figure:
+        figure.go(49, "backpropagate")
         figure.press("parent")
         expect(figure.follow).to_be_visible()
         while figure.root.locator(".facts b").inner_text() != "start":
@@ -236,9 +265,20 @@ def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
         figure.is_at(iteration, "expand")
 
 
-def test_a_number_of_the_formula_lights_its_card(open_page):
+def test_at_rest_one_looks_at_the_race_of_the_first_moves(open_page):
     with open_page() as figure:
         figure.go(50, "backpropagate")
+        figure.looks_at("start")
+        leader = TicTacToe().name(robust_child(TRACE.root))
+        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
+        expect(figure.root.locator(".bars .bar text").filter(has_text="★")).to_have_text([f"★ {leader}"])
+        expect(figure.root.locator(".formula b").first).to_have_text(leader)
+        expect(figure.tree.locator(".node:has(.star)")).to_have_attribute("aria-label", re.compile(f"^{leader} "))
+
+
+def test_a_number_of_the_formula_lights_its_card(open_page):
+    with open_page() as figure:
+        figure.go(49, "backpropagate")
         number = figure.root.locator(".formula [data-n]").first
         number.hover()
         expect(figure.tree.locator(".lit")).to_have_attribute("data-id", number.get_attribute("data-n"))

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from mcts_teach import TicTacToe, explore, watch
 from mcts_teach.drawing.words import explain, explain_choice
+from mcts_teach.searching import robust_child
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
@@ -57,9 +58,11 @@ def test_curves_and_code_open_below(open_page):
         charts = figure.root.locator(".drawer svg")
         expect(charts).to_have_count(2)
         expect(charts.first.locator("polyline")).to_have_count(len(TRACE.root.children))
-        inks = "names => names.map(name => getComputedStyle(name).fill)"
-        names = charts.first.locator('text[font-weight="600"]').evaluate_all(inks)[1:]
-        assert len(set(names)) == len(names) > 5, "a name has the colour of its line"
+        names = charts.first.locator("text.name")
+        assert names.count() > 5
+        leader = TicTacToe().name(robust_child(TRACE.at(20, "select").root))
+        expect(charts.first.locator('text.name[font-weight="700"]')).to_have_text(leader)
+        expect(charts.first.locator('polyline[stroke="var(--ink)"]')).to_have_count(1)
         expect(figure.root.locator(".drawer p")).to_have_text(
             re.compile(r"^In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*$")
         )

@@ -1,5 +1,6 @@
 """A living tree on a phone: fingers press, pan and pinch."""
 
+import re
 from contextlib import contextmanager
 
 import living_page
@@ -83,11 +84,18 @@ def place(figure):
     return [float(number) for number in words.split()]
 
 
-def test_a_sentence_that_is_cut_off_opens_at_a_touch(on_a_phone, saved_pages):
+def test_each_level_of_a_long_walk_has_its_reason_and_nothing_is_cut_off(on_a_phone, saved_pages):
     living_page.saved(explore(from_text("X.. / XO. / .XO", TicTacToe()), 40), saved_pages, "long.html")
     with on_a_phone("#iteration=31&phase=select", "long.html") as figure:
-        cut = "said => said.scrollHeight > said.clientHeight"
-        said = figure.root.locator(".say")
-        assert said.evaluate(cut)
-        said.tap()
-        assert not said.evaluate(cut)
+        reasons = figure.root.locator(".reasons button")
+        levels = figure.tree.locator(".edges .walk").count()
+        expect(reasons).to_have_count(levels)
+        assert levels > 2
+        cut = "all => all.filter(one => one.scrollWidth > one.clientWidth || /…/.test(one.textContent)).length"
+        assert reasons.evaluate_all(cut) == 0
+        for level in (levels - 1, 0):
+            reasons.nth(level).tap()
+            expect(reasons.nth(level)).to_have_attribute("aria-pressed", "true")
+            name = reasons.nth(level).text_content().split()[0]
+            expect(figure.root.locator(".formula b").first).to_have_text(name)
+        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,22 @@ from living_page import shown_by
 from recordings import MAKERS, recording
 from told_by_python import Told
 
-from mcts_teach import explore
+from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.words import amount, decimal, many
-from mcts_teach.explorer.scripts import FOLDER
+from mcts_teach.explorer.living_tree import MODULE
+from mcts_teach.explorer.play_boards import PLAY_MODULE
+from mcts_teach.explorer.scripts import FOLDER, joined
 
+BUSY = from_text("X.. / XO. / .XO", TicTacToe())
+STRETCHES = {  # a game, the iterations of its search, and from where 40 steps are looked at
+    "tic-tac-toe 60": (BUSY, 60, 10),
+    "tic-tac-toe 200": (BUSY, 200, 100),
+    "an empty board": (TicTacToe(), 60, 30),
+    "Connect Four 200": (ConnectFour(), 200, 40),
+    "Connect Four 1,000": (ConnectFour(), 1000, 100),
+    "Hex 7": (Hex(7), 200, 60),
+}
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 
@@ -68,16 +80,30 @@ def plain_facts() -> dict:
     return {"numbers": written, "trees": [[*tree, tidy(*tree[:2], gap=tree[2])] for tree in trees]}
 
 
-def run_node(folder: Path) -> None:
-    """Run the tests beside the script with what lies in a folder."""
-    node = shutil.which("node")
+def find_node() -> str:
+    """The node of the environment, or that of this machine."""
+    node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
     if node is None:
         pytest.skip("there is no node here; `python3 start.py setup test` installs one")
+    return node
+
+
+def run_node(folder: Path) -> None:
+    """Run the tests beside the script with what lies in a folder."""
     tests = sorted(str(path) for path in FOLDER.glob("tests/*.test.js"))
     run = subprocess.run(
-        [node, "--test", *tests], env=os.environ | {"FILMS": str(folder)}, capture_output=True, text=True
+        [find_node(), "--test", *tests], env=os.environ | {"FILMS": str(folder)}, capture_output=True, text=True
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("names", [MODULE, PLAY_MODULE])
+def test_joined_modules_are_one_module(names, tmp_path):
+    (tmp_path / "joined.mjs").write_text(joined(*names), encoding="utf-8")
+    run = subprocess.run([find_node(), "--check", tmp_path / "joined.mjs"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert "/*" not in joined(*names), "a comment is left"
+    assert not [line for line in joined(*names).splitlines() if line != line.strip()], "lines are indented"
 
 
 def test_script(tmp_path):
@@ -93,4 +119,8 @@ def check_script(folder: Path, number: int) -> None:
     (folder / "plain.json").write_text(json.dumps(plain_facts()), encoding="utf-8")
     for index, name in enumerate(MAKERS):
         (folder / f"film{index}.json").write_text(json.dumps(film_of(name, number)), encoding="utf-8")
+    for index, (name, (game, iterations, first)) in enumerate(STRETCHES.items()):
+        [data] = shown_by(explore(record(game, iterations)))["films"]
+        stretch = {"name": name, "from": first, "data": data}
+        (folder / f"stretch{index}.json").write_text(json.dumps(stretch), encoding="utf-8")
     run_node(folder)

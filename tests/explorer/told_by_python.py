@@ -105,7 +105,8 @@ class Told:
             return f"start, {many(node.visits, 'visit')}"
         rate = f", mean {decimal(mean(node))}" if node.visits else ""
         end = f", the game is over: {result(node)}" if is_over(node) else ""
-        walked = ", on the path" if any(node is one for one in self.path) else ""
+        walked = ", would be played" if node is self.leader() else ""
+        walked += ", on the path" if any(node is one for one in self.path) else ""
         counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
         counts = many(node.visits, "visit") if self.nobodys(number) else counts
         name = "" if self.odds(number) is not None else f"{score_name(self.score)} "
@@ -122,7 +123,26 @@ class Told:
         if self.phase is None:
             return "before the search: the tree is the start alone"
         said = explain(self.moment).split(", ", 1)[1]
-        return said[0].upper() + said[1:] + self.after()
+        return said[0].upper() + said[1:] + self.news() + self.after()
+
+    def leader(self) -> Node | None:
+        """The child of the root that would be played."""
+        root = self.moment.root
+        if root.state.player is None or not any(child.visits for child in root.children.values()):
+            return None
+        return root.children[robust_child(root)]
+
+    def news(self) -> str:
+        """Whether another move leads than after the iteration before."""
+        before = self.trace.at(self.iteration - 1).root if self.iteration > 1 else None
+        leader = self.leader()
+        if self.phase != "backpropagate" or leader is None or not before or not before.children:
+            return ""
+        changed = moves_to(self.moment.root, leader)[0] != robust_child(before)
+        return f"; {self.label(self.number_of(leader))} takes the lead" if changed else ""
+
+    def number_of(self, node: Node) -> int:
+        return next(number for number, other in self.nodes.items() if other is node)
 
     def after(self) -> str:
         """What is said in the end: the move that would be played, and since when."""

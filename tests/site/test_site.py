@@ -294,6 +294,7 @@ def test_a_living_tree_steps_without_a_kernel(open_page):
             figure.get_by_role("button", name="one phase forward").click()
             expect(said).to_contain_text(f"{phase}:")
         expect(clock).to_have_text("iteration 1 of 40")
+        figure.get_by_role("button", name="more", exact=True).click()
         figure.get_by_role("button", name="to the last moment").click()
         figure.locator('.node[data-id="1"]').click()
         expect(figure.locator("aside .facts")).to_contain_text("visits")
@@ -319,6 +320,7 @@ def test_a_link_leads_to_a_moment(open_page):
         page.evaluate("location.hash = '#tree=1&iteration=12&phase=simulate'")
         expect(figure.locator(".clock")).to_have_text("iteration 12 of 40")
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        figure.get_by_role("button", name="more", exact=True).click()
         figure.get_by_role("button", name="copy link").click()
         expect(figure.get_by_role("button", name="copied")).to_be_visible()
         copied = page.evaluate("navigator.clipboard.readText()")
@@ -333,6 +335,7 @@ def test_a_mistake_of_the_zoo_can_be_compared_with_the_right_piece(open_page):
         expect(figure.locator(".tree")).to_have_count(2)
         parted = figure.locator(".clock").inner_text()
         assert re.match(r"iteration \d+ of", parted), "it opens where they part"
+        figure.get_by_role("button", name="more", exact=True).click()
         figure.get_by_role("button", name="to the last moment").click()
         figure.locator(".time .part").click()
         expect(figure.locator(".clock")).to_have_text(parted)

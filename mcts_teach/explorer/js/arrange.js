@@ -8,6 +8,7 @@ import { tidy } from "./tidy.js";
 /** @import { Kind, Layout, Moment, Spot } from "./types.js" */
 
 const GAP = 6; // pixels between cards
+const UNPLACED = { more: 0, dy: 0, root: 0 };
 
 /** The cards, the last row that has them, and the room between rows; below stand lower cards.
  * @typedef {[Kind, number, number]} Style */
@@ -27,11 +28,12 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {(node: number, kind: Kind) => [number, number]} measure
  * @property {string[] | null} playout what is written on its end */
 
-/** How much of a scene is drawn, and how.
- * @typedef {{ style: Style, cards: number, dots: number, rows: number }} Amount */
+/** A way to draw: a style, and the rows of first moves without a card.
+ * @typedef {{ style: Style, rows: number, name: string }} Look */
 
-/** A drawing of so much of a scene. @param {Scene} scene @param {Amount} amount */
-export function arrange(scene, { style, cards, dots, rows }) {
+/** A drawing with so many cards and dots besides what must be drawn.
+ * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots */
+export function arrange(scene, { style, rows, name }, cards, dots) {
   const { film, others, must } = scene;
   const carded = new Set([...must, ...others.slice(0, cards)]);
   const dotted = others.slice(cards, cards + dots).filter(node => film.parent(node) !== 0);
@@ -43,7 +45,7 @@ export function arrange(scene, { style, cards, dots, rows }) {
   drawing.addShelf(rows);
   drawing.addPlayout();
   drawing.labelHidden();
-  return position(drawing.spots, drawing.kids, style[2]);
+  return { ...position(drawing.spots, drawing.kids, style[2]), look: name, ...UNPLACED };
 }
 
 /** The spots of a drawing as they are put together, parents first. */
@@ -59,12 +61,30 @@ class Drawing {
     this.place = new Map();
   }
 
-  /** @param {Omit<Spot, "x" | "y" | "foot" | "depth">} spot @param {number} [parent] */
-  attach(spot, parent) {
+  /** Add a spot below another. All have the same fields in the same order: that is fast.
+   * @param {Spot["id"]} id @param {Kind} kind @param {[number, number]} size
+   * @param {number} [parent] @returns {Spot} */
+  attach(id, kind, [w, h], parent) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
-    this.spots.push({ ...spot, parent, depth, x: 0, y: 0, foot: 0 });
+    /** @type {Spot} */
+    const spot = {
+      id,
+      kind,
+      depth,
+      parent,
+      x: 0,
+      y: 0,
+      w,
+      h,
+      foot: 0,
+      reach: 0,
+      more: 0,
+      label: "",
+    };
+    if (parent !== undefined) this.kids[parent].push(this.spots.length);
+    this.spots.push(spot);
     this.kids.push([]);
-    if (parent !== undefined) this.kids[parent].push(this.spots.length - 1);
+    return spot;
   }
 
   /** Add a node as a card, or as a dot where there is no style.
@@ -75,9 +95,8 @@ class Drawing {
     if (node && parent === undefined) return; // below a first move that stands on the shelf
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     const kind = !style ? "dot" : depth <= style[1] ? style[0] : "line";
-    const [w, h] = measure(node, kind);
     this.place.set(node, this.spots.length);
-    this.attach({ id: node, kind, w, h, walked: m.walked.has(node) }, parent);
+    this.attach(node, kind, measure(node, kind), parent).walked = m.walked.has(node);
   }
 
   sortChildren() {
@@ -90,9 +109,9 @@ class Drawing {
   countHidden() {
     const { hanging } = this.scene;
     this.spots.forEach((spot, i) => {
-      const below = this.kids[i].map(child => 1 + hanging[Number(this.spots[child].id)]);
-      const more = hanging[Number(spot.id)] - below.reduce((sum, number) => sum + number, 0);
-      if (more > 0) spot.more = more;
+      spot.more = hanging[Number(spot.id)];
+      for (const child of this.kids[i]) spot.more -= 1 + hanging[Number(this.spots[child].id)];
+      spot.more = Math.max(0, spot.more); // a walk may go beside the tree
     });
   }
 
@@ -105,23 +124,23 @@ class Drawing {
     const wide = Math.max(...nodes.map(node => measure(node, "tag")[0])) + 3;
     const h = Math.ceil(nodes.length / columns) * SHELF;
     const below = nodes.reduce((sum, node) => sum + hanging[node], 0);
-    this.spots[0].more = (this.spots[0].more ?? 0) - nodes.length - below;
-    const spot = { w: columns * wide, h, nodes, columns, wide, ...(below ? { more: below } : {}) };
-    this.attach({ id: "shelf", kind: "shelf", ...spot }, 0);
+    this.spots[0].more -= nodes.length + below;
+    const spot = this.attach("shelf", "shelf", [columns * wide, h], 0);
+    Object.assign(spot, { more: below, nodes, columns, wide });
   }
 
   addPlayout() {
     const { playout: lines, m } = this.scene;
     if (!lines) return;
     const widths = lines.map((text, i) => widthOf(text, 11, i === lines.length - 1));
-    const size = { w: Math.max(...widths) + 14, h: lines.length > 1 ? 34 : 20 };
     const above = this.place.get(m.path[m.path.length - 1]);
-    this.attach({ id: "playout", kind: "playout", lines, ...size }, above);
+    const height = lines.length > 1 ? 34 : 20;
+    this.attach("playout", "playout", [Math.max(...widths) + 14, height], above).lines = lines;
   }
 
   labelHidden() {
     this.spots.forEach((spot, i) => {
-      if (!spot.more || spot.more < 0) return;
+      if (spot.more <= 0) return;
       const folded = this.scene.folded.has(Number(spot.id));
       spot.label = folded ? `${amount(spot.more)} below` : `+${amount(spot.more)}`;
       spot.hanging = !this.kids[i].length && spot.kind !== "dot"; // there is room below it
@@ -129,7 +148,7 @@ class Drawing {
   }
 }
 
-/** @param {Spot[]} spots @param {number[][]} kids @param {number} rise @returns {Layout} */
+/** @param {Spot[]} spots @param {number[][]} kids @param {number} rise */
 function position(spots, kids, rise) {
   const reach = spots.map(spot => Math.max(spot.w, labelWidth(spot)));
   const gap = spots.map(spot => (spot.kind === "dot" ? 3 : GAP));
@@ -147,7 +166,10 @@ function position(spots, kids, rise) {
     tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;
   spots.forEach((spot, i) => {
     const top = tops[spot.depth];
-    Object.assign(spot, { x: xs[i], y: top + spot.h / 2, foot: top + heights[spot.depth] });
+    spot.reach = reach[i] + gap[i];
+    spot.x = xs[i];
+    spot.y = top + spot.h / 2;
+    spot.foot = top + heights[spot.depth];
   });
   const width = Math.max(...spots.map((spot, i) => spot.x + reach[i] / 2));
   const worth = spots.reduce((sum, s) => sum + WORTH[s.kind] * (s.nodes?.length ?? 1), 0);

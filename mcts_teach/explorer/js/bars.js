@@ -2,6 +2,8 @@
 
 import { decimal, escaped } from "./base.js";
 import { choicesAt } from "./choice.js";
+import { leaderAt } from "./leader.js";
+import { rivalOf } from "./reasons.js";
 import { widthOf } from "./sizes.js";
 import { wayTo } from "./words.js";
 
@@ -13,6 +15,8 @@ const BASE = 150;
 const TALLEST = 112;
 const WIDEST_BAR = 40;
 const LEAST_BAR = 27;
+const TAKEN = 'stroke-width="2.4"'; // the outlines of the bars that decided
+const RIVAL = 'stroke-width="1.2" stroke-dasharray="3 2"';
 const ABOVE = 1.15; // times the highest of the others: a bar without end
 
 /** Where values stand, and the highest of them.
@@ -28,8 +32,15 @@ export function barsSVG(film, parent, taken, m, wide) {
   const left = (wide - shown.length * each) / 2;
   /** @param {Choice} choice */
   const isTaken = ({ child }) => child !== undefined && child === taken;
+  const leader = parent ? null : leaderAt(film, m);
+  const rival = taken && m.k === 0 ? rivalOf(film, parent, taken, m)?.child : undefined;
+  /** @param {Choice} choice */
+  const outlineOf = choice => {
+    if (isTaken(choice)) return TAKEN;
+    return choice.child !== undefined && choice.child === rival ? RIVAL : "";
+  };
   const bars = shown.map((choice, i) =>
-    barSVG(choice, left + i * each, each, scale, isTaken(choice)),
+    barSVG(choice, left + i * each, each, scale, outlineOf(choice), choice.child === leader),
   );
   const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`;
   const title = `${what} from ${wayTo(film, parent)}`;
@@ -67,8 +78,8 @@ function chooseBars(all, taken, room) {
 }
 
 /** @param {Choice} choice @param {number} x @param {number} each @param {Scale} scale
- * @param {boolean} chosen */
-function barSVG({ child, name, mean, score }, x, each, { most, y }, chosen) {
+ * @param {string} outline @param {boolean} leads */
+function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, leads) {
   const [left, wide, middle] = [x + each * 0.12, each * 0.76, x + each / 2];
   const low = Number.isFinite(mean) ? mean : 0;
   /** @param {number} start @param {number} end @param {string} look */
@@ -84,18 +95,18 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, chosen) {
   const top = Number.isFinite(score)
     ? y(Math.max(score, low, 0))
     : y(score === Infinity ? most : 0);
-  const frame = chosen
+  const frame = outline
     ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}"` +
-      ` fill="none" stroke="var(--walk)" stroke-width="2.4"/>`
+      ` fill="none" stroke="var(--walk)" ${outline}/>`
     : "";
-  const { text, font } = fitName(name, each);
+  const { text, font } = fitName(leads ? `★ ${name}` : name, each);
   return (
     `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}>` +
     `<title>${escaped(name)}</title>` +
     `<rect x="${x}" y="18" width="${each}" height="150" fill="transparent"/>${body}${frame}` +
     `<text x="${middle}" y="${top - 5}" text-anchor="middle">${decimal(score)}</text>` +
     `<text x="${middle}" y="165" text-anchor="middle" font-size="${font}"` +
-    `${chosen ? ' font-weight="700"' : ""}>${escaped(text)}</text></g>`
+    `${outline === TAKEN ? ' font-weight="700"' : ""}>${escaped(text)}</text></g>`
   );
 }
 

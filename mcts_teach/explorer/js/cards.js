@@ -2,6 +2,7 @@
 
 import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
+import { leaderAt } from "./leader.js";
 import { SHELF } from "./sizes.js";
 import {
   countsOf,
@@ -26,6 +27,17 @@ export const px = value => value.toFixed(1);
 /** The colour of a node. @param {Film} film @param {number} node @param {Moment} m
  * @param {boolean} dark */
 export const fillOf = (film, node, m, dark) => rateColor(node ? film.mean(node, m) : NaN, dark);
+
+/** The star on the corner of the first move that would be played.
+ * @param {Film} film @param {number} node @param {Moment} m @param {number} x @param {number} y */
+function starSVG(film, node, m, x, y) {
+  if (!node || leaderAt(film, m) !== node) return "";
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const [angle, r] = [(i * Math.PI) / 5, i % 2 ? 3 : 7];
+    return `${px(x + r * Math.sin(angle))},${px(y - r * Math.cos(angle))}`;
+  });
+  return `<polygon class="star" points="${points.join(" ")}"/>`;
+}
 
 /** The end of a playout. @param {Spot} spot */
 export function playoutSVG({ w, h, lines = [] }) {
@@ -54,7 +66,8 @@ export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
       ` transform="translate(${px(x)} ${px(y)})">` +
       `<rect x="${-(wide - 3) / 2}" y="${1 - SHELF / 2}" width="${wide - 3}"` +
       ` height="${SHELF - 2}" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
-      `<text y="4" fill="${inkOn(fill)}">${escaped(labelOf(film, node))}</text></g>`
+      `<text y="4" fill="${inkOn(fill)}">${escaped(labelOf(film, node))}</text>` +
+      `${starSVG(film, node, m, 3 - wide / 2, 3 - SHELF / 2)}</g>`
     );
   });
   if (!spot.label) return tags.join("");
@@ -84,8 +97,9 @@ export function nodeSVG(film, spot, m, dark) {
     return `<text class="${look}" y="${LINES[kind][i]}" fill="${ink}">${escaped(text)}</text>`;
   });
   const rect = `<rect ${box(0)} fill="${fill}" ${pen}${fresh}/>`;
+  const star = starSVG(film, id, m, 1 - w / 2, 1 - h / 2);
   const parts = [`<rect class="halo" ${box(4)}/>`, rect, ...texts, signSVG(film, spot, m, ink)];
-  return [...parts, stubSVG(spot)].filter(Boolean).join(" ");
+  return [...parts, star, stubSVG(spot)].filter(Boolean).join(" ");
 }
 
 /** The sign in the corner of a card: the game is over there, or its value is proven.
@@ -139,16 +153,20 @@ export function tipHTML(film, node, m, { dark, more = 0 }) {
   );
 }
 
+const BEGIN = '<button class="begin" data-do="forward">▶ the first step</button>';
+
 /** The frame of a tree. @param {Film} film @param {boolean} two */
 export function treeHTML({ data }, two) {
   /** @param {string} does @param {string} sign @param {string} words */
   const button = (does, sign, words) =>
     `<button data-tree="${does}" aria-label="${words}" title="${words}">${sign}</button>`;
+  const begins = data.iterations.length > 0 && (data.there ?? 1) === 1 && !two; // nothing is there
   const caption = two ? `<figcaption>${escaped(data.label ?? data.title)}</figcaption>` : "";
   return `${caption}
     <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
       <g class="edges"></g><g class="nodes"></g><g class="walkers"></g>
     </g></svg>
+    ${begins ? BEGIN : ""}
     <div class="room">
       <button class="follow" data-tree="follow" title="look where the search is (f)"
         >follow the search</button>

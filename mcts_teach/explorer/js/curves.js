@@ -1,12 +1,14 @@
 // Visits and means of the first moves over time; a line marks the moment.
 
 import { amount, decimal, escaped, locateIn } from "./base.js";
+import { leaderAt } from "./leader.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Moment } from "./types.js" */
 
-const INKS = ["#1f77b4", "#b84f00", "#147a5b", "#985a9f", "#8a6508", "#c2255c", "#5c6f7b"];
-const DARK_INKS = ["#6db3f2", "#ff9d5c", "#53d3ab", "#cf93dd", "#e0b040", "#ff7ba6", "#a9b9c4"];
+const MOST_NAMES = 7;
+const LEADER = 'stroke="var(--ink)" stroke-width="2.6"';
+const OTHERS_PEN = 'stroke="var(--card)" stroke-width="1.2"';
 const [BEFORE, BEHIND] = [34, 50]; // pixels beside the curves
 const CHART = 150; // the height of a chart
 const FLOOR = CHART - 20;
@@ -19,11 +21,11 @@ const MOST_STEPS = 240;
  * @property {number} most
  * @property {(value: number) => string} write */
 
-/** @param {Film} film @param {Moment} m @param {boolean} dark @param {number} wide */
-export function curvesSVG(film, m, dark, wide) {
+/** Colours mean other things here, so curves have none: they have names, and the leader is bold.
+ * @param {Film} film @param {Moment} m @param {number} wide */
+export function curvesSVG(film, m, wide) {
   const end = film.at(film.last);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
-  const inks = dark ? DARK_INKS : INKS;
   const means = first.map(node => film.mean(node, end)).filter(Number.isFinite);
   /** @type {Chart[]} */
   const charts = [
@@ -41,12 +43,12 @@ export function curvesSVG(film, m, dark, wide) {
     },
   ];
   const width = Math.max(180, wide);
-  return charts.map(chart => chartSVG(film, m, first, inks, chart, width)).join("");
+  return charts.map(chart => chartSVG(film, m, first, chart, width)).join("");
 }
 
-/** @param {Film} film @param {Moment} m @param {number[]} first @param {string[]} inks
- * @param {Chart} chart @param {number} width */
-function chartSVG(film, m, first, inks, { title, value, most, write }, width) {
+/** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
+ * @param {number} width */
+function chartSVG(film, m, first, { title, value, most, write }, width) {
   const reach = width - BEFORE - BEHIND;
   /** @param {number} time */
   const x = time => BEFORE + (reach * time) / Math.max(1, film.length);
@@ -54,17 +56,18 @@ function chartSVG(film, m, first, inks, { title, value, most, write }, width) {
   const y = v => FLOOR - ((CHART - 40) * v) / most;
   const steps = Math.min(film.length, MOST_STEPS);
   const times = Array.from({ length: steps + 1 }, (_, i) => Math.round((i * film.length) / steps));
-  const lines = first.map((node, i) => {
+  const leader = leaderAt(film, m);
+  const lines = first.map(node => {
     const points = times
       .map(time => [x(time), value(node, film.at(4 * time))])
       .filter(([, v]) => Number.isFinite(v))
       .map(([at, v]) => `${at.toFixed(1)} ${y(v).toFixed(1)}`);
-    const pen = `stroke="${inks[i] ?? "var(--line)"}" stroke-width="${inks[i] ? 1.8 : 0.8}"`;
+    const pen = node === leader ? LEADER : OTHERS_PEN;
     return points.length ? `<polyline points="${points.join(" ")}" fill="none" ${pen}/>` : "";
   });
-  const ends = first.slice(0, inks.length).map((node, i) => {
+  const ends = first.slice(0, MOST_NAMES).map(node => {
     const at = y(value(node, film.at(film.last)));
-    return { at, name: film.name(node), ink: inks[i] };
+    return { at, name: film.name(node), leads: node === leader };
   });
   const now = x(Math.min(film.length, m.t / 4));
   const low = CHART - 6;
@@ -85,15 +88,15 @@ function chartSVG(film, m, first, inks, { title, value, most, write }, width) {
 }
 
 /** The names at the ends of the curves, none on another.
- * @param {{ at: number, name: string, ink: string }[]} ends @param {number} x */
+ * @param {{ at: number, name: string, leads: boolean }[]} ends @param {number} x */
 function namesSVG(ends, x) {
   let low = -Infinity;
   return ends
     .filter(end => Number.isFinite(end.at))
     .sort((a, b) => a.at - b.at)
-    .map(({ at, name, ink }) => {
+    .map(({ at, name, leads }) => {
       low = Math.max(at + 4, low + 12);
-      const look = `style="fill:${ink}" font-weight="600"`;
+      const look = `class="name" font-weight="${leads ? 700 : 400}"`;
       return `<text x="${x}" y="${low.toFixed(1)}" ${look}>${escaped(name.slice(0, 6))}</text>`;
     })
     .join("");

@@ -48,7 +48,7 @@ export class Drawer {
 
   /** @param {Film} film @param {Moment} m */
   curvesHTML(film, m) {
-    const { big, known, dark } = this.host;
+    const { big, known } = this.host;
     const wide = (this.element.clientWidth / big) * (known < 620 ? 1 : 0.48);
     const end = film.data.after ? `In the end ${film.data.after}. ` : "";
     const line = film
@@ -56,7 +56,7 @@ export class Drawer {
       .slice(1)
       .map(node => film.name(node));
     const words = `${end}Most visited line at this moment: ${line.join(" › ") || "none yet"}`;
-    const charts = curvesSVG(film, m, dark, Math.min(WIDEST, wide));
+    const charts = curvesSVG(film, m, Math.min(WIDEST, wide));
     return `<div class="curves">${charts}</div><p>${escaped(words)}</p>`;
   }
 

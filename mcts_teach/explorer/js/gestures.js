@@ -1,6 +1,7 @@
 // What the pointer and the keys do on a tree: look, fold, drag, give room.
 
 import { around, consume, finger } from "./base.js";
+import { waysFrom } from "./ways.js";
 
 /** @import { TreeView } from "./tree.js" */
 /** @import { Point } from "./types.js" */
@@ -101,7 +102,7 @@ export class Gestures {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { tree } = this;
-    const to = tree.neighbours(tree.focus())[event.key];
+    const to = waysFrom(tree.film, tree.focus(), tree.m)[event.key];
     if (event.key === "Enter") tree.fold(tree.focus());
     else if (event.key === "Escape") tree.follow();
     else if (to !== undefined && to !== null) tree.host.select(tree, to);

@@ -2,15 +2,20 @@
 
 import { WORTH, arrange } from "./arrange.js";
 import { many } from "./base.js";
+import { keepPlaces } from "./places.js";
 import { sizeOf } from "./sizes.js";
 
 /** @import { Film } from "./film.js" */
-/** @import { Scene, Style } from "./arrange.js" */
+/** @import { Look, Scene, Style } from "./arrange.js" */
 /** @import { Kind, Layout, Moment } from "./types.js" */
 
 const MOST_CARDS = 110;
+const SPARE = 12; // pixels that a card may be too wide
 const FEW = 12; // so many first moves have cards each, if there is room
 const ENOUGH = 1.08; // by how much another style must show more
+
+const KEPT = 1.3; // another way to draw must show so much more, or the one on the page is kept,
+const FEWEST = 0.95; // unless it has fewer cards than this share
 
 /** @type {Style[]} */
 const STYLES = [
@@ -27,45 +32,75 @@ const STYLES = [
  * @property {number} height
  * @property {Set<number>} [folded]
  * @property {number | null} [selected]
- * @property {number} [cards] the most cards on a page of 660 pixels */
+ * @property {number} [cards] the most cards on a page of 660 pixels
+ * @property {Layout | null} [before] the layout that is on the page, which is changed little */
 
 /** Lay out a tree on a page of so many pixels.
  * @param {Film} film @param {Moment} m @param {Room} room @returns {Layout} */
-export function layOut(film, m, { folded = new Set(), selected = null, ...room }) {
-  const scene = sceneOf(film, m, folded, selected);
+export function layOut(film, m, room) {
+  const scene = sceneOf(film, m, room);
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
   return center(chooseLayout(scene, room, Math.min(scene.others.length, allowed)), room);
 }
 
-/** The best layout: of those that fit, the one that shows most.
+/** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
+ * as much.
  * @param {Scene} scene @param {Room} room @param {number} most */
 function chooseLayout(scene, room, most) {
   /** @param {Layout} plan */
   const fits = plan => plan.width <= room.width && plan.height <= room.height;
+  const looks = looksOf(scene);
+  const best = findBest(scene, looks, most, fits);
+  const look = looks.find(({ name }) => name === room.before?.look);
+  if (!look || look.name === best.look) return best;
+  const same = fill(scene, look, most, fits, null)?.plan;
+  return same && fits(same) && showsAsMuch(same, best) ? same : best;
+}
+
+/** Of the layouts that fit, the one that shows most.
+ * @param {Scene} scene @param {Look[]} looks @param {number} most
+ * @param {(plan: Layout) => boolean} fits */
+function findBest(scene, looks, most, fits) {
   /** @type {Layout | null} */
   let best = null;
-  for (const style of STYLES)
-    for (const rows of shelvesOf(scene)) {
-      const found = fill(scene, { style, rows }, most, fits, best);
-      if (!found) continue;
-      const { plan, whole } = found;
-      if (!best || isBetter(plan, best, fits)) best = plan;
-      if (fits(plan) && whole && style[0] === "card") return best;
-    }
+  for (const look of looks) {
+    const found = fill(scene, look, most, fits, best);
+    if (!found) continue;
+    const { plan, whole } = found;
+    if (!best || isBetter(plan, best, fits)) best = plan;
+    if (fits(plan) && whole && look.style[0] === "card") break;
+  }
   return /** @type {Layout} */ (best);
 }
 
-/** As many cards as there is room for in a style, and then dots; nothing if that cannot be better
- * than the best.
- * @param {Scene} scene @param {{ style: Style, rows: number }} look @param {number} most
+/** Whether a layout shows so much that it is kept. @param {Layout} same @param {Layout} best */
+const showsAsMuch = (same, best) =>
+  same.worth * KEPT >= best.worth && countCards(same) >= FEWEST * countCards(best);
+
+/** How many nodes have their name on the page. @param {Layout} plan */
+export const countCards = ({ spots }) =>
+  spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
+const HAS_NAME = { card: 1, mid: 1, line: 1 };
+
+/** The ways to draw a scene. @param {Scene} scene @returns {Look[]} */
+function looksOf(scene) {
+  const shelves = shelvesOf(scene);
+  return STYLES.flatMap(style =>
+    shelves.map(rows => ({ style, rows, name: `${style.join(" ")} ${rows}` })),
+  );
+}
+
+/** As many cards as there is room for, and then dots; nothing if that cannot be better than the
+ * best.
+ * @param {Scene} scene @param {Look} look @param {number} most
  * @param {(plan: Layout) => boolean} fits @param {Layout | null} best */
 function fill(scene, look, most, fits, best) {
-  const cards = largest(most, n => fits(arrange(scene, { ...look, cards: n, dots: 0 })));
-  const bare = arrange(scene, { ...look, cards, dots: 0 });
+  const cards = largest(most, n => fits(arrange(scene, look, n, 0)));
+  const bare = arrange(scene, look, cards, 0);
   const whole = cards === scene.others.length;
   if (best && !whole && fits(best) && !mayWin(bare, most - cards, best)) return null;
-  const dots = largest(most - cards, n => fits(arrange(scene, { ...look, cards, dots: n })));
-  return { plan: dots ? arrange(scene, { ...look, cards, dots }) : bare, whole };
+  const dots = largest(most - cards, n => fits(arrange(scene, look, cards, n)));
+  return { plan: dots ? arrange(scene, look, cards, dots) : bare, whole };
 }
 
 /** Whether dots may make a layout better than the best.
@@ -96,20 +131,38 @@ function largest(high, isGood) {
   return low;
 }
 
-/** @param {Film} film @param {Moment} m @param {Set<number>} folded
- * @param {number | null} selected @returns {Scene} */
-function sceneOf(film, m, folded, selected) {
+/** @param {Film} film @param {Moment} m @param {Room} room @returns {Scene} */
+function sceneOf(film, m, { folded = new Set(), selected = null, before = null }) {
   const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
   if (selected !== null && film.isThere(selected, m))
     for (const node of film.line(selected)) must.add(node);
-  /** @type {Record<string, [number, number][]>} */
-  const sizes = { card: [], mid: [], line: [], tag: [], dot: [] };
-  /** @param {number} node @param {Kind} kind */
-  const measure = (node, kind) => (sizes[kind][node] ??= sizeOf(film, node, m, kind));
   const others = rankOthers(film, m, folded, must);
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
+  const measure = measurer(film, m, before);
   return { film, m, must, others, hanging, folded, measure, first, playout: playoutLines(m) };
+}
+
+/** What measures nodes. One on the path has room for what it says in all phases, and one on the
+ * page keeps its width if it is nearly right.
+ * @param {Film} film @param {Moment} m @param {Layout | null} before */
+function measurer(film, m, before) {
+  const select = film.at(m.k < 0 ? 0 : m.t - m.k);
+  const drawn = new Map(before?.spots.map(spot => [spot.id, spot]));
+  /** @param {number} node @param {Kind} kind @returns {[number, number]} */
+  const sizeNow = (node, kind) => {
+    const [least, h] = sizeOf(film, node, m, kind);
+    let w = least;
+    if (m.walked.has(node) && film.isThere(node, select))
+      w = Math.max(w, sizeOf(film, node, select, kind)[0]);
+    const spot = drawn.get(node);
+    if (kind !== "dot" && spot?.kind === kind && spot.w >= w && spot.w <= w + SPARE) w = spot.w;
+    return [w, h];
+  };
+  /** @type {Record<string, [number, number][]>} */
+  const sizes = { card: [], mid: [], line: [], tag: [], dot: [] };
+  /** @param {number} node @param {Kind} kind */
+  return (node, kind) => (sizes[kind][node] ??= sizeNow(node, kind));
 }
 
 /** What is written on the end of a playout. @param {Moment} m */
@@ -145,18 +198,23 @@ function countBelow(film, m) {
   return below;
 }
 
-/** Put a layout in the middle, with the spare height between its rows.
+/** Put a layout in the middle, with the spare height between its rows; or where the tree on the
+ * page is, if it fits there.
  * @param {Layout} plan @param {Room} room */
-function center(plan, { width, height }) {
-  const spare = Math.max(0, height - plan.height);
-  const rows = Math.max(...plan.spots.map(spot => spot.depth)) + 1;
-  const more = Math.min(26, spare / (rows + 1));
-  const dx = Math.max(0, (width - plan.width) / 2);
-  const dy = Math.min(18, (spare - more * (rows - 1)) / 2);
+function center(plan, { width, height, before }) {
+  const [spareX, spareY] = [width - plan.width, height - plan.height].map(v => Math.max(0, v));
+  const rows = Math.max(...plan.spots.map(spot => spot.depth));
+  const like = before?.look === plan.look ? before : null;
+  const fits = like && like.dy + like.more * rows <= spareY;
+  const more = fits ? like.more : Math.min(26, spareY / (rows + 2));
+  const dy = fits ? like.dy : Math.min(18, (spareY - more * rows) / 2);
+  const root = plan.spots[0].x;
+  const dx = before ? Math.min(spareX, Math.max(0, before.root - root)) : spareX / 2;
   for (const spot of plan.spots) {
     spot.x += dx;
     spot.y += dy + more * spot.depth;
     spot.foot += dy + more * spot.depth;
   }
-  return plan;
+  if (before) keepPlaces(plan, before, width);
+  return { ...plan, more, dy, root: plan.spots[0].x };
 }

@@ -1,5 +1,7 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
+import { leaderAt } from "./leader.js";
+
 /** @import { Film } from "./film.js" */
 /** @import { Moment, Spot } from "./types.js" */
 
@@ -30,12 +32,17 @@ const OTHERS = [
     "✓ proven",
     (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
   ],
+  ["★ would be played", (spot, film, m) => hasStar(spot, leaderAt(film, m))],
   ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
-  ["+9: so many more below", spot => spot.kind !== "dot" && spot.label?.startsWith("+")],
+  ["+9: so many more below", spot => spot.kind !== "dot" && spot.label.startsWith("+")],
   ["dot: a node, too", (spot, film) => spot.kind === "dot" && !film.end(nodeOf(spot))],
   ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(nodeOf(spot))],
   ["stem of a dot: more below", spot => spot.kind === "dot" && spot.more],
 ];
+
+/** @param {Spot} spot @param {number | null} leader */
+const hasStar = ({ id, nodes }, leader) =>
+  leader !== null && (id === leader || nodes?.includes(leader));
 
 /** @param {Tree[]} trees */
 export function legendOf(trees) {

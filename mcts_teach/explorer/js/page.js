@@ -6,12 +6,17 @@ import { toolbarHTML } from "./toolbar.js";
 
 /** @import { FilmData, Shown } from "./types.js" */
 
-/** @type {[string, string][]} */
+/** What can be opened below the tree. @type {[string, string][]} */
 const BELOW = [
-  ["predict", "predict, then reveal"],
   ["curves", "curves"],
   ["code", "code"],
   ["again", "search again"],
+];
+
+/** What is there behind "more". @type {[string, string][]} */
+const REST = [
+  ["first", "to the first moment"],
+  ["last", "to the last moment"],
   ["svg", "save as SVG"],
   ["link", "copy link"],
   ["screen", "full screen"],
@@ -28,9 +33,10 @@ const SPEEDS = [
 
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers */
 export const pageHTML = (shown, data, offers) => `
-  ${toolbarHTML()}
+  ${toolbarHTML(offers("predict"))}
   <div class="time"></div>
   <p class="say" role="status" aria-live="polite"></p>
+  <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert" hidden></p>
   <div class="asking" hidden></div>
   ${differenceHTML(shown)}
@@ -39,10 +45,11 @@ export const pageHTML = (shown, data, offers) => `
     <aside aria-label="the node looked at"></aside>
   </div>
   <div class="below" role="toolbar" aria-label="more">
-    ${BELOW.filter(([does]) => offers(does))
-      .map(belowHTML)
-      .join("")}
-    ${data.iterations.length ? speedHTML() : ""}
+    ${buttonsHTML(BELOW, offers)}
+    <button data-do="more" aria-expanded="false">more</button>
+    <span class="rest" hidden>
+      ${buttonsHTML(REST, offers)}${data.iterations.length ? speedHTML() : ""}
+    </span>
   </div>
   <div class="drawer" hidden></div>
   <p class="legend">
@@ -58,11 +65,15 @@ const differenceHTML = ({ difference }) =>
       `${escaped(difference.say)}</button>`
     : "";
 
-/** @param {[string, string]} button */
-function belowHTML([does, words]) {
-  const pressed = [...DRAWERS, "predict"].includes(does) ? ' aria-pressed="false"' : "";
-  return `<button data-do="${does}"${pressed}>${words}</button>`;
-}
+/** @param {[string, string][]} buttons @param {(does: string) => boolean} offers */
+const buttonsHTML = (buttons, offers) =>
+  buttons
+    .filter(([does]) => offers(does))
+    .map(([does, words]) => {
+      const pressed = DRAWERS.includes(does) ? ' aria-pressed="false"' : "";
+      return `<button data-do="${does}"${pressed}>${words}</button>`;
+    })
+    .join("");
 
 function speedHTML() {
   const options = SPEEDS.map(([value, name]) => {

@@ -5,7 +5,9 @@ import { around, decimal, escaped, find, keepKeys, locateIn } from "./base.js";
 import { barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
+import { leaderAt } from "./leader.js";
 import { labelOf, wayTo } from "./words.js";
+import { waysFrom } from "./ways.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
@@ -68,7 +70,7 @@ export class Panel {
     const way = around(event, "[data-way]");
     if (bar) this.host.select(this.host.active, Number(bar.dataset.n));
     else if (way) {
-      const to = this.tree.neighbours(this.node)[way.dataset.way ?? ""];
+      const to = waysFrom(this.film, this.node, this.m)[way.dataset.way ?? ""];
       if (to !== undefined && to !== null) this.host.select(this.tree, to);
     } else if (around(event, "[data-born]"))
       this.host.go(this.film.momentOf(this.film.birth[this.node], "expand"));
@@ -152,7 +154,7 @@ export class Panel {
 
   factsHTML() {
     const { film, m, node } = this;
-    const near = this.tree.neighbours(node);
+    const near = waysFrom(film, node, m);
     const arrows = WAYS.map(([key, sign, words]) => {
       const off = near[key] === undefined || near[key] === null;
       return (
@@ -209,7 +211,9 @@ export class Panel {
     const wide = Math.max(200, this.bars.clientWidth / this.host.big);
     this.bars.innerHTML = barsSVG(film, parent, taken, m, wide);
     const told =
-      all.find(choice => choice.child === taken) ?? all.find(choice => choice.visits) ?? all[0];
+      all.find(choice => choice.child === (taken || leaderAt(film, m))) ??
+      all.find(choice => choice.visits) ??
+      all[0];
     this.formula.innerHTML = formulaHTML(film, parent, m, told);
   }
 }

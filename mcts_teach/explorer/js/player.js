@@ -23,7 +23,7 @@ import { pageHTML } from "./page.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { saveSVG } from "./svg_file.js";
-import { tellMoment } from "./sentence.js";
+import { showLevel, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -50,8 +50,7 @@ export class Player {
     this.clock = new Clock(this, moment, 4 * this.iterations);
     this.motion = new Motion();
     this.root = this.makeRoot(element);
-    /** @param {string} selector @returns {any} */
-    const part = selector => find(this.root, selector);
+    const part = (/** @type {string} */ selector) => find(this.root, selector);
     this.say = part(".say");
     /** @type {HTMLSelectElement | null} */
     this.speed = this.root.querySelector(".speed select");
@@ -159,9 +158,9 @@ export class Player {
       this.active = this.trees.find(tree => tree.figure === figure) ?? this.active;
       this.draw(0);
     }
+    if (button?.dataset.level) showLevel(this, button);
     if (button?.dataset.phase) this.go(this.clock.momentOfPhase(Number(button.dataset.phase)));
     if (button?.dataset.do) this.press(button.dataset.do);
-    if (around(event, ".say")) this.say.classList.toggle("whole"); // where it is cut off
     const curve = /** @type {SVGSVGElement | null} */ (
       /** @type {unknown} */ (around(event, ".curves svg"))
     );
@@ -179,6 +178,7 @@ export class Player {
     if (does === "svg") saveSVG(this.active, this.root);
     if (does === "link") copyLink(this);
     if (does === "screen") this.toggleScreen();
+    if (does === "more") this.toolbar.toggleRest();
     if (does !== "predict") return;
     this.prediction.turn();
     this.resize();
@@ -254,8 +254,8 @@ export class Player {
 
   draw(duration = 220, happens = false) {
     this.motion.settle();
-    const still = wantsStill();
     const m = this.moment(this.active.film);
+    const still = wantsStill();
     const walks = happens && !still && !m.asking;
     const how = { dark: this.dark, duration: still ? 0 : duration, happens: walks };
     for (const tree of this.trees) tree.draw(this.moment(tree.film), how);

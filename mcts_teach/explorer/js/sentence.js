@@ -1,6 +1,7 @@
 // The sentence of a moment, and the time.
 
-import { escaped, find } from "./base.js";
+import { escaped, find, keepKeys } from "./base.js";
+import { reasonsHTML } from "./reasons.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
@@ -15,9 +16,20 @@ export function tellMoment({ root, say, prediction, two, active: { film }, itera
   const quiet = m.asking || prediction.told !== null;
   const why = quiet ? "" : reasonsOf(film, m).join("; ");
   say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
-  say.innerHTML = `${escaped(text)}${why ? `<span> · ${escaped(why)}</span>` : ""}`;
-  say.title = say.scrollHeight > say.clientHeight ? `${text}; ${why}` : "";
+  const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
+  say.innerHTML = `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
+  find(root, ".reasons").innerHTML = quiet ? "" : reasonsHTML(film, m);
+  keepKeys(find(root, ".reasons"));
   find(root, ".clock").innerHTML = clockHTML(m, iterations);
+}
+
+/** Show the bars of a level of the walk. @param {Player} player @param {HTMLElement} button */
+export function showLevel({ root, active, panel }, button) {
+  const { path } = active.m;
+  const level = Number(button.dataset.level);
+  panel.showBars(path[level], path[level + 1]);
+  for (const other of find(root, ".reasons").children)
+    other.setAttribute("aria-pressed", String(other === button));
 }
 
 /** @param {Moment} m @param {number} iterations */

@@ -3,6 +3,7 @@
 
 import { around, consume, escaped } from "./base.js";
 import { PHASES } from "./film.js";
+import { leadChanges } from "./leader.js";
 import { widthOf } from "./sizes.js";
 
 /** @import { Player } from "./player.js" */
@@ -106,6 +107,7 @@ export class Timeline {
         ? this.blocksSVG(m, measure)
         : `<rect ${band} width="${now - SIDE}" fill="var(--faint)" opacity=".5"/>`,
       this.ticksSVG(measure),
+      this.leadsSVG(measure),
       this.partingSVG(measure),
       `<path d="M${now} 0v20" ${pen} stroke-width="2.5"/>`,
       `<circle cx="${now}" cy="10" r="5.5" fill="var(--paper)" ${pen} stroke-width="3"/>`,
@@ -152,6 +154,12 @@ export class Timeline {
     }
     const ticks = `<path d="${lines.join("")}" stroke="var(--paper)" stroke-width="1"/>`;
     return ticks + numbers.join("");
+  }
+
+  /** Where another first move takes the lead. @param {Measure} measure */
+  leadsSVG({ x }) {
+    const marks = leadChanges(this.host.active.film).map(i => `M${x(i).toFixed(1)} 4l-3 -4h6z`);
+    return `<path class="leads" d="${marks.join("")}"/>`;
   }
 
   /** Where two recordings part. @param {Measure} measure */

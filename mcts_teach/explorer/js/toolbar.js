@@ -7,10 +7,8 @@ import { PHASES } from "./film.js";
 
 /** @type {Record<string, string>} */
 const ICONS = {
-  first: "M2 2h2v12H2zM14 2v12L5 8z",
   back: "M11 2v12L3 8z",
   forward: "M5 2v12l8-6z",
-  last: "M12 2h2v12h-2zM2 2v12l9-6z",
   play: "M4 2v12l10-6z",
   pause: "M3 2h4v12H3zM9 2h4v12H9z",
 };
@@ -31,19 +29,22 @@ const chipHTML = (phase, k) =>
   `<button data-phase="${k}" style="--c:var(--${phase})" aria-pressed="false"` +
   ` title="${phase}, in this iteration; again: in the next">${capital(phase)}</button>`;
 
-export const toolbarHTML = () => `
+const PREDICT =
+  '<button class="predict" data-do="predict" aria-pressed="false">predict, then reveal</button>';
+
+/** The controls of time, and whether one may predict. @param {boolean} predicts */
+export const toolbarHTML = predicts => `
   <div class="toolbar" role="toolbar" aria-label="time">
     <div class="group">
-      ${timeButton("first", "to the first moment")}
       ${timeButton("back", "one phase back (,)")}
       <button class="play" data-do="play" aria-label="play" title="play, pause (space)"
         >${iconSVG("play")}<span>play</span></button>
       ${timeButton("forward", "one phase forward (.)")}
-      ${timeButton("last", "to the last moment")}
     </div>
     <div class="group chips" role="group" aria-label="phase">
       ${PHASES.map(chipHTML).join("")}
     </div>
+    ${predicts ? PREDICT : ""}
     <span class="clock"></span>
   </div>`;
 
@@ -64,15 +65,24 @@ export class Toolbar {
     button.setAttribute("aria-label", name);
   }
 
+  /** Show or hide what is behind "more". */
+  toggleRest() {
+    const rest = find(this.root, ".rest");
+    rest.hidden = !rest.hidden;
+    find(this.root, "[data-do=more]").setAttribute("aria-expanded", String(!rest.hidden));
+  }
+
   /** @param {Moment} m @param {number} t @param {number} last */
   draw(m, t, last) {
     this.root.querySelectorAll("[data-phase]").forEach((chip, k) => {
       chip.setAttribute("aria-pressed", String(k === m.k));
     });
-    for (const name of ["first", "back", "forward", "last"]) {
-      const off = name === "first" || name === "back" ? t === 0 : t === last;
-      find(this.root, `[data-do=${name}]`).setAttribute("aria-disabled", String(off));
-    }
+    for (const button of this.root.querySelectorAll("[data-do=back], [data-do=first]"))
+      button.setAttribute("aria-disabled", String(t === 0));
+    for (const button of this.root.querySelectorAll("[data-do=forward], [data-do=last]"))
+      button.setAttribute("aria-disabled", String(t === last));
+    for (const button of this.root.querySelectorAll(".begin"))
+      /** @type {HTMLElement} */ (button).hidden = t > 0;
   }
 }
 

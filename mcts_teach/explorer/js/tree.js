@@ -6,14 +6,15 @@ import { cardWords, nodeSVG, playoutSVG, px, shelfSVG, tipHTML, treeHTML } from 
 import { edgesSVG } from "./edges.js";
 import { Gestures } from "./gestures.js";
 import { groupOf, show } from "./groups.js";
-import { layOut } from "./layout.js";
+import { layOutStill } from "./still.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
-/** @import { Drawn, DrawnLayout, Moment, Point, Spot } from "./types.js" */
+/** @import { Drawn, DrawnLayout, Layout, Moment, Point, Spot } from "./types.js" */
 
 const MARGIN = 10;
 const MOST_ROOM = 5;
+const NEAR = 4; // moments: what is farther away is laid out anew
 const FEW_CARDS = 12; // on a projector, where they are large
 
 /** @param {number} x */
@@ -42,6 +43,8 @@ export class TreeView {
     this.plan = /** @type {DrawnLayout} */ (
       /** @type {unknown} */ ({ spots: [], width: 0, height: 0, worth: 0 })
     );
+    /** @type {{ room: { width: number, height: number }, t: number, whole: Layout } | null} */
+    this.last = null;
     figure.innerHTML = treeHTML(film, host.two);
     /** @type {SVGSVGElement} */
     this.svg = find(figure, "svg");
@@ -122,31 +125,27 @@ export class TreeView {
     this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
     this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
     find(this.figure, ".follow").hidden = this.selected === null && !this.panned;
+    const whole = this.room === 1 && !this.panned;
+    for (const name of ["less", "fit"]) find(this.figure, `[data-tree=${name}]`).hidden = whole;
+    const hides = spots.some(spot => spot.more > 0);
+    find(this.figure, "[data-tree=more]").hidden = whole && !hides;
   }
 
-  /** The node that is looked at: one that was chosen, or where the search is. */
+  /** The node that is looked at: one that was chosen, the root in the end, or the path's end. */
   focus() {
     const { selected, film, m } = this;
     if (selected !== null && film.isThere(selected, m)) return selected;
-    return m.path[m.path.length - 1] ?? 0;
+    return m.t === film.last ? 0 : this.end();
+  }
+
+  /** The end of the path. */
+  end() {
+    return this.m.path[this.m.path.length - 1] ?? 0;
   }
 
   /** @param {Spot["id"]} id */
   spot(id) {
     return this.plan.spots.find(spot => spot.id === id);
-  }
-
-  /** Where the arrow keys go from a node. @param {number} node
-   * @returns {Record<string, number | null | undefined>} */
-  neighbours(node) {
-    const { film, m } = this;
-    const parent = film.parent(node);
-    const kids = film.children(node, m);
-    const siblings = parent === null ? [] : film.children(parent, m);
-    const here = siblings.indexOf(node);
-    const down = kids.find(child => m.walked.has(child)) ?? film.mostVisited(node, m) ?? kids[0];
-    const [left, right] = [siblings[here - 1], siblings[here + 1]];
-    return { ArrowUp: parent, ArrowDown: down, ArrowLeft: left, ArrowRight: right, Home: 0 };
   }
 
   /** Mark the card that a number comes from. @param {number | null} node */
@@ -184,7 +183,12 @@ export class TreeView {
     const { film, drawn: before, folded, selected } = this;
     const [width, height] = size.map(side => (side - 2 * MARGIN) * this.room);
     const cards = this.host.big > 1 ? { cards: FEW_CARDS } : {};
-    const plan = layOut(film, m, { folded, selected, width, height, ...cards });
+    const room = { folded, selected, width, height, ...cards };
+    const { shown: plan, whole } = layOutStill(film, m, {
+      ...room,
+      before: this.layoutFor(room, m),
+    });
+    this.last = { room, t: m.t, whole };
     const total = Math.max(1, film.visits(0, m));
     for (const one of plan.spots) {
       const spot = /** @type {Drawn} */ (one);
@@ -198,11 +202,20 @@ export class TreeView {
     return /** @type {DrawnLayout} */ (plan);
   }
 
+  /** The layout that is on the page, if the tree is to change little.
+   * @param {{ width: number, height: number }} room @param {Moment} m */
+  layoutFor({ width, height }, { t }) {
+    const { last } = this;
+    if (!last || last.room.width !== width || last.room.height !== height) return null;
+    return Math.abs(last.t - t) <= NEAR ? last.whole : null;
+  }
+
   /** Where a tree that is larger than the page is moved, so that the end of the path can be seen.
    * @param {Point} size @returns {Point} */
   bringInSight([width, height]) {
     const { plan, room } = this;
-    const spot = this.spot("playout") ?? this.spot(this.focus()) ?? plan.spots[0];
+    const end = this.selected === null ? this.end() : this.focus();
+    const spot = this.spot("playout") ?? this.spot(end) ?? plan.spots[0];
     if (room > 1) return [width / 2 - spot.x, height / 2 - spot.y];
     /** @param {number} end @param {number} most @param {number} whole */
     const shift = (end, most, whole) =>

@@ -103,12 +103,14 @@ export interface Spot {
   y: number;
   w: number;
   h: number;
+  /** What it takes of its row. */
+  reach: number;
   /** Where its row ends. */
   foot: number;
   walked?: boolean;
   /** How many nodes below are not drawn, and how that is written. */
-  more?: number;
-  label?: string;
+  more: number;
+  label: string;
   /** Whether the label stands below the card. */
   hanging?: boolean;
   /** Of a shelf: its nodes, and how they stand there. */
@@ -125,6 +127,12 @@ export interface Layout {
   width: number;
   height: number;
   worth: number;
+  /** In which way it is drawn. */
+  look: string;
+  /** The room between rows and above the first, and where the root stands. */
+  more: number;
+  dy: number;
+  root: number;
 }
 
 /** A spot on the page: where it comes from, where it is now, and what draws it. */

@@ -1,6 +1,7 @@
 // What is said of a node and of a moment.
 
 import { amount, decimal, many } from "./base.js";
+import { leadChanges, leaderAt } from "./leader.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Kind, Moment } from "./types.js" */
@@ -74,6 +75,7 @@ export function describeNode(film, node, m) {
     m.asking ? "" : `, ${scoreWords(film, node, m, `${film.score.name} `)}`,
     over ? `, the game is over: ${over}` : "",
     proof,
+    leaderAt(film, m) === node ? ", would be played" : "",
     m.walked.has(node) ? ", on the path" : "",
   ].join("");
 }
@@ -96,8 +98,12 @@ export function sentenceOf(film, m) {
   return m.row.say[m.k];
 }
 
-/** The reasons of a walk; in the end, what comes of it all. @param {Film} film @param {Moment} m */
+/** The reasons of a walk; of an iteration, whether another move leads; in the end, what comes of it
+ * all. @param {Film} film @param {Moment} m */
 export function reasonsOf(film, m) {
   if (m.k === 0) return m.row?.why ?? [];
-  return m.t === film.last && film.data.after ? [film.data.after] : [];
+  const changes = m.k === 3 && leadChanges(film).includes(m.iteration);
+  const leader = changes ? leaderAt(film, m) : null;
+  const news = leader === null ? [] : [`${labelOf(film, leader)} takes the lead`];
+  return m.t === film.last && film.data.after ? [...news, film.data.after] : news;
 }

@@ -17,6 +17,12 @@ export const films = readdirSync(folder)
   .map(read)
   .map(({ name, data, moments }) => ({ name, film: new Film(data), moments }));
 
+/** Recordings with an iteration from which they are looked at step by step. */
+export const stretches = readdirSync(folder)
+  .filter(name => name.startsWith("stretch"))
+  .map(read)
+  .map(({ name, data, from }) => ({ name, film: new Film(data), from }));
+
 /** The film of this name. */
 export function filmOf(name) {
   const found = films.find(one => one.name === name);

@@ -150,11 +150,25 @@ function checkHeights(svg, bars) {
     const bar = svg.match(new RegExp(`<g class="bar" data-n="${id}">.*?</g>`))[0];
     return [[height(bar, "mean"), mean], [height(bar, "bonus"), rest]]; // prettier-ignore
   });
+  for (const [, y] of svg.matchAll(/<rect [^>]*y="([-\d.]+)"/g))
+    assert.ok(Number(y) > 15 && Number(y) < 151, `a bar begins at ${y}`);
   const pixels = pairs.reduce((sum, [high]) => sum + high, 0);
   const values = pairs.reduce((sum, [, value]) => sum + value, 0);
   for (const [high, value] of pairs)
     assert.ok(!values || Math.abs(high - (value * pixels) / values) < 1e-6, `${high} ${value}`);
 }
+
+test("a walk that has reached a node without a visit compares at the choice before", () => {
+  const { data } = filmOf("TicTacToe()");
+  const rows = data.iterations.map(row => ({
+    ...row,
+    visits: row.path.map((_, i) => 1 - Math.sign(i)),
+  }));
+  const film = new Film({ ...data, iterations: rows });
+  const { path } = film.at(4 * 30);
+  assert.deepEqual(choiceTo(film, path.at(-1), film.at(4 * 30 - 2), true), [0, path[1]]);
+  assert.deepEqual(choiceTo(film, path.at(-1), film.at(4 * 30), true), path.slice(-2));
+});
 
 test("a move that was never tried has a bar without end, and its name", () => {
   const film = filmOf("TicTacToe()");

@@ -1,0 +1,59 @@
+// Which first move the search would play, and when it changes its mind.
+
+/** @import { Film } from "./film.js" */
+/** @import { Moment } from "./types.js" */
+
+/** The last answer for each film. @type {WeakMap<Film, { t: number, leader: number | null }>} */
+const leaders = new WeakMap();
+/** @type {WeakMap<Film, number[]>} */
+const leadsChanged = new WeakMap();
+
+/** The first move that would be played: of the most visited the one with most wins, then the one
+ * that was tried first. Null before there is one, and where proofs decide.
+ * @param {Film} film @param {Moment} m */
+export function leaderAt(film, m) {
+  const before = leaders.get(film);
+  if (before?.t === m.t) return before.leader;
+  const leader = findLeader(film, m);
+  leaders.set(film, { t: m.t, leader });
+  return leader;
+}
+
+/** @param {Film} film @param {Moment} m */
+function findLeader(film, m) {
+  const isProven = [...film.proofs.values()].some(([since]) => since <= m.counted);
+  if (isProven || film.isChance(0)) return null;
+  const tried = film.below[0].filter(
+    child => film.lost[child] < 0 && film.isThere(child, m) && film.visits(child, m) > 0,
+  );
+  /** @param {number} a @param {number} b */
+  const order = (a, b) =>
+    film.visits(b, m) - film.visits(a, m) ||
+    film.wins(b, m) - film.wins(a, m) ||
+    firstTry(film, a) - firstTry(film, b);
+  return tried.sort(order)[0] ?? null;
+}
+
+/** The iteration in which the move of a node was tried first; a wrong expand tries it again.
+ * @param {Film} film @param {number} node */
+function firstTry({ below, birth, data }, node) {
+  const { place } = data.nodes;
+  return birth[below[0].find(other => place[other] === place[node]) ?? node];
+}
+
+/** The iterations after which another move leads than before. @param {Film} film */
+export function leadChanges(film) {
+  const before = leadsChanged.get(film);
+  if (before) return before;
+  /** @type {number[]} */
+  const found = [];
+  const { place } = film.data.nodes; // a wrong expand replaces nodes, but their move is the same
+  let leader = null;
+  for (let iteration = 1; iteration <= film.length; iteration++) {
+    const next = findLeader(film, film.at(4 * iteration));
+    if (leader !== null && next !== null && place[next] !== place[leader]) found.push(iteration);
+    leader = next ?? leader;
+  }
+  leadsChanged.set(film, found);
+  return found;
+}

@@ -1,0 +1,67 @@
+// Why a walk went where it went: a short reason for each level.
+
+import { decimal, escaped } from "./base.js";
+import { choicesAt } from "./choice.js";
+
+/** @import { Film } from "./film.js" */
+/** @import { Choice, Moment } from "./types.js" */
+
+/** The best of the other moves at a node: what the one taken is compared with. Those that the
+ * search will not try, or of which a proof has decided, are no rivals.
+ * @param {Film} film @param {number} parent @param {number | null | undefined} taken
+ * @param {Moment} m */
+export function rivalOf(film, parent, taken, m) {
+  const expandable = film.untried(parent, m) > 0;
+  /** @param {Choice} choice */
+  const competes = ({ child }) =>
+    child === undefined ? expandable : child !== taken && !film.proof(child, m);
+  /** @param {Choice} choice */
+  const rank = ({ score }) => (Number.isNaN(score) ? -Infinity : score);
+  const rivals = choicesAt(film, parent, m).filter(competes);
+  return rivals.reduce(
+    (best, choice) => (!best || rank(choice) > rank(best) ? choice : best),
+    /** @type {Choice | undefined} */ (undefined),
+  );
+}
+
+/** "a3 1.11 > b1 1.10", for each level of a walk, with the whole reason in words.
+ * @param {Film} film @param {Moment} m */
+export function levelReasons(film, m) {
+  const why = m.k === 0 ? (m.row?.why ?? []) : [];
+  return why.map((words, level) => ({
+    words,
+    text: shortReason(film, m.path[level], m.path[level + 1], m),
+  }));
+}
+
+/** @param {Film} film @param {number} parent @param {number} taken @param {Moment} m */
+function shortReason(film, parent, taken, m) {
+  const name = film.name(taken);
+  if (film.oddsOf(taken) !== null) return `${name} drawn`;
+  const score = film.scoreOf(taken, m);
+  if (Number.isNaN(score)) return `${name} chosen`;
+  const rival = rivalOf(film, parent, taken, m);
+  if (!rival) return `${name}: the only move`;
+  const sign = score > rival.score ? ">" : score === rival.score ? "=" : "<";
+  const [own, other] = tellApart(score, rival.score);
+  return `${name} ${own} ${sign} ${rival.name} ${other}`;
+}
+
+/** Two scores with as many digits as it takes to see which is higher.
+ * @param {number} one @param {number} other */
+function tellApart(one, other) {
+  const short = [decimal(one), decimal(other)];
+  if (one === other || short[0] !== short[1]) return short;
+  const digits = [3, 4, 5, 6, 7, 8].find(n => one.toFixed(n) !== other.toFixed(n)) ?? 9;
+  return [one.toFixed(digits), other.toFixed(digits)];
+}
+
+/** @param {Film} film @param {Moment} m */
+export const reasonsHTML = (film, m) =>
+  levelReasons(film, m)
+    .map(
+      ({ words, text }, level) =>
+        `<button data-level="${level}" aria-pressed="false" title="${escaped(words)}">` +
+        `${escaped(text)}</button>`,
+    )
+    .join("");

@@ -1,0 +1,64 @@
+// Which move the search would play, at every moment.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Film } from "../film.js";
+import { leadChanges, leaderAt } from "../leader.js";
+import { nodeSVG } from "../cards.js";
+import { layOut } from "../layout.js";
+import { reasonsOf } from "../words.js";
+import { films, filmOf } from "./films.js";
+
+test("in the end it is the move of which the last sentence speaks", () => {
+  for (const { name, film } of films) {
+    const told = film.data.after?.match(
+      /^the search would play (.+), as it would have since iteration (\d+)$/,
+    );
+    const leader = leaderAt(film, film.at(film.last));
+    if (!told) assert.equal(leader, null, name);
+    else {
+      assert.equal(film.name(leader), told[1], name);
+      const since = Number(told[2]);
+      if (since > film.iterations.findIndex(row => row.path.length > 1) + 1)
+        assert.equal(leadChanges(film).at(-1), since, name);
+    }
+  }
+});
+
+test("the sentence says when another move takes the lead, and only then", () => {
+  const film = filmOf("TicTacToe()");
+  const changes = leadChanges(film);
+  assert.ok(changes.length > 0);
+  for (let t = 1; t <= film.last; t++) {
+    const m = film.at(t);
+    const said = reasonsOf(film, m).some(words => words.endsWith(" takes the lead"));
+    assert.equal(said, m.k === 3 && changes.includes(m.iteration), `moment ${t}`);
+  }
+});
+
+test("one card has a star, at every moment after the first visit", () => {
+  for (const { name, film } of films.slice(0, 30))
+    for (let t = 4; t <= film.last; t += 7) {
+      const m = film.at(t);
+      const { spots } = layOut(film, m, { width: 1102, height: 346 });
+      const cards = spots.filter(({ id }) => typeof id === "number");
+      const starred = cards.filter(spot => nodeSVG(film, spot, m, false).includes('class="star"'));
+      const leader = leaderAt(film, m);
+      const isCard = cards.some(({ id }) => id === leader);
+      assert.deepEqual(
+        starred.map(({ id }) => id),
+        isCard ? [leader] : [],
+        `${name}, moment ${t}`,
+      );
+    }
+});
+
+test("where a proof decides, nothing is said to lead", () => {
+  const { data } = filmOf("TicTacToe()");
+  const rows = data.iterations.map((row, i) =>
+    i === 9 ? { ...row, proofs: [[1, "X wins"]] } : row,
+  );
+  const film = new Film({ ...data, iterations: rows });
+  assert.ok(leaderAt(film, film.at(36)) !== null);
+  assert.equal(leaderAt(film, film.at(44)), null);
+});

@@ -1,0 +1,62 @@
+// The short reason of each level agrees with the long one, which Python has written.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { barsSVG } from "../bars.js";
+import { levelReasons, rivalOf } from "../reasons.js";
+import { films, filmOf } from "./films.js";
+
+const LONG = /^(.+?) was chosen(?: by [^,]+)?, (\S+) against (\S+) for ([^;,]+)/;
+
+test("each level has a reason with the numbers of the long one", () => {
+  let compared = 0;
+  for (const { name, film } of films)
+    for (let t = 1; t <= film.last; t += 4) {
+      const m = film.at(t);
+      const reasons = levelReasons(film, m);
+      assert.equal(reasons.length, m.path.length - 1);
+      reasons.forEach(({ text, words }, level) => {
+        const found = LONG.exec(words);
+        if (!found || words.includes("went past") || words.includes("proven")) return;
+        const [move, own, other, rival] = found.slice(1);
+        const place = `${name}, moment ${t}, level ${level}: ${words}`;
+        const short = own !== other ? `${move} ${own} > ` : `${move} `;
+        assert.ok(text.startsWith(short), `${place} ${text}`);
+        if (own !== other) assert.ok(text.endsWith(` ${other}`), `${place} ${text}`);
+        const [first, second] = text.split(" > ").map(half => half.split(" ").at(-1));
+        assert.ok(first !== second, `${place} ${text}`);
+        const { score } = rivalOf(film, m.path[level], m.path[level + 1], m);
+        const rivals = film.children(m.path[level], m).filter(c => film.scoreOf(c, m) === score);
+        assert.ok(
+          rivals.some(child => film.name(child) === rival),
+          place,
+        );
+        compared++;
+      });
+    }
+  assert.ok(compared > 1000, `${compared}`);
+});
+
+test("a walk that takes a lower score, or goes past untried moves, is shown as that", () => {
+  const film = filmOf("TicTacToe()");
+  const m = film.at(4 * 30 + 1);
+  const lower = film
+    .children(0, m)
+    .find(child => film.scoreOf(child, m) < film.scoreOf(m.path[1], m));
+  const wrong = { ...m, path: [0, lower], row: { ...m.row, why: ["so"] } };
+  assert.match(levelReasons(film, wrong)[0].text, / < /);
+  const early = film.at(4 * 4 + 1);
+  const past = { ...early, path: [0, 1], row: { ...early.row, why: ["so"] } };
+  assert.match(levelReasons(film, past)[0].text, / < \S+ ∞$/);
+});
+
+test("the bars outline the move taken and its rival", () => {
+  const film = filmOf("TicTacToe()");
+  const m = film.at(4 * 30 + 1);
+  const svg = barsSVG(film, 0, m.path[1], m, 400);
+  const outlined = [...svg.matchAll(/<g class="bar" data-n="(\d+)">.*?<\/g>/g)]
+    .filter(([bar]) => bar.includes("--walk"))
+    .map(([, child]) => Number(child));
+  const rival = rivalOf(film, 0, m.path[1], m);
+  assert.deepEqual(new Set(outlined), new Set([m.path[1], rival.child]));
+});

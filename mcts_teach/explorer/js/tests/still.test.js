@@ -1,0 +1,88 @@
+// A tree stands still while its search goes on, and shows nearly as much as one laid out anew.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { countCards, layOut } from "../layout.js";
+import { layOutStill } from "../still.js";
+import { Predictions } from "../predict.js";
+import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
+import { films, stretches } from "./films.js";
+
+const ROOM = { width: 1102, height: 346 }; // of the tree on a page of 1440 pixels
+const STEPS = 40;
+
+/** The layouts of so many steps, as they follow each other on the page. */
+function layOutSteps(film, from, steps) {
+  let before = null;
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const m = film.at(from + i);
+    const { shown, whole } = layOutStill(film, m, { ...ROOM, before });
+    before = whole;
+    return { m, shown };
+  });
+}
+
+/** How far each card that was there went. */
+function moves(before, after) {
+  const there = new Map(before.spots.map(spot => [spot.id, spot]));
+  const cards = after.spots.filter(({ id }) => typeof id === "number" && there.has(id));
+  return cards.map(({ id, x, y, kind }) => {
+    const was = there.get(id);
+    return { way: Math.hypot(x - was.x, y - was.y), restyled: kind !== was.kind };
+  });
+}
+
+const share = (all, isMeant) => all.filter(isMeant).length / all.length;
+
+for (const { name, film, from } of stretches)
+  test(`40 steps stand still: ${name}`, () => {
+    const steps = layOutSteps(film, 4 * from, STEPS);
+    const each = steps.slice(1).map(({ shown }, i) => moves(steps[i].shown, shown));
+    const all = each.flat();
+    const moved = ({ way }) => way > 0.5;
+    assert.ok(share(all, moved) <= 0.2, `${share(all, moved)} of the cards move`);
+    const way = all.reduce((sum, card) => sum + card.way, 0) / all.length;
+    assert.ok(way <= 5, `a card moves by ${way} pixels a step`);
+    assert.ok(share(all, ({ restyled }) => restyled) <= 0.03);
+    assert.ok(each.filter(cards => !cards.some(moved)).length >= 25);
+    for (const { m, shown } of steps)
+      assert.ok(countCards(shown) >= 0.9 * countCards(layOut(film, m, ROOM)), `moment ${m.t}`);
+  });
+
+test("within an iteration nothing moves and no card changes what it shows", () => {
+  for (const { film, from } of stretches) {
+    const steps = layOutSteps(film, 4 * from, STEPS);
+    for (let i = 1; i < steps.length; i++) {
+      if (steps[i].m.k === 0) continue; // a new iteration
+      for (const { way, restyled } of moves(steps[i - 1].shown, steps[i].shown))
+        assert.ok(way < 1e-6 && !restyled, `moment ${steps[i].m.t}`);
+    }
+  }
+});
+
+test("a tree that stands still keeps the laws of a layout", () => {
+  for (const { name, film } of films) {
+    const from = Math.min(16, film.last);
+    for (const { m, shown } of layOutSteps(film, from, Math.min(24, film.last - from)))
+      try {
+        checkCount(film, m, shown);
+        checkOverlaps(shown);
+        checkPlaces(shown, Object.values(ROOM), shown);
+      } catch (error) {
+        error.message = `${name}, moment ${m.t}: ${error.message}`;
+        throw error;
+      }
+  }
+});
+
+test("where a reader predicts, no gap gives the answer away", () => {
+  const [{ film, from }] = stretches;
+  const predictions = new Predictions(film);
+  for (let iteration = from; iteration < from + 10; iteration++) {
+    const m = predictions.hide(film.at(4 * iteration - 3), 0, false);
+    const { shown, whole } = layOutStill(film, m, ROOM);
+    assert.equal(shown, whole);
+    assert.deepEqual(whole, layOut(film, m, ROOM));
+    assert.ok(whole.spots.every(({ id }) => film.birth[id] < iteration));
+  }
+});
