@@ -62,7 +62,7 @@ def select_likely(
 
 
 @inline
-def expand_all(
+def expand_likely(
     state: CompiledState, slots: FlatArray, moves: FlatArray, priors: FlatArray, node: int, rng: np.record
 ) -> None:
     """Make all children of a node, drawn as `variants.expand_all` draws them, and note their priors."""
@@ -119,6 +119,6 @@ def grow_guided(
             return finished
         leaf = path[depth].slot
         if moves[leaf].count > 0:
-            expand_all(state, slots, moves, priors, leaf, rng)
+            expand_likely(state, slots, moves, priors, leaf, rng)
         backpropagate(slots, path, depth, evaluate(state, moves[leaf].count == 0))
     return iterations
