@@ -536,9 +536,10 @@ NOT_TRIED = {
     "no more than types": "State Move Seeded",
     "the class itself is built in notebook 04, and asks nothing": "Node",
     "fields that hold a function": "parallel_player.engine parallel_player.score fast_player.simulate "
-    "fast_player.score fast_player.final_move fast_player.select fast_player.backpropagate "
+    "fast_player.score fast_player.final_move fast_player.select fast_player.expand fast_player.backpropagate "
     "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
+    "asked by a search, about a game that has priors of its own": "policy_value_native",
     "called by play and by the page": "human_player.hear PlayBoard.hear",
     "asked by the board's own methods": "MNK.line MNK.reflections ConnectFour.bit ConnectFour.line ConnectFour.move_at "
     "ConnectFour.why_not ConnectFour.name ConnectFour.reflections ConnectFour.from_stones Hex.line Hex.reflections "

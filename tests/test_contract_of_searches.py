@@ -282,7 +282,7 @@ def test_a_tree_is_left_as_it_is_by_what_is_refused():
 def test_the_compiled_engine_says_who_takes_another_score(score):
     from mcts_teach import fast
 
-    words = "the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+    words = "the compiled engine has ucb1, with any c, and puct with native priors; mcts_teach.search takes any score"
     for call in (
         partial(compiled, STATE, 9),
         partial(with_compiled_player, STATE, 9),

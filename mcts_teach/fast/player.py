@@ -8,19 +8,31 @@ from random import Random
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.fast.run import MOST_THREADS, check_compiled, search
 from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import Backpropagate, Score, Select, Simulate, backpropagate, select, simulate, ucb1
+from mcts_teach.mcts import (
+    Backpropagate,
+    Expand,
+    Score,
+    Select,
+    Simulate,
+    backpropagate,
+    expand,
+    select,
+    simulate,
+    ucb1,
+)
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import FinalMove, best_move, robust_child
 from mcts_teach.stop import silence_searches
 
-PHASES_GIVEN = ("score", "select", "simulate", "backpropagate")
+PHASES_GIVEN = ("score", "select", "expand", "simulate", "backpropagate")
 
 
 @dataclass(eq=False, repr=False)
 class fast_player(Searching):  # noqa: N801 - made as the other players are
     """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
 
-    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and `**variants.solver()`.
+    It takes `iterations`, `seconds`, `seed`, `c` and `score` as `search` does, and `**variants.solver()` or
+    `**alphazero_phases(policy_value_native)`.
 
     >>> from mcts_teach import TicTacToe, fast
     >>> fast.fast_player(1000)(TicTacToe())
@@ -36,6 +48,7 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
     seconds: float | None = None
     score: Score = ucb1
     select: Select = select
+    expand: Expand = expand
     backpropagate: Backpropagate = backpropagate
 
     def __post_init__(self) -> None:

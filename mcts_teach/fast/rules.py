@@ -68,7 +68,7 @@ STAND_INS = {
     id(find_rows): _row_that_fits,
     id(tuple): _as_list,
 }
-CALLED = ("moves", "play", "rewards", "playout")  # by a search
+CALLED = ("moves", "play", "rewards", "playout", "prior", "estimate")  # by a search
 # The boards that one makes without naming a size: it is compiled in, which makes a search up to a fifth faster. Others
 # share what is compiled, for each size would take seconds.
 SIZED = {(type(board), *board[:3]) for board in (ConnectFour(), TicTacToe())}

@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from mcts_teach.arguments import check_search, constant_of, formula_of
+from mcts_teach.arguments import Phases, check_search, constant_of, formula_of
+from mcts_teach.combining import layers_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
@@ -31,6 +32,14 @@ from mcts_teach.searching import report_stop
 from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
 from mcts_teach.variants import share_evenly, simulate_native
+from mcts_teach.variants.priors import (
+    PUCT_C,
+    alphazero_phases,
+    check_native,
+    expand_and_stay,
+    policy_value_native,
+    puct,
+)
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and with which seed
@@ -58,8 +67,9 @@ def search(
     """Grow a tree for a number of iterations, or of seconds, or until the stop button; return a view of its root.
 
     It grows the same tree as `search`, from the same arguments. The score is `ucb1` with any constant c, `simulate`
-    that of the core or `variants.simulate_native`, and the other phases are the core's or `**variants.solver()`;
-    ValueError for others. Positions must be NamedTuples of whole numbers below 2^63, and moves whole numbers below
+    that of the core or `variants.simulate_native`, and the other phases are the core's or `**variants.solver()`; or all
+    are those of `**alphazero_phases(policy_value_native)`, by which the game guides the search itself. ValueError for
+    others. Positions must be NamedTuples of whole numbers below 2^63, and moves whole numbers below
     2^31; ValueError says what to change. Numba compiles a game when it is first searched, which takes a few seconds
     that are not among `seconds`, and keeps the result on disk. A tree whose rules raised is of no use any more. Each of
     several threads grows a tree of its own; the answer adds them up (root parallelisation, Chaslot et al. 2008).
@@ -69,13 +79,13 @@ def search(
     <FastNode: root, 10000 visits, 9 children, 0 untried>
     """
     phases = {"select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
-    constant, proving = check_compiled(iterations, seconds, seed, c, {"score": score, **phases})
+    constant, proving, guided = check_compiled(iterations, seconds, seed, c, {"score": score, **phases})
     starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
-    rules, asked = _rules_for(starts[0], simulate), as_whole(iterations)
+    rules, asked = _rules_for(starts[0], simulate, guided), as_whole(iterations)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
         budget = partial(_grow_tree, iterations=asked, deadline=deadline, pressed=pressed)
-        grow = partial(budget, rules=rules, c=constant, proving=proving)
+        grow = partial(budget, rules=rules, c=constant, proving=proving, guided=guided)
         roots, finished = zip(*_run_threads(grow, list(zip(starts, seeds, strict=True))), strict=True)
     root = roots[0] if threads == 1 else MergedNode(list(roots))
     if pressed or (proving and root.proof and any(number != asked for number in finished)):
@@ -85,13 +95,16 @@ def search(
 
 def check_compiled(
     iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, object]
-) -> tuple[float, bool]:
-    """Refuse what `search` refuses, and what is not compiled; return the constant of UCB1, and whether to prove."""
+) -> tuple[float, bool, bool]:
+    """Refuse what `search` refuses, and what is not compiled; return the constant, and whether to prove, or guide."""
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
     constant = OF_UCB1 if score is ucb1 else constant_of(score)
+    if constant is not None and _asks_game(score, phases):
+        return constant, False, True
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
-            f"score={score!r}: the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+            f"score={score!r}: the compiled engine has ucb1, with any c, and puct with native priors; "
+            "mcts_teach.search takes any score"
         )
     core = {"select": select, "expand": expand, "backpropagate": backpropagate}
     others = {name: phases[name] for name in core if phases.get(name, core[name]) is not core[name]}
@@ -104,7 +117,16 @@ def check_compiled(
         raise ValueError(
             f"simulate={phases['simulate']!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
         )
-    return constant, bool(others)
+    return constant, bool(others), False
+
+
+def _asks_game(score: Any, phases: Mapping[str, object]) -> bool:
+    """Whether these are the phases of `alphazero_phases(policy_value_native)`, with any constant."""
+    policies = [layer.keywords["policy"] for layer in layers_of(score) if "policy" in getattr(layer, "keywords", ())]
+    asked = [getattr(function, "asks", None) for function in (*policies[:1], phases.get("simulate"))]
+    rest = {"select": select, "expand": expand_and_stay, "backpropagate": backpropagate}
+    ours = formula_of(score) is puct and asked == [policy_value_native] * 2
+    return ours and all(phases.get(name) is rest[name] for name in rest)
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
@@ -161,6 +183,7 @@ def _grow_tree(
     c: float,
     pressed: list[str],
     proving: bool = False,
+    guided: bool = False,
 ) -> tuple[FastNode, int]:
     """Search in short batches, and look at the clock and at the stop button between them.
 
@@ -170,6 +193,7 @@ def _grow_tree(
     root, rng = start if isinstance(start, FastNode) else _make_root(start, iterations), rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
     root.tree.note_proofs(len(share_evenly(root.state)) if proving else 0)
+    root.tree.note_priors(guided)
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)
@@ -218,22 +242,24 @@ def check_fits(state: State) -> None:
             )
 
 
-def _rules_for(start: State | FastNode, simulate: Simulate[Any]) -> np.record:
+def _rules_for(start: State | FastNode, simulate: Simulate[Any], guided: bool) -> np.record:
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
     state: Any = start.state if isinstance(start, FastNode) else start
     game = type(state)
+    if guided:
+        check_native(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
     sizes = state[:3] if (game, *state[:3]) in SIZED else ()
     rules = (_rules_of_the_package if ours else rules_of)(game, native, sizes)
-    name = "+".join(rules.dtype.names or ())
+    name = "+".join(rules.dtype.names or ()) + "+guided" * guided
     if name not in CHECKED:
-        _try_out(state, rules, simulate)
+        _try_out(state, rules, simulate, guided)
         CHECKED.add(name)
     return rules
 
 
-def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
+def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bool) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
     players_of(state)
@@ -248,12 +274,14 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any]) -> None:
     if names_itself(type(state)):
         _check_constructor(state)
     try:
-        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=math.sqrt(2), pressed=[])
+        c = PUCT_C if guided else math.sqrt(2)
+        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=c, pressed=[], guided=guided)
     except Exception as error:
         if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
             raise ValueError(_explain_numba(game, str(error))) from error
         raise
-    if not _are_alike(fast, readable_search(state, 50, simulate=simulate)):
+    phases: Phases = alphazero_phases(policy_value_native) if guided else {"simulate": simulate}
+    if not _are_alike(fast, readable_search(state, 50, **phases)):
         raise ValueError(
             f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
             "is shifted by more; rules that draw from another generator than the one they are given show like this too"

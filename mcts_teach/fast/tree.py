@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, ROOT, SLOT, STEP, grow
+from mcts_teach.fast.guided import grow_guided
 from mcts_teach.fast.solving import PARTLY, PROVEN, FlatArray, Proofs
 from mcts_teach.games.state import M, P, Rewards
 from mcts_teach.mcts import Node
@@ -59,20 +60,25 @@ class Tree:
         self.buffer = np.empty(MOST_MOVES, np.int64)
         self.proofs: Proofs = None  # a row for each slot, once a search proves something; see `solving`
         self.proving = False  # whether this one does
+        self.priors: FlatArray | None = None  # a number for each slot, in a tree that is grown with priors
 
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
         size = len(self.slots)
-        arrays = [array for array in (self.slots, self.proofs) if array is not None]
-        larger = [np.zeros((2 * size, *array.shape[1:]), array.dtype) for array in arrays]
+        arrays = {name: getattr(self, name) for name in ("slots", "proofs", "priors")}
+        larger = {
+            name: (array, np.zeros((2 * size, *array.shape[1:]), array.dtype))
+            for name, array in arrays.items()
+            if array is not None
+        }
         for start in range(0, size, _PIECE):
             if not go_on():
                 return
             piece = slice(start, min(start + _PIECE, size))
-            for new, array in zip(larger, arrays, strict=True):
+            for array, new in larger.values():
                 new[piece] = array[piece]
-        self.slots, *proofs = larger
-        self.proofs = proofs[0] if proofs else None
+        for name, (_, new) in larger.items():
+            setattr(self, name, new)
         self.path = np.empty(2 * len(self.path), STEP)
 
     def note_proofs(self, players: int) -> None:
@@ -81,11 +87,26 @@ class Tree:
         if self.proving and self.proofs is None:
             self.proofs = np.zeros((len(self.slots), 1 + players))  # a machine gives memory only where it is touched
 
+    def note_priors(self, guided: bool) -> None:
+        """From now on keep priors; ValueError where the tree was grown without them, or with them and shall not be."""
+        if guided == (self.priors is not None):
+            return
+        if self.slots[0]["visits"]:
+            raise ValueError(
+                "the compiled engine goes on in a tree that was grown with priors by alphazero_phases() alone, and in "
+                "no other tree by that: begin at its position, root.state, or go on in root.to_tree() with "
+                "mcts_teach.search"
+            )
+        self.priors = np.zeros(len(self.slots)) if guided else None
+
     def grow(self, node: FastNode[Any, Any], rules: np.record, iterations: int, c: float, rng: np.record) -> int:
         """Search from a node for a number of iterations, or until there is no room or it is proven; return how many."""
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
-        of_visits = OF_VISITS.up_to(node.visits + iterations)
         start = tuple(node.state)  # its numbers alone
+        if self.priors is not None:
+            guided = (self.slots, self.priors, self.used, self.path, self.buffer)
+            return int(grow_guided(rules, start, *guided, iterations, c, rng))
+        of_visits = OF_VISITS.up_to(node.visits + iterations)
         arrays = (self.slots, self.proofs if self.proving else None, self.used, self.path, self.buffer)
         done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
         if self.proofs is not None and node.above is not None and node.proof:
@@ -116,7 +137,7 @@ class NodeView(ReadAsNode[P, M]):
         node.children = dict(self.children)
         return node
 
-    def to_tree(self, *, depth: int | None = None, visits: int = 1) -> Node[P, M]:
+    def to_tree(self, *, depth: int | None = None, visits: int = 0) -> Node[P, M]:
         """This node and those below as ordinary nodes, to so many levels and from so many visits on.
 
         Children that are left out are simply not there, so a part is to look at and not to search on.

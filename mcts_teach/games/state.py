@@ -49,6 +49,8 @@ class State(Protocol[M]):
                    `Label` and `Side`; `hint`, a sentence on what a click does
     For searches:  `symmetries()`, all images of the position, itself too, for `expand_up_to_symmetry`;
                    `playout(rng)`, a random game to its end, quicker than that of `simulate`, for `simulate_native`;
+                   `prior(move)`, how likely a move is beside the others, and `estimate()`, what each player will get,
+                   for `alphazero_phases(policy_value_native)`;
                    `constant_sum`, True where rewards are never below 0 and always add up to 1: nothing is better than
                    a sure 1 then, and what is exact or proven is found sooner
     """

@@ -34,6 +34,7 @@ from mcts_teach.variants.odds import next_child, simulate_with_chance, with_chan
 from mcts_teach.variants.playouts import share_evenly, simulate_cut_off, simulate_decisive, simulate_native
 from mcts_teach.variants.priors import (
     alphazero_phases,
+    policy_value_native,
     puct,
     puct_growing,
     uniform_policy,
@@ -54,6 +55,7 @@ __all__ = [
     "max_child",
     "max_robust_child",
     "next_child",
+    "policy_value_native",
     "puct",
     "puct_growing",
     "rave",

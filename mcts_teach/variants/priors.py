@@ -109,6 +109,40 @@ def _ask_once(policy_value: PolicyValue) -> PolicyValue:
     return ask
 
 
+def policy_value_native(state: Any) -> tuple[dict[Any, float], Rewards]:
+    """What a game says itself: each move's share of all `prior(move)`, and its `estimate()` of what each player gets.
+
+    `alphazero_phases(policy_value_native)` is what `fast.search` compiles, too. ValueError if the game has no such
+    methods, or its priors are not finite numbers of at least 0 with a sum above 0.
+
+    >>> from mcts_teach import Nim
+    >>> class Guessed(Nim):
+    ...     def prior(self, move):
+    ...         return 1 + move % 100
+    ...     def estimate(self):
+    ...         return (0.5, 0.5)
+    >>> policy_value_native(Guessed((1, 2)))
+    ({1: 0.2857142857142857, 101: 0.2857142857142857, 102: 0.42857142857142855}, (0.5, 0.5))
+    """
+    check_native(state)
+    weights: dict[Any, float] = {move: state.prior(move) for move in state.moves()}
+    total = 0.0
+    for weight in weights.values():  # one after the other, as the compiled engine does; sum() is cleverer
+        total += weight if weight >= 0 else math.nan
+    if not 0 < total < math.inf:
+        raise ValueError(
+            f"prior(move) must be numbers of at least 0 with a finite sum above 0, not {weights}, in\n{state}"
+        )
+    return {move: weight / total for move, weight in weights.items()}, state.estimate()
+
+
+def check_native(state: object) -> None:
+    """Refuse a game that has no priors and values of its own."""
+    for name in ("prior(move)", "estimate()"):
+        if not hasattr(state, name.partition("(")[0]):
+            raise ValueError(f"policy_value_native asks for the game's own {name}, and {type(state).__name__} has none")
+
+
 @part_of("alphazero_phases()")
 def expand_and_stay(node: Node, rng: Random) -> None:
     """Make all children of a node at once, in random order; the path ends at the node itself."""
@@ -143,5 +177,6 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     def policy(state: State) -> Priors:
         return known(state)[0]
 
+    policy.asks = evaluate.asks = policy_value  # type: ignore[attr-defined]  # for the compiled engine, which may know it
     score = mark(partial(puct, policy=policy, c=c))
     return as_bundle({"score": score, "expand": expand_and_stay, "simulate": evaluate})

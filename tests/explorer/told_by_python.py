@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach.arguments import PHASES, constant_of, formula_of
 from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
 from mcts_teach.drawing.marks import rate_color
-from mcts_teach.drawing.moments import find_playout_end, is_over, list_untried, moment_of
+from mcts_teach.drawing.moments import find_move, find_playout_end, is_over, list_untried, moment_of
 from mcts_teach.drawing.words import (
     amount,
     decimal,
@@ -138,7 +138,7 @@ class Told:
         leader = self.leader()
         if self.phase != "backpropagate" or leader is None or not before or not before.children:
             return ""
-        changed = moves_to(self.moment.root, leader)[0] != robust_child(before)
+        changed = find_move(self.moment.root, leader)[0] != robust_child(before)
         return f"; {self.label(self.number_of(leader))} takes the lead" if changed else ""
 
     def number_of(self, node: Node) -> int:

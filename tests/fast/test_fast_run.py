@@ -145,7 +145,7 @@ def test_a_fast_player_takes_what_a_search_takes():
     player = fast.fast_player(100, seconds=60, threads=2, score=partial(ucb1, c=0.5), final_move=max_child)
     assert player(TicTacToe()) in range(9)
     assert repr(fast.fast_player(50, seed=1, c=0.5)) == "fast_player(iterations=50, seed=1, c=0.5)"
-    with pytest.raises(ValueError, match="the compiled engine has ucb1 only"):
+    with pytest.raises(ValueError, match="the compiled engine has ucb1, with any c"):
         fast.fast_player(100, score=ucb1_tuned)
     with pytest.raises(ValueError, match="say how long to search"):
         fast.fast_player()
@@ -167,7 +167,7 @@ def my_score(parent, child, c=1.0):
     return c * child.visits
 
 
-ONLY_UCB1 = "the compiled engine has ucb1 only, with any c; mcts_teach.search takes any score"
+ONLY_UCB1 = "the compiled engine has ucb1, with any c, and puct with native priors; mcts_teach.search takes any score"
 
 
 @pytest.mark.parametrize(

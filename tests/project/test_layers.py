@@ -52,7 +52,7 @@ HEAVY = {
     "traitlets": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "engine")},
     "numpy": {
-        *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "tree", "run")),
+        *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "guided", "tree", "run")),
         "checks/pieces/which_arm.py",
         "variants/network.py",
         "drawing/figure.py",

@@ -40,7 +40,8 @@ ITERATIONS = 2000
 JOINED_WITH_NOTHING = {"determinized_search", "search_in_batches", "self_play"}  # searches of their own
 IN_NO_PLACE_OF_A_SEARCH = {
     *("draw_child", "max_child", "max_robust_child", "secure_child", "strategy"),  # for the move after it
-    *("lesson", "next_child", "share_evenly", "simulate_with_chance", "uniform_policy"),  # parts of phases
+    *("lesson", "next_child", "policy_value_native", "share_evenly"),  # parts of phases
+    *("simulate_with_chance", "uniform_policy"),
 }
 EDGES = from_text("X.. / .O. / ..X", TicTacToe())  # O to move: edges draw, corners lose; the board is symmetric
 WIN = from_text("X.X / .O. / .O.", TicTacToe())  # X to move wins at once

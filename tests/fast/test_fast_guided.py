@@ -1,0 +1,225 @@
+"""PUCT in the compiled engine, by the game's own priors and values: the tree of the readable engine, node for node."""
+
+import importlib
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from trees import facts, nodes
+
+from mcts_teach import TicTacToe, best_move, mcts_player, search
+from mcts_teach.games.m_n_k import has_line
+from mcts_teach.variants import alphazero_phases, policy_value_native, puct, self_play_phases
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+fast = importlib.import_module("mcts_teach.fast")
+tree_file = importlib.import_module("mcts_teach.fast.tree")
+
+
+class Rows(NamedTuple):
+    """Four in a row on a board of 6 x 6, whose middle is liked, and where a larger middle is thought worth more."""
+
+    mine: int = 0
+    theirs: int = 0
+    player: int = 0
+    won: bool = False
+
+    def moves(self):
+        free = 0 if self.won else ~(self.mine | self.theirs)
+        return [cell for cell in range(36) if free >> cell & 1]
+
+    def play(self, move):
+        if self.won or not 0 <= move < 36 or (self.mine | self.theirs) >> move & 1:
+            raise ValueError(f"illegal move {move}; legal are {self.moves()}")
+        stones = self.mine | 1 << move
+        return Rows(self.theirs, stones, 1 - self.player, has_line(stones, 6, 6, 4))
+
+    def rewards(self):
+        if not self.won and self.mine | self.theirs != (1 << 36) - 1:
+            raise ValueError("the game is not over")
+        if self.won:
+            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+        return (0.5, 0.5)
+
+    def prior(self, move):
+        row, col = divmod(move, 6)
+        return 1 / (1 + (row - 2.5) ** 2 + (col - 2.5) ** 2)
+
+    def estimate(self):
+        middle = 0b001100001100 << 12
+        share = 0.5 + 0.1 * ((self.mine & middle).bit_count() - (self.theirs & middle).bit_count())
+        return (share, 1 - share) if self.player == 0 else (1 - share, share)
+
+
+class Thirds(NamedTuple):
+    """Three players count up to 30 by 1 to 5; who gets there wins, and who says a multiple of 7 moves once more."""
+
+    said: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [n for n in range(1, 6) if self.said + n <= 30]
+
+    def play(self, n):
+        if n not in self.moves():
+            raise ValueError(f"illegal move {n}; legal are {self.moves()}")
+        again = (self.said + n) % 7 == 0 or self.said + n == 30
+        return Thirds(self.said + n, self.player if again else (self.player + 1) % 3)
+
+    def rewards(self):
+        if self.said < 30:
+            raise ValueError("the game is not over")
+        if self.player == 0:
+            return (1.0, 0.0, 0.0)
+        return (0.0, 1.0, 0.0) if self.player == 1 else (0.0, 0.0, 1.0)
+
+    def prior(self, n):
+        return n  # a whole number is a weight, too
+
+    def estimate(self):
+        return (0.25, 0.25, 0.5)
+
+
+NATIVE = alphazero_phases(policy_value_native)
+GAMES = [Rows(), Rows().play(14).play(15).play(20).play(8), Thirds(), Thirds(17, 2)]
+every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
+
+
+@every_game
+def test_both_engines_grow_the_same_tree_node_for_node(state):
+    rng, twin = Random(7), Random(7)
+    compiled = fast.search(state, 4000, seed=rng, **NATIVE)
+    assert facts(compiled.to_tree()) == facts(search(state, 4000, seed=twin, **NATIVE))
+    assert rng.getstate() == twin.getstate()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("c", [0, 0.3, 1, 40.0])
+def test_the_trees_are_the_same_for_any_seed_and_any_c(seed, c):
+    tree = facts(search(Rows(), 300, seed=seed, **alphazero_phases(policy_value_native, c)))
+    assert facts(fast.search(Rows(), 300, seed=seed, **alphazero_phases(policy_value_native, c)).to_tree()) == tree
+    assert facts(fast.search(Rows(), 300, seed=seed, c=c, **NATIVE).to_tree()) == tree
+
+
+@every_game
+def test_a_search_goes_on_where_it_was_and_below(state):
+    compiled, readable = (
+        engine(engine(state, 300, **NATIVE), 500, seed=1, **NATIVE) for engine in (fast.search, search)
+    )
+    move = best_move(compiled)
+    for engine, root in ((fast.search, compiled), (search, readable)):
+        engine(root.children[move], 200, seed=2, **NATIVE)
+    assert facts(compiled.to_tree()) == facts(readable)
+
+
+def test_a_tree_that_outgrows_its_arrays_gets_larger_ones(monkeypatch):
+    def tiny(tree, size, make=tree_file.Tree.__init__):
+        make(tree, 8)
+        tree.path = tree.path[:2]
+
+    monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
+    root = fast.search(Rows(), 1000, seed=4, **NATIVE)
+    assert len(root.tree.priors) == len(root.tree.slots) > 1000
+    assert facts(root.to_tree()) == facts(search(Rows(), 1000, seed=4, **NATIVE))
+
+
+def test_threads_grow_trees_that_are_read_as_one():
+    root = fast.search(Rows(), 400, threads=2, **NATIVE)
+    assert root.visits == 800
+    rng = Random(0)
+    alone = [search(Rows(), 400, seed=rng.getrandbits(64), **NATIVE) for _ in range(2)]
+    for move, child in root.children.items():
+        assert child.visits == sum(part.children[move].visits for part in alone)
+
+
+def test_the_compiled_player_plays_the_moves_of_the_readable_one():
+    compiled, readable = fast.fast_player(200, **NATIVE), mcts_player(200, **NATIVE)
+    state = Rows()
+    for _ in range(6):
+        move = compiled(state)
+        assert move == readable(state)
+        state = state.play(move)
+
+
+def test_priors_guide_the_search_and_values_are_those_of_the_game():
+    root = fast.search(Thirds(), 2000, **NATIVE)
+    for node in nodes(root):
+        for move, child in node.children.items():
+            assert child.visits or move != max(node.children) or node.visits <= 1
+    assert fast.search(Thirds(), 1, **NATIVE).visits == 1
+
+
+def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown():
+    for first, second in ((NATIVE, {}), ({}, NATIVE)):
+        root = fast.search(Rows(), 50, **first)
+        with pytest.raises(ValueError, match=r"begin at its position, root.state, or go on in root.to_tree"):
+            fast.search(root, 50, **second)
+        assert root.visits == 50
+        assert search(root.to_tree(), 50, **second).visits == 100
+
+
+# What is refused
+
+
+def late(prior="1", estimate="(0.5, 0.5)"):
+    """A game that is over after 40 moves, and has other priors and values after the 50 iterations of its look at it."""
+    names = {"NamedTuple": NamedTuple}
+    exec(
+        f"""
+class Late(NamedTuple):
+    made: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [0, 1][: 2 * (self.made < 40)]
+
+    def play(self, n):
+        return Late(self.made + 1, 1 - self.player)
+
+    def rewards(self):
+        return (1.0, 0.0)
+
+    def prior(self, n):
+        return {prior} if self.made > 12 else 1.0
+
+    def estimate(self):
+        return {estimate} if self.made > 12 else (0.5, 0.5)
+""",
+        names,
+    )
+    return names["Late"]()
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"prior": "-1.0"}, "a prior must be a finite number of at least 0"),
+        ({"prior": "1e400"}, "a prior must be a finite number of at least 0"),
+        ({"prior": "0.0"}, "priors of a position must have a finite sum above 0"),
+        ({"estimate": "(1.5, -0.5)"}, "for rewards from 0 to 1"),
+    ],
+)
+def test_what_goes_wrong_late_is_refused_in_both_engines(how, message):
+    state = late(**how)
+    with pytest.raises(ValueError, match=message):
+        fast.search(state, 30_000, **NATIVE)
+    with pytest.raises(ValueError, match=r"prior\(move\) must be numbers|is for rewards from 0 to 1"):
+        search(state, 30_000, **alphazero_phases(policy_value_native))
+
+
+@pytest.mark.parametrize("engine", [search, fast.search])
+def test_a_game_without_priors_or_values_is_refused(engine):
+    with pytest.raises(ValueError, match=r"asks for the game's own prior\(move\), and MNK has none|TicTacToe has none"):
+        engine(TicTacToe(), 10, **NATIVE)
+
+
+def test_what_is_not_compiled_is_refused_in_a_sentence():
+    others = {
+        "a function of one's own": alphazero_phases(lambda state: policy_value_native(state)),
+        "noise at the root": self_play_phases(policy_value_native),
+        "puct alone": {"score": puct},
+        "half of it": {"expand": NATIVE["expand"]},
+    }
+    for phases in others.values():
+        with pytest.raises(ValueError, match=r"the compiled engine has|lost its|cannot be joined"):
+            fast.search(Rows(), 10, **phases)

@@ -1,0 +1,60 @@
+"""The page for researchers: its table is that of `combining`, and what it names is there."""
+
+import re
+from itertools import product
+
+import pytest
+from project.test_project import ROOT
+
+from mcts_teach import TicTacToe, variants
+from mcts_teach.combining import EXPANSIONS, NEEDS, SCORES, SIMULATIONS, can_join
+
+PAGE = ROOT / "docs" / "researchers.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+MANY = {"score": SCORES, "expansion": EXPANSIONS, "playout": SIMULATIONS}
+
+
+def joined_with():
+    """Which names the page says go with each bundle."""
+    rows = re.findall(r"^\| `(\w+)\(f?\)`[^|]*\|[^|]*\| (.*) \|$", TEXT, re.MULTILINE)
+    found = {}
+    for bundle, words in rows:
+        names = {name.replace("(f)", "()") for name in re.findall(r"`([\w()]+)`", words)}
+        if words.startswith("all but"):
+            names = {name for name in every_name() if name not in names | {f"{bundle}()", "self_play_phases()", "rest"}}
+        else:
+            names |= {name for kind, many in MANY.items() for name in many if re.search(rf"any [\w, ]*{kind}", words)}
+        found[f"{bundle}()"] = names
+    return found
+
+
+def every_name():
+    return [*NEEDS, *SCORES, *EXPANSIONS, *SIMULATIONS]
+
+
+def test_each_bundle_has_its_row_and_goes_with_what_the_table_of_combinations_joins():
+    said = joined_with()
+    assert said.keys() == NEEDS.keys()
+    for one, other in product(NEEDS, NEEDS):
+        if one != other:
+            assert (other in said[one] or one in said[other]) == can_join(one, other), f"{one}, {other}"
+    for one, names in said.items():
+        assert [name for name in names if not can_join(one, name)] == []
+
+
+def test_what_the_page_names_is_there():
+    for script in re.findall(r"python (benchmarks/\w+\.py)", TEXT):
+        assert (ROOT / script).exists()
+    for link in re.findall(r"\]\((?!http)([^)#]+)\)", TEXT):
+        assert (PAGE.parent / link).exists(), link
+    for name in ("search_in_batches", "policy_value_native", "alphazero_phases", "ismcts"):
+        assert name in TEXT
+        assert hasattr(variants, name)
+    assert (ROOT / "README.md").read_text(encoding="utf-8").index("docs/researchers.md") < 4000  # the first screen
+
+
+def test_what_the_page_calls_plain_python_only_is_not_compiled():
+    fast = pytest.importorskip("mcts_teach.fast", reason="the extra 'fast' is not installed")
+    for bundle in (variants.rave(), variants.transpositions(), variants.widening(), variants.early_stop()):
+        with pytest.raises(ValueError, match="compiled engine has"):
+            fast.search(TicTacToe(), 10, **bundle)
