@@ -14,7 +14,6 @@ from mcts_teach.drawing.words import (
     amount,
     decimal,
     explain,
-    find_move,
     many,
     mean,
     ratio,
