@@ -46,7 +46,7 @@ assert last_disc_wins.rewards() == (0.0, 1.0) and one_move_left.moves() == [0]
 """,
     "more-mistakes-of-the-connect-four-tutorial": """\
 assert (new.parent.visits, won.moves()) == (160, [])
-assert tree_size(root) > 3 * tree_size(root.children[best_move(root)])
+assert count_nodes(root) > 3 * count_nodes(root.children[best_move(root)])
 """,
     "a-faster-computer": """\
 assert len({best_move(search(state, iterations, seed=3)) for iterations in range(20, 28)}) > 1
