@@ -80,6 +80,7 @@ class Drawing {
       reach: 0,
       more: 0,
       label: "",
+      walked: false,
     };
     if (parent !== undefined) this.kids[parent].push(this.spots.length);
     this.spots.push(spot);

@@ -7,13 +7,45 @@ import { layOut } from "./layout.js";
 /** @import { Room } from "./layout.js" */
 /** @import { Layout, Moment, Spot } from "./types.js" */
 
-/** Lay out a tree for the last moment of an iteration, and show of it what is there.
- * @param {Film} film @param {Moment} m @param {Room} room
- * @returns {{ shown: Layout, whole: Layout }} what is there, and with it what will be */
-export function layOutStill(film, m, room) {
-  const stands = mayStand(film, m);
-  const whole = layOut(film, stands ? film.at(4 * m.iteration) : m, room);
-  return { whole, shown: stands ? showThere(film, m, whole) : whole };
+const NEAR = 4; // moments: what is farther away is laid out anew
+const MOST_KEPT = 400; // layouts that are kept
+
+/** The layouts of a tree as they follow each other on the page. */
+export class StillLayouts {
+  constructor() {
+    /** @type {Map<number, Layout>} those of the steps that led here: the way back looks the same */
+    this.known = new Map();
+    this.t = -Infinity;
+    this.key = "";
+    this.size = "";
+    /** @type {Layout | null} what is on the page, with what will be there */
+    this.before = null;
+  }
+
+  /** Lay out a tree for the last moment of an iteration, and return of it what is there.
+   * @param {Film} film @param {Moment} m @param {Room} room */
+  layOut(film, m, room) {
+    this.forget(m, room);
+    const last = mayStand(film, m) ? film.at(4 * m.iteration) : m;
+    const found = m.asking === undefined ? this.known.get(last.t) : undefined;
+    const whole = found ?? layOut(film, last, { ...room, before: this.before });
+    if (m.asking === undefined) this.known.set(last.t, whole);
+    if (this.known.size > MOST_KEPT) this.known.delete(Number(this.known.keys().next().value));
+    this.t = m.t;
+    this.before = whole;
+    return showThere(film, m, whole); // a copy: the page changes it
+  }
+
+  /** Forget what is of no use: another page, or a moment far away.
+   * @param {Moment} m @param {Room} room */
+  forget(m, { width, height, selected, folded = new Set(), cards }) {
+    const size = `${width} ${height}`;
+    const key = `${size} ${selected} ${cards} ${[...folded].join()}`;
+    const far = size !== this.size || Math.abs(m.t - this.t) > NEAR;
+    if (far) this.before = null;
+    if (far || key !== this.key) this.known.clear();
+    Object.assign(this, { size, key });
+  }
 }
 
 /** Whether a moment may be laid out for a later one: not where a reader predicts, as a gap would

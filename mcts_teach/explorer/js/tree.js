@@ -6,15 +6,14 @@ import { cardWords, nodeSVG, playoutSVG, px, shelfSVG, tipHTML, treeHTML } from 
 import { edgesSVG } from "./edges.js";
 import { Gestures } from "./gestures.js";
 import { groupOf, show } from "./groups.js";
-import { layOutStill } from "./still.js";
+import { StillLayouts } from "./still.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
-/** @import { Drawn, DrawnLayout, Layout, Moment, Point, Spot } from "./types.js" */
+/** @import { Drawn, DrawnLayout, Moment, Point, Spot } from "./types.js" */
 
 const MARGIN = 10;
 const MOST_ROOM = 5;
-const NEAR = 4; // moments: what is farther away is laid out anew
 const FEW_CARDS = 12; // on a projector, where they are large
 
 /** @param {number} x */
@@ -43,8 +42,7 @@ export class TreeView {
     this.plan = /** @type {DrawnLayout} */ (
       /** @type {unknown} */ ({ spots: [], width: 0, height: 0, worth: 0 })
     );
-    /** @type {{ room: { width: number, height: number }, t: number, whole: Layout } | null} */
-    this.last = null;
+    this.layouts = new StillLayouts();
     figure.innerHTML = treeHTML(film, host.two);
     /** @type {SVGSVGElement} */
     this.svg = find(figure, "svg");
@@ -184,11 +182,7 @@ export class TreeView {
     const [width, height] = size.map(side => (side - 2 * MARGIN) * this.room);
     const cards = this.host.big > 1 ? { cards: FEW_CARDS } : {};
     const room = { folded, selected, width, height, ...cards };
-    const { shown: plan, whole } = layOutStill(film, m, {
-      ...room,
-      before: this.layoutFor(room, m),
-    });
-    this.last = { room, t: m.t, whole };
+    const plan = this.layouts.layOut(film, m, room);
     const total = Math.max(1, film.visits(0, m));
     for (const one of plan.spots) {
       const spot = /** @type {Drawn} */ (one);
@@ -200,14 +194,6 @@ export class TreeView {
       spot.share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
     }
     return /** @type {DrawnLayout} */ (plan);
-  }
-
-  /** The layout that is on the page, if the tree is to change little.
-   * @param {{ width: number, height: number }} room @param {Moment} m */
-  layoutFor({ width, height }, { t }) {
-    const { last } = this;
-    if (!last || last.room.width !== width || last.room.height !== height) return null;
-    return Math.abs(last.t - t) <= NEAR ? last.whole : null;
   }
 
   /** Where a tree that is larger than the page is moved, so that the end of the path can be seen.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { countCards, layOut } from "../layout.js";
-import { layOutStill } from "../still.js";
+import { StillLayouts } from "../still.js";
 import { Predictions } from "../predict.js";
 import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
 import { films, stretches } from "./films.js";
@@ -13,12 +13,10 @@ const STEPS = 40;
 
 /** The layouts of so many steps, as they follow each other on the page. */
 function layOutSteps(film, from, steps) {
-  let before = null;
+  const layouts = new StillLayouts();
   return Array.from({ length: steps + 1 }, (_, i) => {
     const m = film.at(from + i);
-    const { shown, whole } = layOutStill(film, m, { ...ROOM, before });
-    before = whole;
-    return { m, shown };
+    return { m, shown: layouts.layOut(film, m, ROOM) };
   });
 }
 
@@ -80,9 +78,20 @@ test("where a reader predicts, no gap gives the answer away", () => {
   const predictions = new Predictions(film);
   for (let iteration = from; iteration < from + 10; iteration++) {
     const m = predictions.hide(film.at(4 * iteration - 3), 0, false);
-    const { shown, whole } = layOutStill(film, m, ROOM);
-    assert.equal(shown, whole);
-    assert.deepEqual(whole, layOut(film, m, ROOM));
-    assert.ok(whole.spots.every(({ id }) => film.birth[id] < iteration));
+    const shown = new StillLayouts().layOut(film, m, ROOM);
+    assert.deepEqual(shown, layOut(film, m, ROOM));
+    assert.ok(shown.spots.every(({ id }) => film.birth[id] < iteration));
+  }
+});
+
+test("the way back looks like the way forth, and what is far away is laid out anew", () => {
+  for (const { name, film, from } of stretches) {
+    const layouts = new StillLayouts();
+    const forth = [];
+    for (let i = 0; i <= STEPS; i++) forth.push(layouts.layOut(film, film.at(4 * from + i), ROOM));
+    for (let i = STEPS; i >= 0; i--)
+      assert.deepEqual(layouts.layOut(film, film.at(4 * from + i), ROOM), forth[i], name);
+    const end = film.at(film.last);
+    assert.deepEqual(layouts.layOut(film, end, ROOM), layOut(film, end, ROOM), name);
   }
 });
