@@ -408,7 +408,7 @@ def test_the_page_of_a_film_has_its_title_as_heading(cases, tmp_path):
 
 
 def test_a_page_is_small_enough_to_mail(tmp_path):
-    for state, iterations, most in [(STATE, 40, 125_000), (ConnectFour(), 1000, 300_000)]:
+    for state, iterations, most in [(STATE, 40, 150_000), (ConnectFour(), 1000, 300_000)]:
         explore(state, iterations).save(tmp_path / "tree.html")
         assert (tmp_path / "tree.html").stat().st_size < most
 

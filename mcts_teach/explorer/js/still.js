@@ -8,7 +8,7 @@ import { layOut } from "./layout.js";
 /** @import { Layout, Moment, Spot } from "./types.js" */
 
 const NEAR = 4; // moments: what is farther away is laid out anew
-const MOST = 400; // layouts that are kept
+const MOST_KEPT = 400; // layouts that are kept
 
 /** The layouts of a tree as they follow each other on the page. */
 export class StillLayouts {
@@ -30,7 +30,7 @@ export class StillLayouts {
     const found = m.asking === undefined ? this.known.get(last.t) : undefined;
     const whole = found ?? layOut(film, last, { ...room, before: this.before });
     if (m.asking === undefined) this.known.set(last.t, whole);
-    if (this.known.size > MOST) this.known.delete(Number(this.known.keys().next().value));
+    if (this.known.size > MOST_KEPT) this.known.delete(Number(this.known.keys().next().value));
     this.t = m.t;
     this.before = whole;
     return showThere(film, m, whole); // a copy: the page changes it
