@@ -301,7 +301,7 @@ def test_a_living_tree_steps_without_a_kernel(open_page):
 
 
 def test_one_copy_of_the_module_serves_all_trees_of_a_page(open_page):
-    with open_page("notebooks/07_simulate.html") as page:
+    with open_page("notebooks/09_put_it_together.html") as page:
         numbers = page.locator("[data-place]").count()
         assert numbers > 1
         page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
