@@ -32,7 +32,7 @@ PAGES = [  # of rows of columns of cells
     [[["the-code"], ["your-own-game", "try-it", "what-plugs-in-where", "words"]]],
 ]
 PANEL = (230, 600)  # points; a picture of a smaller size would show some nodes as dots
-SCALE = 1.07  # makes the smallest letters of a picture 8 points high
+SCALE = 1.09  # makes the smallest letters of a picture 8 points high
 START = "X.. / XO. / .XO"
 LEGEND = (
     f"The start is {START}, and O moves. On a card: the move, wins/visits, UCB1, moves left untried. "

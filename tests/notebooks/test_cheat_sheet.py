@@ -76,7 +76,7 @@ def texts_of_picture():
         moment = names["trace"].at(7, phase)
         yield describe(moment)
         for move, child in moment.root.children.items():
-            score = f"{child.wins:g}/{child.visits} {ucb1(moment.root, child):.2f} +{len(child.untried)}"
+            score = f"{child.wins:g}/{child.visits} {ucb1(moment.root, child):.2f} {len(child.untried)} left"
             yield f"{moment.root.state.name(move)} {score}"
 
 
