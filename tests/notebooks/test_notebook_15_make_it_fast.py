@@ -34,14 +34,6 @@ def test_a_mistake_in_the_array_shows_from_the_eighth_iteration_on():
         assert same == [True, False, False]
 
 
-def test_what_a_good_prior_saves_is_what_notebook_14_shows():
-    good, none = said("15", "kayles", r"a good prior needs (\d+) iterations in place of (\d+)")
-    [picture] = cells("14")["draw-iterations-until-right"]["outputs"]
-    drawn = picture["metadata"]["image/png"]["texts"]
-    assert f"median {good} (" in drawn
-    assert f"median {none} (" in drawn
-
-
 def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
     [times] = said("15", "read-the-steps", r"it's (\d+) times as fast as OpenSpiel")
     rates = {
