@@ -107,6 +107,8 @@ def tree_of(kind):
 def refusal(door, kind):
     try:
         DOORS[door](tree_of(kind))
+    except ValueError as error:  # or a kind of it, such as BrokenPromiseError
+        return f"ValueError: {error}"
     except Exception as error:
         return f"{type(error).__name__}: {error}"
     return ""

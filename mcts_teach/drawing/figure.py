@@ -158,7 +158,7 @@ class Letters(PathCollection):
     """Texts as areas: drawn faster, alike with any matplotlib, and in proportion when an Axes grows."""
 
     def __init__(self, texts: Sequence[Text]) -> None:
-        self.texts = [text.text for text in texts]
+        self.texts = [replace_unprintable(text.text) for text in texts]
         colors = [text.color for text in texts]
         super().__init__([outline(text) for text in texts], facecolors=colors, linewidths=0, snap=False, zorder=5)
 

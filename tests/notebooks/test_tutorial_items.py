@@ -80,7 +80,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "getStats, null for what is not expanded": [
             "12#untried-moves-have-a-dash: g          –     –     –     –      –  untried",
-            "test_untried_moves_are_listed_with_a_dash: DASH",
+            'test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked: rows[1].texts() == ["b"',
         ],
         "bestPlay, and Not enough information!": [
             "10#four-policies: (robust_child, max_child, secure_child, max_robust_child)",
