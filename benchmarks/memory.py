@@ -10,6 +10,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
+import numpy as np
 from peers import CONNECT_FOUR, REQUIREMENTS, Elsewhere, LeftOutError, made, peers
 
 from mcts_teach.fast.tree import OF_VISITS, Tree
@@ -34,7 +35,7 @@ def nodes_of(tree):
     """How many nodes a tree keeps; those that were made ahead, and not visited yet, count."""
     arrays = getattr(tree, "tree", tree)
     if hasattr(arrays, "used"):
-        return int(arrays.used[0])
+        return int(np.ravel(arrays.used)[0])
     count, ahead = 0, [tree]
     while ahead:
         node, count = ahead.pop(), count + 1

@@ -109,11 +109,11 @@ def compiler():
 
 @cache
 def library(name):
-    """A program in C, compiled for this machine."""
+    """A program in C, compiled for this machine; one that grows our tree must round as we do."""
     if compiler() is None:
         raise LeftOutError("it needs a compiler of C: cc, gcc or clang")
     path = Path(tempfile.mkdtemp()) / f"{name}.so"
-    optimise = ["-O3", "-march=native", "-ffp-contract=off"]
+    optimise = ["-O3", "-march=native", *["-ffp-contract=off"] * (name == "same_tree")]
     options = [*optimise, "-shared", "-fPIC", "-o", path, FOLDER / "c" / f"{name}.c", "-lm"]
     try:
         subprocess.run([compiler(), *options], check=True, capture_output=True)
