@@ -171,14 +171,13 @@ def draw_bars(axes, results):
 
 
 def draw_growth(axes, results):
-    """A line for each engine that was measured up to large trees, with its name at its start."""
+    """A line for each engine that was measured up to large trees."""
     styles = {"C": "s--", "C, same tree": "D-.", "fast, own playout": "o-", "OpenSpiel, C++": "^:"}
     for name, style in styles.items():
         points = [(row["iterations"], row["per_second"]) for row in results["growth"] if row["engine"] == name]
         if points:
-            axes.plot(*zip(*points, strict=True), style, color=color(name))
-            below = name == "fast, own playout"  # which runs close to the limit above it
-            axes.annotate(name, points[0], (0, -16 if below else 8), textcoords="offset points", fontsize=9)
+            axes.plot(*zip(*points, strict=True), style, color=color(name), label=name)
+    axes.legend(loc="center right", frameon=False, fontsize=9)
     axes.set(xscale="log", yscale="log", ylim=(3e4, 3e7), xlabel="iterations", ylabel="iterations a second")
     axes.set_title("as the tree grows", loc="left")
     plain(axes)

@@ -25,7 +25,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from random import Random
@@ -147,7 +146,6 @@ def _add_up_counts(node: Node, counts: Sequence[Count]) -> None:
     node.proof = next(filter(None, proofs), None)
 
 
-@dataclass(eq=False, repr=False)
 class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     """Plays what `search_parallel` finds in so many iterations of several trees together, or in seconds for each.
 
@@ -160,26 +158,31 @@ class parallel_player(Searching):  # noqa: N801 (made as a function is called)
     4
     """
 
-    iterations: int | None = None  # of all trees together
-    trees: int = 4
-    seed: int | Random = 0
-    engine: Engine = field(default=search, repr=False)
-    seconds: float | None = None  # for each tree
-    c: float | None = None
-    score: Score = ucb1
-
-    def __post_init__(self) -> None:
-        check_search(self.iterations, self.seconds, self.seed, self.c, {"score": self.score})
-        _check_engine(self.engine, {})
-        _share_out(self.iterations, "iterations", self.trees, "trees")
-        super().__post_init__()
+    def __init__(
+        self,
+        iterations: int | None = None,  # of all trees together
+        *,
+        trees: int = 4,
+        seconds: float | None = None,  # for each tree
+        seed: int | Random = 0,
+        engine: Engine = search,
+        c: float | None = None,
+        score: Score = ucb1,
+    ) -> None:
+        check_search(iterations, seconds, seed, c, {"score": score})
+        _check_engine(engine, {})
+        _share_out(iterations, "iterations", trees, "trees")
+        self.iterations, self.seed = iterations, seed
+        given = {} if score is ucb1 else {"score": score}  # which an engine of one's own need not take
+        self.settings = {"trees": trees, "seconds": seconds, "c": c, **given}
+        self._search = partial(search_parallel, iterations=iterations, engine=engine, workers=1, progress=False)
+        self.__post_init__()
 
     def __call__(self, state: State) -> Any:
         check_start(state)  # before anything is drawn
-        how: Any = {"seconds": self.seconds, "seed": self.rng.getrandbits(32), "c": self.c, "engine": self.engine}
-        how |= {} if self.score is ucb1 else {"score": self.score}  # which an engine of one's own need not take
+        how: Any = {"seed": self.rng.getrandbits(32), **self.settings}
         with silence_searches():
-            root = search_parallel(state, self.iterations, trees=self.trees, workers=1, progress=False, **how)
+            root = self._search(state, **how)
         return best_move(root)
 
 

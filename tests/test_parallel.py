@@ -151,7 +151,7 @@ def test_the_compiled_engine_grows_the_same_trees():
 
 def test_a_player_that_grows_several_trees():
     player = parallel_player(400, trees=2, seed=9)
-    assert repr(player) == "parallel_player(iterations=400, trees=2, seed=9)"
+    assert repr(player) == "parallel_player(400, seed=9, trees=2)"
     expected = best_move(quietly(ConnectFour(), 400, trees=2, seed=Random(9).getrandbits(32), workers=1))
     assert player(ConnectFour()) == expected
     played = match(TicTacToe(), [parallel_player(200), random_player()], 10, progress=False)

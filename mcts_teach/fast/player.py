@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import Unpack
 
+from mcts_teach.arguments import Phases
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.fast.run import MOST_THREADS, check_compiled, search
 from mcts_teach.games.state import Move, State
-from mcts_teach.mcts import (
-    Backpropagate,
-    Expand,
-    Score,
-    Select,
-    Simulate,
-    backpropagate,
-    expand,
-    select,
-    simulate,
-    ucb1,
-)
 from mcts_teach.playing.players import Searching
 from mcts_teach.searching import FinalMove, best_move, robust_child
 from mcts_teach.stop import silence_searches
 
-PHASES_GIVEN = ("score", "select", "expand", "simulate", "backpropagate")
 
-
-@dataclass(eq=False, repr=False)
 class fast_player(Searching):  # noqa: N801 - made as the other players are
     """A player that searches with the compiled engine: it plays the moves of `mcts_player`, sooner.
 
@@ -39,28 +26,29 @@ class fast_player(Searching):  # noqa: N801 - made as the other players are
     4
     """
 
-    iterations: int | None = None
-    seed: int | Random = 0
-    threads: int = 1
-    c: float | None = None
-    simulate: Simulate = simulate
-    final_move: FinalMove = robust_child
-    seconds: float | None = None
-    score: Score = ucb1
-    select: Select = select
-    expand: Expand = expand
-    backpropagate: Backpropagate = backpropagate
-
-    def __post_init__(self) -> None:
-        phases = {name: getattr(self, name) for name in PHASES_GIVEN}
-        check_compiled(self.iterations, self.seconds, self.seed, self.c, phases)
-        whole_number("threads", self.threads, 1, MOST_THREADS)
-        check_function("final_move", self.final_move, "a root")
-        super().__post_init__()
+    def __init__(
+        self,
+        iterations: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int | Random = 0,
+        threads: int = 1,
+        c: float | None = None,
+        final_move: FinalMove = robust_child,
+        **phases: Unpack[Phases],
+    ) -> None:
+        check_compiled(iterations, seconds, seed, c, phases)
+        whole_number("threads", threads, 1, MOST_THREADS)
+        check_function("final_move", final_move, "a root")
+        self.iterations, self.seed, self.final_move = iterations, seed, final_move
+        last = None if final_move is robust_child else final_move
+        several = threads if threads > 1 else None
+        self.settings = {"seconds": seconds, "threads": several, "final_move": last, "c": c, **phases}
+        self._search = partial(search, iterations=iterations, seconds=seconds, threads=threads, c=c, **phases)
+        self.__post_init__()
 
     def __call__(self, state: State) -> Move:
-        given = {name: getattr(self, name) for name in ("seconds", "threads", "c", *PHASES_GIVEN)}
         with silence_searches():
-            root = search(state, self.iterations, seed=self.rng, **given)
+            root = self._search(state, seed=self.rng)
         move: Move = best_move(root, self.final_move)
         return move

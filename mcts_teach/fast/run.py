@@ -47,6 +47,7 @@ MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
 OF_UCB1 = constant_of(ucb1)  # which takes longer to ask than a short search
+CORE = {"select": select, "expand": expand, "simulate": simulate_readably, "backpropagate": backpropagate}
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
@@ -97,6 +98,7 @@ def check_compiled(
     iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, object]
 ) -> tuple[float, bool, bool]:
     """Refuse what `search` refuses, and what is not compiled; return the constant, and whether to prove, or guide."""
+    phases = {"score": ucb1, **CORE, **phases}
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
     constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if constant is not None and _asks_game(score, phases):
@@ -106,8 +108,7 @@ def check_compiled(
             f"score={score!r}: the compiled engine has ucb1, with any c, and puct with native priors; "
             "mcts_teach.search takes any score"
         )
-    core = {"select": select, "expand": expand, "backpropagate": backpropagate}
-    others = {name: phases[name] for name in core if phases.get(name, core[name]) is not core[name]}
+    others = {name: phases[name] for name in CORE if name != "simulate" and phases[name] is not CORE[name]}
     if others not in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
         raise ValueError(
             f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
@@ -123,10 +124,10 @@ def check_compiled(
 def _asks_game(score: Any, phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `alphazero_phases(policy_value_native)`, with any constant."""
     policies = [layer.keywords["policy"] for layer in layers_of(score) if "policy" in getattr(layer, "keywords", ())]
-    asked = [getattr(function, "asks", None) for function in (*policies[:1], phases.get("simulate"))]
+    asked = [getattr(function, "asks", None) for function in (*policies[:1], phases["simulate"])]
     rest = {"select": select, "expand": expand_and_stay, "backpropagate": backpropagate}
     ours = formula_of(score) is puct and asked == [policy_value_native] * 2
-    return ours and all(phases.get(name) is rest[name] for name in rest)
+    return ours and all(phases[name] is rest[name] for name in rest)
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Self, Unpack
 
@@ -45,16 +45,15 @@ class Seeded:
 
 
 class Searching(Seeded):
-    """A player whose fields are the settings of its search."""
+    """A player that searches before each move; its `settings` are what was asked for, None where that is as usual."""
+
+    iterations: int | None
+    settings: dict[str, object]
 
     def __repr__(self) -> str:
-        settings = []
-        for field in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, field.name)
-            usual = None if field.name in ("iterations", "trees", "seed") else field.default
-            if field.repr and value != usual:
-                settings.append(f"{field.name}={name_of(value)}")
-        return f"{type(self).__name__}({', '.join(settings)})"
+        settings = {"seed": self.seed, **self.settings}
+        named = [f"{name}={name_of(value)}" for name, value in settings.items() if value is not None]
+        return f"{type(self).__name__}({', '.join([str(self.iterations)] * (self.iterations is not None) + named)})"
 
 
 @dataclass(eq=False)
@@ -132,7 +131,7 @@ class perfect_player(Seeded):
         return self.rng.choice(optimal_moves(state))
 
 
-class mcts_player(Seeded):
+class mcts_player(Searching):
     """Searches before each move, for so many iterations or seconds, and plays what a rule for the final move says.
 
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does.
@@ -163,7 +162,8 @@ class mcts_player(Seeded):
         self.phases = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})
         check_function("final_move", final_move, "a root")
         self.iterations, self.seconds, self.seed, self.keep_tree = iterations, seconds, seed, keep_tree
-        self.final_move, self._given = final_move, {"c": c, **phases}
+        self.final_move, last = final_move, None if final_move is robust_child else final_move
+        self.settings = {"seconds": seconds, "keep_tree": keep_tree or None, "final_move": last, "c": c, **phases}
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -180,12 +180,6 @@ class mcts_player(Seeded):
         move = best_move(self.tree, self.final_move)
         self._last = self.tree.children[move]
         return move
-
-    def __repr__(self) -> str:
-        last = None if self.final_move is robust_child else self.final_move
-        settings = {"seconds": self.seconds, "seed": self.seed, "keep_tree": self.keep_tree or None, "final_move": last}
-        named = [f"{name}={name_of(value)}" for name, value in {**settings, **self._given}.items() if value is not None]
-        return f"mcts_player({', '.join([str(self.iterations)] * (self.iterations is not None) + named)})"
 
 
 def _find_below(node: Node, state: State) -> Node | None:

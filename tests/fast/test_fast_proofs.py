@@ -146,7 +146,7 @@ def test_a_player_proves_in_silence(capsys):
     played = match(TicTacToe(), [player, fast.fast_player(50, **solver(0.5))], 4, progress=False)
     assert len(played.games) == 4
     assert capsys.readouterr().out == ""
-    assert repr(player).startswith("fast_player(iterations=200, seed=0, score=ucb1(c=")
+    assert repr(player).startswith("fast_player(200, seed=0, score=ucb1(c=")
     assert loads(dumps(player)).reseeded(3)(TUTORIAL) == 6
 
 

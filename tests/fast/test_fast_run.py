@@ -144,7 +144,7 @@ def test_a_fast_player_plays_the_moves_of_the_readable_one(how):
 def test_a_fast_player_takes_what_a_search_takes():
     player = fast.fast_player(100, seconds=60, threads=2, score=partial(ucb1, c=0.5), final_move=max_child)
     assert player(TicTacToe()) in range(9)
-    assert repr(fast.fast_player(50, seed=1, c=0.5)) == "fast_player(iterations=50, seed=1, c=0.5)"
+    assert repr(fast.fast_player(50, seed=1, c=0.5)) == "fast_player(50, seed=1, c=0.5)"
     with pytest.raises(ValueError, match="the compiled engine has ucb1, with any c"):
         fast.fast_player(100, score=ucb1_tuned)
     with pytest.raises(ValueError, match="say how long to search"):

@@ -37,7 +37,7 @@ def test_engines_have_speeds_that_they_can_have():
     assert {game for game, _, _ in rates} == {"Connect Four", "Hex 7x7", "tic-tac-toe"}
     for (game, engine, iterations), rate in rates.items():
         compiled = engine in ("C", "C, same tree") or engine.startswith("fast, ") or "C++" in engine
-        assert (5e4 if compiled else 1e3) < rate < (1e7 if compiled else 1e5), (game, engine, iterations)
+        assert (2e4 if compiled else 1e3) < rate < (1e7 if compiled else 1e5), (game, engine, iterations)
         assert iterations == 1000 or compiled
         assert rate <= rates.get((game, "C", iterations), rate)
         if "generic" in engine:
