@@ -20,6 +20,7 @@ from mcts_teach.drawing.words import (
     explain_choice,
     hide_score,
     many,
+    name_line,
     result,
     root_name,
     score_name,
@@ -102,8 +103,9 @@ class _Camera:
         columns = _columns(list(self.births()), self.positions, self.ends)
         data = _head(self.nodes[0], names, self.trace.score, legend)
         if self.leader[1]:
-            name = short_name(self.nodes[0].state, self.leader[0])
-            data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}"
+            name, *replies = name_line(self.nodes[0])
+            line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
+            data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}{line}"
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:

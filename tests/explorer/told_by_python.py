@@ -16,6 +16,7 @@ from mcts_teach.drawing.words import (
     explain,
     many,
     mean,
+    name_line,
     ratio,
     result,
     score_name,
@@ -151,8 +152,9 @@ class Told:
             return ""
         moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
         since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
-        name = short_name(self.moment.root.state, moves[-1])
-        return f"; the search would play {name}, as it would have since iteration {since}"
+        name, *replies = name_line(self.moment.root)
+        line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
+        return f"; the search would play {name}, as it would have since iteration {since}{line}"
 
     def row_path(self) -> list[int]:
         """The numbers of the nodes on the path."""
