@@ -30,7 +30,10 @@ from mcts_teach.workshop.publishing import lead_to_web, repository, run_online
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 
-PAGES = ["TEACHING.md", *(f"docs/{name}.md" for name in ("film", "glossary", "licence", "researchers"))]
+PAGES = [
+    "TEACHING.md",
+    *(f"docs/{name}.md" for name in ("film", "glossary", "install", "licence", "package", "researchers")),
+]
 PAGES += ["benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
 STACKED = {"TEACHING.md": 3, "docs/api/index.md": 2}  # pages whose tables of so many columns are too much for a phone

@@ -98,13 +98,13 @@ def test_every_registered_game_is_searched_or_refused_in_words():
     assert {name for name, what in verdicts.items() if what == "searched"} == {kind.short_name for kind in SEARCHED}
 
 
-def test_readme_says_how_many_games_are_searched_and_which_are_not():
-    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+def test_it_is_said_how_many_games_are_searched_and_which_are_not():
+    said = " ".join((Path(__file__).parents[2] / "docs" / "package.md").read_text(encoding="utf-8").split())
     assert {kind.short_name for kind in PERFECT} - {kind.short_name for kind in SEARCHED} == set(EXCEPT)
-    assert [name for name in EXCEPT if f"`{name}`" not in readme] == []
+    assert [name for name in EXCEPT if f"`{name}`" not in said] == []
     drawn = [kind for kind in SEARCHED if kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC]
     counts = f"{len(SEARCHED)} of its {len(pyspiel.registered_names())} games; in {len(drawn)} of them chance plays too"
-    assert counts in readme
+    assert counts in said
 
 
 @pytest.mark.thorough
