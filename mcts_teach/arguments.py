@@ -10,10 +10,22 @@ from typing import Any, TypedDict, cast
 
 from mcts_teach.combining import Bundle, check_joined, layers_of
 from mcts_teach.errors import check_seed, number, positive_number, whole_number
-from mcts_teach.mcts import Backpropagate, Expand, Score, Select, Simulate, ucb1
+from mcts_teach.mcts import (
+    Backpropagate,
+    Expand,
+    Score,
+    Select,
+    Simulate,
+    backpropagate,
+    expand,
+    select,
+    simulate,
+    ucb1,
+)
 
 NOT_NEGATIVE = "of at least 0"
 AnyScore = Callable[..., float]
+CORE = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
 PHASES = ("select", "expand", "simulate", "backpropagate")
 
 

@@ -14,6 +14,7 @@ from mcts_teach.errors import check_function
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
+from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment, Trace
 
 
@@ -73,6 +74,14 @@ def _read_moment(what: Any) -> Moment:
 
 def _has(what: Any, *names: str) -> bool:
     return all(hasattr(what, name) for name in names)
+
+
+def best_line(root: Node) -> list[Node]:
+    """The nodes of the principal variation, from the root on."""
+    path = [root]
+    for move in principal_variation(root):
+        path.append(path[-1].children[move])
+    return path
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:

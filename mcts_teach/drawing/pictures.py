@@ -80,12 +80,14 @@ def draw_tree(
     labels: int | None = None,
     title: str | None = None,
     legend: str | None = None,
+    line: bool = False,
 ) -> Axes | SvgPicture:
     """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
 
     The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
     are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
     `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
+    With `line`, the principal variation stands out in place of the path.
     The score is `score`, or that of a recording, or else UCB1.
 
     >>> from mcts_teach import TicTacToe, search
@@ -94,7 +96,7 @@ def draw_tree(
     _check_axes(ax)
     figure = matplotlib_figure()
     page = figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend}
+    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return _show(tree_picture(root_or_step, page=page, **how), ax)
 
 
@@ -118,17 +120,18 @@ def tree_svg(
     labels: int | None = None,
     title: str | None = None,
     legend: str | None = None,
+    line: bool = False,
     page: tuple[float, float] = PAGE_SIZE,
 ) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
-    `page` is the room there is, width and height in points; `legend` says whose rate the colours are.
+    `page` is the room there is, width and height in points; all else is as in `draw_tree`.
 
     >>> from mcts_teach import TicTacToe, search
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend}
+    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 

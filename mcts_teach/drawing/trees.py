@@ -34,6 +34,7 @@ from mcts_teach.drawing.marks import (
 )
 from mcts_teach.drawing.moments import (
     PlayoutEnd,
+    best_line,
     count_nodes,
     find_playout_end,
     list_entries,
@@ -77,15 +78,19 @@ def tree_picture(
     labels: int | None = None,
     title: str | None = None,
     legend: str | None = None,
+    line: bool = False,
     page: tuple[float, float] = PAGE_SIZE,
 ) -> Picture:
     """The picture of a root, of a pause of a search, or of a recording.
 
     As many of the most visited nodes as fit the page (width and height in points) are shown, as many of them
-    with labels as stay legible; `nodes` and `labels` ask for more or fewer. The path is always shown.
+    with labels as stay legible; `nodes` and `labels` ask for more or fewer. The path is always shown; `line` puts the
+    principal variation in its place.
     `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
     """
     at = moment_of(what, score)
+    if line:
+        at = Moment(at.root, best_line(at.root), "best line", score=at.score)
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)

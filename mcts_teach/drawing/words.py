@@ -9,6 +9,7 @@ from typing import Any
 
 from mcts_teach.arguments import formula_of
 from mcts_teach.drawing.moments import (
+    best_line,
     find_move,
     is_new,
     is_over,
@@ -22,7 +23,6 @@ from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
-from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment
 
 
@@ -308,17 +308,8 @@ def print_tree(
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
-        lines.append(f"best line: {' '.join(name_line(at.root))}")
+        lines.append(f"best line: {' '.join(name_moves(best_line(at.root)))}")
     print(*lines, f"({describe_rest(at, [entry.node for entry in shown], depth)})", sep="\n")
-
-
-def name_line(root: Node) -> list[str]:
-    """The moves of the principal variation, by name."""
-    node, names = root, []
-    for move in principal_variation(root):
-        names.append(short_name(node.state, move))
-        node = node.children[move]
-    return names
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:

@@ -8,7 +8,8 @@ from reprlib import repr as shortened
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-from mcts_teach.explorer.filming import CORE, FILM_FORMAT
+from mcts_teach.arguments import CORE
+from mcts_teach.explorer.filming import FILM_FORMAT
 from mcts_teach.games.state import PIECES
 
 MOST = 100_000  # nodes, iterations, moves; with more than that a browser gives up

@@ -12,15 +12,15 @@ from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
-from mcts_teach.arguments import constant_of, formula_of
-from mcts_teach.drawing.moments import is_over, moment_of, sort_moves
+from mcts_teach.arguments import CORE, constant_of, formula_of
+from mcts_teach.drawing.moments import best_line, is_over, moment_of, sort_moves
 from mcts_teach.drawing.words import (
     decimal,
     describe_event,
     explain_choice,
     hide_score,
     many,
-    name_line,
+    name_moves,
     result,
     root_name,
     score_name,
@@ -29,13 +29,12 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
-from mcts_teach.mcts import Node, Score, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, player_name, proof_text
 from mcts_teach.searching import robust_child, unrefuted
 from mcts_teach.trace import Iteration, Moment, Trace
 
 FILM_FORMAT = "mcts_teach film 1"
-CORE = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
 
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
@@ -103,7 +102,7 @@ class _Camera:
         columns = _columns(list(self.births()), self.positions, self.ends)
         data = _head(self.nodes[0], names, self.trace.score, legend)
         if self.leader[1]:
-            name, *replies = name_line(self.nodes[0])
+            name, *replies = name_moves(best_line(self.nodes[0]))
             line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
             data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}{line}"
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}

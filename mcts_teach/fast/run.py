@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from mcts_teach.arguments import Phases, check_search, constant_of, formula_of
+from mcts_teach.arguments import CORE, Phases, check_search, constant_of, formula_of
 from mcts_teach.combining import layers_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
@@ -47,7 +47,7 @@ MOST_THREADS = 1000
 _BATCH = 0.01  # seconds between two looks at the clock and at the stop button
 _rules_of_the_package = cache(rules_of)  # they do not change
 OF_UCB1 = constant_of(ucb1)  # which takes longer to ask than a short search
-CORE = {"select": select, "expand": expand, "simulate": simulate_readably, "backpropagate": backpropagate}
+WALK = ("select", "expand", "backpropagate")
 CHECKED: set[str] = set()  # rules that were seen to play in both engines alike
 
 
@@ -98,7 +98,7 @@ def check_compiled(
     iterations: int | None, seconds: float | None, seed: object, c: float | None, phases: Mapping[str, object]
 ) -> tuple[float, bool, bool]:
     """Refuse what `search` refuses, and what is not compiled; return the constant, and whether to prove, or guide."""
-    phases = {"score": ucb1, **CORE, **phases}
+    phases = {**CORE, **phases}
     score: Any = check_search(iterations, seconds, seed, c, phases)["score"]
     constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if constant is not None and _asks_game(score, phases):
@@ -108,7 +108,7 @@ def check_compiled(
             f"score={score!r}: the compiled engine has ucb1, with any c, and puct with native priors; "
             "mcts_teach.search takes any score"
         )
-    others = {name: phases[name] for name in CORE if name != "simulate" and phases[name] is not CORE[name]}
+    others = {name: phases[name] for name in WALK if phases[name] is not CORE[name]}
     if others not in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
         raise ValueError(
             f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "

@@ -10,6 +10,7 @@ import pytest
 from drawing import drawn
 from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Countdown, on_cards, read, searched, texts
 from drawing.test_laws import all_nodes_are_shown_or_counted_where_they_are, the_caption_is_true
+from drawn_texts import painted
 from games.dots_and_boxes import Start, around
 from many import few_or_many
 
@@ -17,10 +18,11 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, print_tree, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.marks import Group
+from mcts_teach.drawing.marks import PATH, Group
 from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
-from mcts_teach.drawing.words import describe
+from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver, transpositions
 
@@ -247,3 +249,17 @@ def test_a_game_of_ones_own_needs_no_cells_and_no_names():
     words = tree_picture(searched(Countdown(5), 50)).words
     assert "; one  " in words
     assert "end: 0.25" in words
+
+
+def test_the_principal_variation_stands_in_place_of_the_path():
+    root = search(TicTacToe(), 300)
+    names, node, line = ["start"], root, []
+    for move in mt.principal_variation(root):
+        names.append(short_name(node.state, move))
+        node = node.children[move]
+        line.append(node)
+    picture = tree_picture(root, line=True)
+    assert picture.title == f"best line: {' › '.join(names)}"
+    assert [one.node for one in read(picture, root) if one.link and one.link.color == PATH] == line
+    assert tree_svg(root, line=True) == write_svg(picture) != tree_svg(root)
+    assert painted(mt.draw_tree(root, line=True).figure) != painted(mt.draw_tree(root).figure)

@@ -9,14 +9,14 @@ from typing import Any
 from mcts_teach.arguments import PHASES, constant_of, formula_of
 from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
 from mcts_teach.drawing.marks import rate_color
-from mcts_teach.drawing.moments import find_move, find_playout_end, is_over, list_untried, moment_of
+from mcts_teach.drawing.moments import best_line, find_move, find_playout_end, is_over, list_untried, moment_of
 from mcts_teach.drawing.words import (
     amount,
     decimal,
     explain,
     many,
     mean,
-    name_line,
+    name_moves,
     ratio,
     result,
     score_name,
@@ -152,7 +152,7 @@ class Told:
             return ""
         moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
         since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
-        name, *replies = name_line(self.moment.root)
+        name, *replies = name_moves(best_line(self.moment.root))
         line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
         return f"; the search would play {name}, as it would have since iteration {since}{line}"
 
