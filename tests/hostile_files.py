@@ -7,6 +7,7 @@ more than it has once everything is imported.
 
 import io
 import json
+import re
 import sys
 from base64 import b64decode
 from contextlib import redirect_stdout
@@ -203,7 +204,7 @@ def check_markup(html):
     """No text of a file has become markup or code, neither on the page nor in a picture on it."""
     page = Tags(html)
     assert not {"b", "onerror"} & {word for tag in page.tags for word in tag}
-    assert "hurt" not in page.code
+    assert not re.search(r"[(>{]hurt", page.code)  # packed numbers may have these letters in a row
     assert len([tag for tag in page.tags if tag[0] in ("script", "style")]) <= 3
     for picture in html.split("base64,")[1:]:
         check_svg(b64decode(picture[: picture.index('"')]).decode())
