@@ -275,7 +275,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "TreeView.widget": of(seen),
     "keep": {"piece": (given(my_best_move), Kind("keep"))},
     "mine": {"names": (given("my_select"), Kind("piece"))},
-    "draw_tree": {"root_or_step": A_TREE, "score": SCORE},
+    "draw_tree": {"root_or_step": A_TREE, "score": SCORE, "line": (given(True), FLAG)},
     "draw_graph": {"root": A_TREE, "nodes": (given(5), whole("nodes", 1))},
     "draw_icicle": {"root_or_moment": A_TREE, "score": SCORE},
     "draw_step": {"step_or_moment": A_TREE, "score": SCORE},
@@ -306,6 +306,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "tree_svg": {
         "root_or_step": A_TREE,
         "score": SCORE,
+        "line": (given(True), FLAG),
         "page": (given((500.0, 400.0)), Kind("page", either=lambda v: isinstance(v, list | tuple) and len(v) == 2)),
     },
     "game_svg": {
@@ -432,10 +433,7 @@ ROWS: dict[str, dict[str, Any]] = {
         "simulate": (given(mcts_teach.simulate), FUNCTION),
         "threads": (given(1), whole("threads", 1, 1000, endless=1)),
     },
-    "fast_player": {
-        "threads": (given(1), whole("threads", 1, 1000)),
-        "simulate": (given(mcts_teach.simulate), FUNCTION),
-    },
+    "fast_player": {"threads": (given(1), whole("threads", 1, 1000))},
     "rng_record": {"seed": (given(0), SEED._replace(either=lambda v: isinstance(v, bool)))},  # True is 1, as in Python
     "MNK.play": of(given(STATE), move=(given(1), ON_BOARD)),
     "ConnectFour.play": of(
@@ -535,9 +533,7 @@ NOT_TRIED = {
     "made by ask, explore, play_board, watch, fast.search": "CardPanel Explorer PlayBoard TreeView FastNode MergedNode",
     "no more than types": "State Move Seeded",
     "the class itself is built in notebook 04, and asks nothing": "Node",
-    "fields that hold a function": "parallel_player.engine parallel_player.score fast_player.simulate "
-    "fast_player.score fast_player.final_move fast_player.select fast_player.expand fast_player.backpropagate "
-    "Adapter.children Adapter.visits Adapter.mean Adapter.move",
+    "fields that hold a function": "Adapter.children Adapter.visits Adapter.mean Adapter.move",
     "described only": "Adapter State.play",
     "asked by a search, about a game that has priors of its own": "policy_value_native",
     "called by play and by the page": "human_player.hear PlayBoard.hear",

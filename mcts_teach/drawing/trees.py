@@ -89,7 +89,7 @@ def tree_picture(
     `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
     """
     at = moment_of(what, score)
-    if line:
+    if line and at.root.children:
         at = Moment(at.root, best_line(at.root), "best line", score=at.score)
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
