@@ -192,7 +192,8 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
 
     They are filled in afterwards, for a function may call itself.
     """
-    names: dict[str, object] = {"__name__": function.__module__, "__builtins__": __builtins__}
+    module = function.__module__ or "__main__"  # numba imports it, to fetch what it kept on disk
+    names: dict[str, object] = {"__name__": module, "__builtins__": __builtins__}
     cells = tuple(CellType() for _ in function.__closure__ or ())
     copy = FunctionType(_rename_methods(function.__code__), names, function.__name__, function.__defaults__, cells)
     copy.__qualname__ = f"{function.__name__}_{suffix}"
