@@ -8,7 +8,18 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.rng import Compiled, Compiler, Instructions, Type, by_type, inline, intrinsic, njit_on_disk
+from mcts_teach.fast.guided import estimate, expand_and_stay, is_prior, likely_child
+from mcts_teach.fast.rng import (
+    Compiled,
+    Compiler,
+    Instructions,
+    Type,
+    by_type,
+    inline,
+    inline_by_type,
+    intrinsic,
+    njit_on_disk,
+)
 from mcts_teach.fast.rules import position_of
 from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
@@ -74,6 +85,14 @@ def best_child(slots: FlatArray, proofs: Proofs, node: int, c: float, of_visits:
     return best
 
 
+@inline_by_type
+def next_child(slots: Type, node: Type, c: Type, guide: types.Array) -> Compiled:
+    """The child with the highest score."""
+    if is_prior(guide):
+        return lambda slots, node, c, guide: likely_child(slots, guide, node, c)
+    return lambda slots, node, c, guide: best_child(slots, None, node, c, guide)
+
+
 @by_type
 def child_past_proofs(slots: Type, proofs: Type, node: Type, player: Type, c: Type, of_visits: Type) -> Compiled:
     """The child to walk to where some are proven, as `variants.solver()` has it."""
@@ -119,7 +138,7 @@ def select(
     path: FlatArray,
     buffer: FlatArray,
     c: float,
-    of_visits: FlatArray,
+    guide: FlatArray,
 ) -> tuple[CompiledState, Any, int]:
     """Walk down from the root by best score; return the position, the path's length and how many slots are used.
 
@@ -138,37 +157,43 @@ def select(
         if slots[node].count == 0 or (slots[node].tried < slots[node].count and is_open(proofs, node)):
             return state, np.int64(depth), used
         if all_open(proofs, node):  # as most nodes are
-            node = best_child(slots, None, node, c, of_visits)
+            node = next_child(slots, node, c, guide)
         else:
-            node = child_past_proofs(slots, proofs, node, state.player, c, of_visits)
+            node = child_past_proofs(slots, proofs, node, state.player, c, guide)
         depth += ONE
         path[depth].slot, path[depth].mover = node, state.player
         state = state.play(np.int64(slots[node].move))
 
 
-@inline
-def expand(
-    state: CompiledState, slots: FlatArray, path: FlatArray, depth: int, rng: np.record
-) -> tuple[CompiledState, int]:
+@inline_by_type
+def expand(state: Type, slots: Type, guide: types.Array, path: Type, depth: Type, rng: types.Record) -> Compiled:
     """Turn one untried move, drawn at random, into a child; return its position and the path's length."""
-    node = slots[path[depth].slot]
-    if node.count == node.tried:
-        return state, depth
-    drawn = node.first + node.count - 1 - rng.randrange(node.count - node.tried)
-    place = node.first + node.tried
-    child, move = slots[place], slots[drawn].move
-    slots[drawn].move, child.move = child.move, move
-    node.tried += 1
-    child.wins, child.visits, child.first = 0.0, 0, 0
-    path[depth + 1].slot, path[depth + 1].mover = place, state.player
-    return state.play(np.int64(move)), depth + 1
+
+    def expand(
+        state: CompiledState, slots: FlatArray, guide: FlatArray, path: FlatArray, depth: int, rng: np.record
+    ) -> tuple[CompiledState, int]:
+        node = slots[path[depth].slot]
+        if node.count == node.tried:
+            return state, depth
+        drawn = node.first + node.count - 1 - rng.randrange(node.count - node.tried)
+        place = node.first + node.tried
+        child, move = slots[place], slots[drawn].move
+        slots[drawn].move, child.move = child.move, move
+        node.tried += 1
+        child.wins, child.visits, child.first = 0.0, 0, 0
+        path[depth + 1].slot, path[depth + 1].mover = place, state.player
+        return state.play(np.int64(move)), depth + 1
+
+    return expand_and_stay if is_prior(guide) else expand
 
 
 @by_type
-def simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
+def simulate(rules: types.Record, guide: types.Array, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
 
-    def simulate(rules: np.record, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
+    def simulate(
+        rules: np.record, guide: FlatArray, state: CompiledState, buffer: FlatArray, rng: np.record
+    ) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
             if count > len(buffer):
@@ -177,7 +202,9 @@ def simulate(rules: types.Record, state: Type, buffer: types.Array, rng: types.R
             count = state.moves_into(buffer)
         return state.rewards()  # type: ignore[no-any-return]
 
-    return (lambda rules, state, buffer, rng: state.playout(rng)) if "playout" in rules.fields else simulate
+    if is_prior(guide):
+        return lambda rules, guide, state, buffer, rng: estimate(state, buffer)
+    return (lambda rules, guide, state, buffer, rng: state.playout(rng)) if "playout" in rules.fields else simulate
 
 
 @inline
@@ -215,7 +242,7 @@ def grow(
     buffer: FlatArray,
     iterations: int,
     c: float,
-    of_visits: FlatArray,
+    guide: FlatArray,
     rng: np.record,
 ) -> int:
     """Search for a number of iterations, or until there is no room or the root is proven; return how many.
@@ -224,16 +251,16 @@ def grow(
     """
     root, slots_used = position_of(rules, start), used[0]
     slots, path = without_refcount(slots), without_refcount(path)
-    buffer, of_visits, proven = without_refcount(buffer), without_refcount(of_visits), without_refcount(proofs)
+    buffer, guide, proven = without_refcount(buffer), without_refcount(guide), without_refcount(proofs)
     for finished in range(iterations):
         if not is_open(proven, path[0].slot):
             return finished
-        state, depth, slots_used = select(root, slots, proven, slots_used, path, buffer, c, of_visits)
+        state, depth, slots_used = select(root, slots, proven, slots_used, path, buffer, c, guide)
         used[0] = slots_used
         if depth < 0:
             return finished
-        state, depth = expand(state, slots, path, depth, rng)
-        rewards = simulate(rules, state, buffer, rng)
+        state, depth = expand(state, slots, guide, path, depth, rng)
+        rewards = simulate(rules, guide, state, buffer, rng)
         backpropagate(slots, path, depth, rewards)
         if proofs is not None:  # numba leaves this out where there are none
             prove_end(state, buffer, proven, path[depth].slot, rewards)

@@ -31,7 +31,7 @@ njit_on_disk: Compiled = partial(njit, cache=True)
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
 njit_inlined: Decorator = njit(forceinline=True)  # LLVM copies it into its callers, however large it is
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
-overload: Callable[[object], Decorator] = partial(numba.extending.overload, strict=False)
+overload: Callable[..., Decorator] = partial(numba.extending.overload, strict=False)
 overload_method: Callable[[object, str], Decorator] = partial(numba.extending.overload_method, strict=False)
 
 
@@ -44,6 +44,11 @@ def digest_of_files(folder: Path) -> str:
 def by_type(function: Compiled) -> Compiled:
     """A decorator of what numba asks in compiled code: from the types of its arguments, which function to compile."""
     return overload(function)(function)
+
+
+def inline_by_type(function: Compiled) -> Compiled:
+    """`by_type`, for what is copied into its callers as `inline` does."""
+    return overload(function, inline="always")(function)
 
 
 # For what numba keeps on disk it watches only the file of the function that Python calls. It also tells records apart

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mcts_teach.fast.engine import INV_SQRT, LOG, ROOT, SLOT, STEP, grow
-from mcts_teach.fast.guided import grow_guided
 from mcts_teach.fast.solving import PARTLY, PROVEN, FlatArray, Proofs
 from mcts_teach.games.state import M, P, Rewards
 from mcts_teach.mcts import Node
@@ -103,12 +102,9 @@ class Tree:
         """Search from a node for a number of iterations, or until there is no room or it is proven; return how many."""
         self.path[0] = node.slot, -1 if node.mover is None else node.mover
         start = tuple(node.state)  # its numbers alone
-        if self.priors is not None:
-            guided = (self.slots, self.priors, self.used, self.path, self.buffer)
-            return int(grow_guided(rules, start, *guided, iterations, c, rng))
-        of_visits = OF_VISITS.up_to(node.visits + iterations)
+        guide = OF_VISITS.up_to(node.visits + iterations) if self.priors is None else self.priors
         arrays = (self.slots, self.proofs if self.proving else None, self.used, self.path, self.buffer)
-        done: int = grow(rules, start, *arrays, iterations, c, of_visits, rng)
+        done: int = grow(rules, start, *arrays, iterations, c, guide, rng)
         if self.proofs is not None and node.above is not None and node.proof:
             row = self.proofs[node.above.slot]  # which no path has passed
             row[0] = row[0] or PARTLY

@@ -27,15 +27,16 @@ def same(root, state, iterations, **how):
 
 
 @numba.njit
-def compiled_playout(rules, start, buffer, rng):
+def compiled_playout(rules, start, of_visits, buffer, rng):
     """What a search compiles of some rules, without the search: it takes half the time."""
-    return engine.simulate(rules, rules_file.position_of(rules, start), buffer, rng)
+    return engine.simulate(rules, of_visits, rules_file.position_of(rules, start), buffer, rng)
 
 
 def same_playouts(state):
     """Whether compiled playouts from a position end as those of the readable engine do."""
-    rules, buffer = rules_file.rules_of(type(state), False), np.empty(9, np.int64)
-    ends = [compiled_playout(rules, tuple(state), buffer, fast.rng_record(Random(seed))) for seed in range(50)]
+    rules, of_visits, buffer = rules_file.rules_of(type(state), False), np.empty((1, 2)), np.empty(9, np.int64)
+    rngs = [Random(seed) for seed in range(50)]
+    ends = [compiled_playout(rules, tuple(state), of_visits, buffer, fast.rng_record(rng)) for rng in rngs]
     return ends == [simulate(state, Random(seed)) for seed in range(50)]
 
 

@@ -50,7 +50,7 @@ HEAVY = {
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "traitlets": {"explorer/living_tree.py", "explorer/play_boards.py"},
-    "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "engine")},
+    "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "guided", "engine")},
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "guided", "tree", "run")),
         "checks/pieces/which_arm.py",
