@@ -41,15 +41,6 @@ from mcts_teach.variants import (
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
 
-class Untouchable:
-    """A position that nobody may look at: what is wrong with the arguments is said before."""
-
-    def __getattribute__(self, name):
-        if name in ("moves", "play", "rewards", "player"):
-            raise AssertionError(f"somebody asked for {name}")
-        return super().__getattribute__(name)
-
-
 def with_recording(*given, **how):
     return record(*given, **how).root
 
@@ -92,19 +83,11 @@ def with_compiled_player(state, *given, **how):
     return fast.fast_player(*given, **how)(state)
 
 
-def door(function, *marks):
-    return pytest.param(function, id=function.__name__, marks=marks)
-
-
-needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install '.[fast]'")
-READABLE = [
-    *(door(search), door(with_recording), door(with_explorer)),
-    *(door(in_parallel), door(with_player), door(with_parallel_player)),
-]
-COMPILED = [door(compiled, needs_numba), door(with_compiled_player, needs_numba)]
-
+READABLE = [search, with_recording, with_explorer, in_parallel, with_player, with_parallel_player]
+COMPILED = [compiled, with_compiled_player] if find_spec("numba") else []
 every_door = pytest.mark.parametrize("door", READABLE + COMPILED)
 every_readable_door = pytest.mark.parametrize("door", READABLE)
+every_door_to_a_tree = pytest.mark.parametrize("door", READABLE + COMPILED[:1])
 
 
 def tree_of(found):
@@ -124,26 +107,20 @@ def test_a_constant_is_that_of_the_score(door):
 
 
 @every_readable_door
-def test_another_constant_gives_another_tree(door):
-    assert tree_of(door(STATE, 25, c=0.1)) != tree_of(door(STATE, 25))
-
-
-@every_readable_door
-@pytest.mark.parametrize(
-    "score", [ucb1_inside, puct, partial(puct, policy=uniform_policy)], ids=["inside", "puct", "partial"]
-)
-def test_any_score_with_a_constant_has_it_set(door, score):
-    assert tree_of(door(STATE, 25, score=score, c=0.3)) == tree_of(door(STATE, 25, score=partial(score, c=0.3)))
-    assert tree_of(door(STATE, 25, score=score, c=0.3)) != tree_of(door(STATE, 25, score=score))
+def test_any_score_with_a_constant_has_it_set(door):
+    for score in (ucb1, ucb1_inside, puct, partial(puct, policy=uniform_policy)):
+        tree = tree_of(door(STATE, 25, score=score, c=0.1))
+        assert tree == tree_of(door(STATE, 25, score=partial(score, c=0.1)))
+        assert tree != tree_of(door(STATE, 25, score=score))
 
 
 @every_door
-@pytest.mark.parametrize("seed", [5, -5, 2**70])
-def test_a_seed_is_any_whole_number_or_a_random_that_begins_there(door, seed):
-    assert tree_of(door(STATE, 25, seed=seed)) == tree_of(door(STATE, 25, seed=Random(seed)))
+def test_a_seed_is_any_whole_number_or_a_random_that_begins_there(door):
+    for seed in (5, -5, 2**70):
+        assert tree_of(door(STATE, 25, seed=seed)) == tree_of(door(STATE, 25, seed=Random(seed)))
 
 
-@pytest.mark.parametrize("door", [door(search), door(with_recording), door(with_explorer), door(compiled, needs_numba)])
+@pytest.mark.parametrize("door", [search, with_recording, with_explorer, *COMPILED[:1]])
 def test_a_random_is_drawn_from_where_it_stands(door):
     rng, same = Random(3), Random(3)
     first, second = tree_of(door(STATE, 25, seed=rng)), tree_of(door(STATE, 25, seed=rng))
@@ -151,7 +128,7 @@ def test_a_random_is_drawn_from_where_it_stands(door):
     assert rng.getstate() == same.getstate()
 
 
-@pytest.mark.parametrize("door", [*READABLE, COMPILED[0]])
+@every_door_to_a_tree
 def test_seconds_end_a_search_and_so_do_iterations(door):
     assert 1 <= door(STATE, seconds=1e-9).visits <= 64  # the compiled engine looks at the clock now and then
     assert door(STATE, 12, seconds=3600).visits == 12
@@ -178,7 +155,7 @@ def ticking(clock):
     return Take()
 
 
-@pytest.mark.parametrize("door", [door(search), door(with_recording), door(with_explorer), door(with_player)])
+@pytest.mark.parametrize("door", [search, with_recording, with_explorer, with_player])
 def test_a_look_at_the_game_is_not_among_the_seconds_of_a_search(door, monkeypatch):
     clock = []
     state = ticking(clock)
@@ -204,100 +181,72 @@ def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
 
 # What is wrong
 
+
+class Untouchable:
+    """A position that nobody may look at: what is wrong with the arguments is said before."""
+
+    def __getattribute__(self, name):
+        if name in ("moves", "play", "rewards", "player"):
+            raise AssertionError(f"somebody asked for {name}")
+        return super().__getattribute__(name)
+
+
+NO_END = ({}, "say how long to search: iterations=1000, or seconds=1")
+NO_C = "c=1.0: {!r} has no constant c that could be set"
 WRONG = {
-    "no end": ({}, ValueError, "say how long to search: iterations=1000, or seconds=1"),
-    **{
-        f"iterations={value!r}": (
-            {"iterations": value},
-            ValueError,
-            f"iterations must be a whole number of at least 1, not {value!r}",
-        )
-        for value in (0, -1, True, 1.5, "a")
-    },
-    **{
-        f"seconds={value!r}": ({"seconds": value}, ValueError, f"seconds must be a number above 0, not {value!r}")
-        for value in (0, -1, True, math.nan, "a")
-    },
-    **{
-        f"seed={value!r}": (
-            {"iterations": 9, "seed": value},
-            ValueError,
-            f"seed must be a whole number or a random.Random, not {value!r}",
-        )
-        for value in (None, 1.5, "a", True, Random)
-    },
-    **{
-        f"c={value!r}": ({"iterations": 9, "c": value}, ValueError, f"c must be a number of at least 0, not {value!r}")
-        for value in ("a", math.nan, True, (1,))
-    },
-    "no c": (
-        {"iterations": 9, "c": 1.0, "score": greedy},
-        ValueError,
-        "c=1.0: 'greedy' has no constant c that could be set",
-    ),
-    "no c but t": (
-        {"iterations": 9, "c": 1.0, "score": smoothed_mean},
-        ValueError,
-        "c=1.0: 'smoothed_mean' has no constant c that could be set",
-    ),
-    "no score": (
-        {"iterations": 9, "score": 3},
-        ValueError,
-        "score=3: a search takes a function for each of score, select, expand, simulate, backpropagate",
-    ),
+    "iterations": ([0, -1, True, 1.5, "a"], "iterations must be a whole number of at least 1, not {!r}"),
+    "seconds": ([0, -1, True, math.nan, "a"], "seconds must be a number above 0, not {!r}"),
+    "seed": ([None, 1.5, "a", True, Random], "seed must be a whole number or a random.Random, not {!r}"),
+    "c": (["a", math.nan, True, (1,), -1], "c must be a number of at least 0, not {!r}"),
+    "score": ([3], "score={!r}: a search takes a function for each of score, select, expand, simulate, backpropagate"),
 }
+REFUSED = [NO_END]
+for name, (values, words) in WRONG.items():
+    end = {} if name == "seconds" else {"iterations": 9}
+    REFUSED += [(end | {name: value}, words.format(value)) for value in values]
+for score in (greedy, smoothed_mean):
+    REFUSED.append(({"iterations": 9, "c": 1.0, "score": score}, NO_C.format(score.__name__)))
+
+
+def refusal(search, *given, **how):
+    with pytest.raises(ValueError) as caught:
+        search(*given, **how)
+    assert type(caught.value) is ValueError
+    return str(caught.value)
 
 
 @every_door
-@pytest.mark.parametrize(("arguments", "kind", "words"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_refused_in_the_same_words_before_anything_is_done(door, arguments, kind, words):
-    if door is with_explorer and not arguments:
-        pytest.skip("an explorer has an end of its own: 50 iterations")
-    with pytest.raises(kind) as caught:
-        door(Untouchable(), **arguments)
-    assert type(caught.value) is kind
-    assert str(caught.value) == words
-
-
-@every_door
-def test_a_random_is_left_as_it_is_by_what_is_refused(door):
+def test_wrong_arguments_are_refused_in_the_same_words_before_anything_is_done(door):
     rng = Random(1)
-    for arguments in ({"iterations": 0}, {"iterations": 9, "c": "a"}, {"iterations": 9, "score": greedy, "c": 1}):
-        with pytest.raises(ValueError):
-            door(STATE, seed=rng, **arguments)
+    cases = [case for case in REFUSED if door is not with_explorer or case != NO_END]  # it ends after 50 iterations
+    for arguments, words in cases:
+        assert refusal(door, Untouchable(), **{"seed": rng} | arguments) == words
+        assert refusal(door, STATE, **{"seed": rng} | arguments) == words
     assert rng.getstate() == Random(1).getstate()
 
 
 def test_a_tree_is_left_as_it_is_by_what_is_refused():
     root = search(STATE, 20)
     before = facts(root)
-    for arguments, kind, _ in WRONG.values():
-        with pytest.raises(kind):
-            search(root, **arguments)
+    assert [refusal(search, root, **arguments) for arguments, _ in REFUSED] == [words for _, words in REFUSED]
     assert facts(root) == before
 
 
-@needs_numba
-@pytest.mark.parametrize("score", [greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)])
-def test_the_compiled_engine_says_who_takes_another_score(score):
+@pytest.mark.skipif(not COMPILED, reason="needs numba: pip install '.[fast]'")
+def test_the_compiled_engine_says_who_takes_another_score():
     from mcts_teach import fast
 
     words = "the compiled engine has ucb1, with any c, and puct with native priors; mcts_teach.search takes any score"
-    for call in (
-        partial(compiled, STATE, 9),
-        partial(with_compiled_player, STATE, 9),
-        partial(in_parallel, STATE, 9, engine=fast.search),
-        lambda score: parallel_player(9, trees=1, engine=fast.search, score=score)(STATE),
-    ):
-        with pytest.raises(ValueError) as caught:
-            call(score=score)
-        assert str(caught.value) == f"score={score!r}: {words}"
+    doors = [compiled, with_compiled_player, partial(in_parallel, engine=fast.search)]
+    doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
+    for score in (greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)):
+        assert {refusal(door, STATE, 9, score=score) for door in doors} == {f"score={score!r}: {words}"}
 
 
-@pytest.mark.parametrize("given", [{"iterations": 5}, {"seconds": 1}, {"seed": 3}, {"c": 1.0}, {"score": ucb1}])
-def test_a_recording_that_is_explored_takes_no_arguments_of_a_search(given):
-    with pytest.raises(ValueError, match="a recording is searched already; for other iterations, seed or phases give"):
-        explore(record(STATE, 3), **given)
+def test_a_recording_that_is_explored_takes_no_arguments_of_a_search():
+    words = "a recording is searched already; for other iterations, seed or phases give"
+    for given in ({"iterations": 5}, {"seconds": 1}, {"seed": 3}, {"c": 1.0}, {"score": ucb1}):
+        assert refusal(explore, record(STATE, 3), **given).startswith(words)
 
 
 # What a score's constant is
@@ -307,22 +256,12 @@ def needs_c(parent, child, c):
     return 0.0
 
 
-@pytest.mark.parametrize(
-    ("score", "constant"),
-    [
-        (ucb1, math.sqrt(2)),
-        (partial(ucb1, c=1), 1.0),
-        (partial(partial(ucb1_inside, c=1), c=3), 3.0),
-        (partial(puct, c=Fraction(1, 2)), 0.5),
-        (alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)), c=2)["score"], 2.0),
-        (greedy, None),
-        (needs_c, None),
-        (max, None),  # which does not say what it takes
-    ],
-    ids=lambda value: getattr(value, "__name__", "partial" if callable(value) else repr(value)),
-)
-def test_the_constant_of_a_score(score, constant):
-    assert constant_of(score) == constant
+def test_the_constant_of_a_score():
+    alphazero = alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)), c=2)["score"]
+    fixed = partial(partial(ucb1_inside, c=1), c=3)
+    scores = [ucb1, partial(ucb1, c=1), fixed, partial(puct, c=Fraction(1, 2)), alphazero]
+    assert list(map(constant_of, scores)) == [math.sqrt(2), 1.0, 3.0, 0.5, 2.0]
+    assert [constant_of(score) for score in (greedy, needs_c, max)] == [None] * 3  # max does not say what it takes
 
 
 def test_a_constant_that_a_score_needs_is_set_too():
@@ -336,13 +275,10 @@ def test_the_formula_behind_a_score():
 
 
 @pytest.mark.parametrize("run", [search, with_recording, with_explorer])
-@pytest.mark.parametrize(
-    ("one", "other"), [*permutations(["solver()", "transpositions()", "rave()"], 2)], ids=lambda bundle: bundle
-)
-def test_two_bundles_that_each_need_their_backpropagate_are_refused(run, one, other):
-    known = {"solver()": solver(), "transpositions()": transpositions(), "rave()": rave()}
-    with pytest.raises(ValueError, match=r"cannot be joined in a search: each brings a \w+ of its own"):
-        run(STATE, 20, **{**known[one], **known[other]})
+def test_two_bundles_that_each_need_their_backpropagate_are_refused(run):
+    for one, other in permutations([solver(), transpositions(), rave()], 2):
+        with pytest.raises(ValueError, match=r"cannot be joined in a search: each brings a \w+ of its own"):
+            run(STATE, 20, **{**one, **other})
 
 
 def test_a_bundle_goes_together_with_what_has_no_bundle_of_its_own(capsys):
