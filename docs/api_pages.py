@@ -15,6 +15,7 @@ ROOMS = {
     "mcts": "The core",
     "searching": "The search",
     "variants": "Variants of the search",
+    "variants.network": "A small network",
     "bandits": "One-armed bandits",
     "solve": "Exact values",
     "trace": "Recordings",
@@ -35,7 +36,8 @@ VALUES = {
 }
 INDEX = """# Package reference
 
-What has a ★ can be imported from `mcts_teach` itself, the rest from its module.
+What has a ★ can be imported from `mcts_teach` itself, the rest from its module. `from mcts_teach import *` leaves out
+what needs ipywidgets: `ask`, `compare`, `explore`, `play_board` and `watch`.
 
 ```{{toctree}}
 :hidden:
@@ -43,11 +45,10 @@ What has a ★ can be imported from `mcts_teach` itself, the rest from its modul
 ```
 """
 JOINING = """\
-Bundles are joined by `|`, as in `with_chance() | alphazero_phases(policy_value)`, and other pieces are given by their
-keyword. Each pair in this table is tested against exact values of games; every other pair is refused before the search
-begins, in a sentence that says what to take instead. Three go together where each two do. Functions of your own take
-any place. A bundle that has a walk of its own gives it to `early_stop`:
-`phases | early_stop(phases["select"])`.
+Bundles are joined by `|`, in any order, as in `with_chance() | alphazero_phases(policy_value)`, and other pieces are
+given by their keyword. Each pair in this table is tested against exact values of games; every other pair is refused
+before the search begins, in a sentence that says what to take instead. Three go together where each two do. Functions
+of your own take any place, and are taken at their word.
 """
 
 

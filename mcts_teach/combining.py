@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 AnyPhase = TypeVar("AnyPhase", bound=Callable[..., Any])
 
@@ -129,17 +129,29 @@ def can_join(one: str, other: str) -> bool:
 
 
 class Bundle(dict[str, object]):
-    """Phases that belong together. `bundle | other` joins them, and refuses to lose what either needs."""
+    """Phases that belong together. `bundle | other` joins them in any order, and refuses to lose what either needs."""
 
     def __or__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         if not isinstance(other, Mapping):
             return NotImplemented
-        joined = Bundle({**self, **other})
+        both = {slot: _choose_phase(slot, self[slot], other[slot]) for slot in self if slot in other}
+        joined = Bundle({**self, **other, **both})
         check_joined(joined, _find_names(self) | _find_names(other))
         return joined
 
+    __ior__ = __or__  # type: ignore[assignment]  # `bundle |= other` loses nothing either
+
     def __ror__(self, other: Mapping[str, object]) -> Bundle:  # type: ignore[override]
         return Bundle(other) | self
+
+
+def _choose_phase(slot: str, one: object, other: object) -> object:
+    """Of two phases for one place the later, unless it alone can be spared; an early stop without a walk takes one."""
+    for stop, walk in ((other, one), (one, other)):
+        if mark_of(stop) == "early_stop()" and not isinstance(stop, partial) and "early_stop()" not in marks_of(walk):
+            return partial(cast(Callable[..., Any], stop), select=walk)
+    needed = [any(slot in NEEDS.get(mark or "", ()) for mark in marks_of(phase)) for phase in (one, other)]
+    return one if needed == [True, False] and mark_of(other) in NEEDS else other
 
 
 def _find_names(phases: Mapping[str, object]) -> set[str]:
@@ -181,9 +193,6 @@ def _refuse_lost(name: str, slot: str, taker: str) -> None:
         cure = f"give the search all phases of {name} as they come, as in search(state, 1000, **phases)"
     elif slot == "score":
         cure = f"it brings a score of its own, so give it no score=; or take {taker} without {name}"
-    elif "early_stop()" in (name, taker) and slot == "select":
-        walk = taker if name == "early_stop()" else name
-        cure = f'write early_stop(phases["select"]) for the phases of {walk}, and join it after them'
     else:
-        cure = f"write {taker} first and {name} after it, or take {name} alone"
+        cure = f"join them as {name} | {taker}, or take {name} alone"
     raise ValueError(f"{name} has lost its {slot} to {taker}: {cure}")

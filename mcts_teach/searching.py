@@ -132,6 +132,8 @@ class PlayoutCheck:
         self.only_leaf_grows = not self._others & {"select", "expand", "backpropagate"}  # as the core's do
         self._counts = marks.get("backpropagate", [THE_CORE])[0] is not None
         self._bounded = [given[0] for given in marks.values() if self._counts and given[0] in REWARDS_FROM_0_TO_1]
+        playout = marks.get("simulate", [None])[0]
+        self._playout = f"the simulate of {playout}" if playout else "simulate"
         self._seats, self._right, self._start = range(self.players or 0), set[Rewards](), root.state
         if rewards is not None:  # a search that cuts its playouts off may never see how a game ends
             self._check_scale(rewards, f"{type(root.state).__name__}.rewards()")
@@ -154,7 +156,7 @@ class PlayoutCheck:
                 return
         except TypeError:
             pass
-        source = "simulate" if "simulate" in self._others else f"{type(state).__name__}.rewards()"
+        source = self._playout if "simulate" in self._others else f"{type(state).__name__}.rewards()"
         check_rewards(rewards, source, self.players)
         self._check_scale(rewards, source)
         if type(rewards) is tuple and len(self._right) < _MOST_REWARDS:

@@ -12,7 +12,7 @@ from operator import mul
 from statistics import mean
 from typing import Any, NoReturn, TypeVar
 
-from mcts_teach.games.chance import has_chance, is_chance, odds_of
+from mcts_teach.games.chance import has_chance, is_chance, odds_of, refuse_dice
 from mcts_teach.games.contract import check_equality, check_game, check_play, check_start, check_turn, refuse_endless
 from mcts_teach.games.promises import check_dice, check_end, check_position, has_constant_sum
 from mcts_teach.games.state import Move, Rewards, State
@@ -40,8 +40,9 @@ def exact_value(state: State) -> Rewards:
 
     For any number of players and any rewards, by max^n (Luckhardt and Irani 1986, "An algorithmic solution of N-person
     games"), which is minimax (Zermelo 1913) for two who share a reward. Where several moves are best for the player
-    to move, to 9 places, the value is the mean over them, since it may matter to others which one is played. In a
-    position of chance it is the mean over the outcomes, to 12 places.
+    to move, to 9 places, the value is the mean over them, since it may matter to others which one is played; a search
+    for three or more need not come near that mean, since it may visit one of equal moves more than another. In a
+    position of chance the value is the mean over the outcomes, to 12 places.
 
     ValueError for a game with more than a million positions, and for one that can come back to a position. A game of
     chance may come back if it is for one player, or for two whose rewards always have the same sum and of whom
@@ -91,8 +92,7 @@ def random_value(state: State) -> tuple[Fraction, ...]:
     >>> random_value(TicTacToe())
     (Fraction(817, 1260), Fraction(443, 1260))
     """
-    if has_chance(state):
-        raise ValueError(f"{type(state).__name__} is a game of chance, and random_value is for games without dice")
+    refuse_dice(state, "random_value")
     return _look_up(state, _random, partial(_answer, _average))
 
 

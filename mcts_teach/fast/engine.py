@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from mcts_teach.fast.guided import estimate, expand_and_stay, is_prior, likely_child
+from mcts_teach.fast.guided import estimate, expand_with_priors, is_prior, likely_child
 from mcts_teach.fast.rng import (
     Compiled,
     Compiler,
@@ -86,8 +86,8 @@ def best_child(slots: FlatArray, proofs: Proofs, node: int, c: float, of_visits:
 
 
 @inline_by_type
-def next_child(slots: Type, node: Type, c: Type, guide: types.Array) -> Compiled:
-    """The child with the highest score."""
+def open_child(slots: Type, node: Type, c: Type, guide: types.Array) -> Compiled:
+    """The child to walk to where none is proven: the one with the highest score."""
     if is_prior(guide):
         return lambda slots, node, c, guide: likely_child(slots, guide, node, c)
     return lambda slots, node, c, guide: best_child(slots, None, node, c, guide)
@@ -157,7 +157,7 @@ def select(
         if slots[node].count == 0 or (slots[node].tried < slots[node].count and is_open(proofs, node)):
             return state, np.int64(depth), used
         if all_open(proofs, node):  # as most nodes are
-            node = next_child(slots, node, c, guide)
+            node = open_child(slots, node, c, guide)
         else:
             node = child_past_proofs(slots, proofs, node, state.player, c, guide)
         depth += ONE
@@ -184,7 +184,7 @@ def expand(state: Type, slots: Type, guide: types.Array, path: Type, depth: Type
         path[depth + 1].slot, path[depth + 1].mover = place, state.player
         return state.play(np.int64(move)), depth + 1
 
-    return expand_and_stay if is_prior(guide) else expand
+    return expand_with_priors if is_prior(guide) else expand
 
 
 @by_type

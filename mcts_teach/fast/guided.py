@@ -36,7 +36,7 @@ def likely_child(slots: FlatArray, priors: FlatArray, node: int, c: float) -> An
     return best
 
 
-def expand_and_stay(
+def expand_with_priors(
     state: CompiledState, slots: FlatArray, priors: FlatArray, path: FlatArray, depth: int, rng: np.record
 ) -> tuple[CompiledState, int]:
     """Make all children of a node, drawn as `variants.expand_all` draws them, and note their priors."""

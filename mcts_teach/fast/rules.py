@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
@@ -192,7 +193,8 @@ def blank_copy(function: FunctionType, suffix: str) -> tuple[FunctionType, Calla
 
     They are filled in afterwards, for a function may call itself.
     """
-    module = function.__module__ or "__main__"  # numba imports it, to fetch what it kept on disk
+    # numba imports the module to fetch what it kept on disk
+    module = function.__module__ if function.__module__ in sys.modules else "__main__"
     names: dict[str, object] = {"__name__": module, "__builtins__": __builtins__}
     cells = tuple(CellType() for _ in function.__closure__ or ())
     copy = FunctionType(_rename_methods(function.__code__), names, function.__name__, function.__defaults__, cells)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from mcts_teach.arguments import CORE, Phases, check_search, constant_of, formula_of
-from mcts_teach.combining import layers_of
+from mcts_teach.combining import NEEDS, layers_of, marks_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.rng import rng_record, write_back
 from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
@@ -24,6 +24,7 @@ from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
+from mcts_teach.games.promises import check_rewards
 from mcts_teach.games.state import M, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Backpropagate, Expand, Node, Score, Select, Simulate, backpropagate, expand, select, ucb1
@@ -103,6 +104,7 @@ def check_compiled(
     constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if constant is not None and _asks_game(score, phases):
         return constant, False, True
+    _refuse_bundles(phases)
     if formula_of(score) is not ucb1 or constant is None:
         raise ValueError(
             f"score={score!r}: the compiled engine has ucb1, with any c, and puct with native priors; "
@@ -124,10 +126,23 @@ def check_compiled(
 def _asks_game(score: Any, phases: Mapping[str, object]) -> bool:
     """Whether these are the phases of `alphazero_phases(policy_value_native)`, with any constant."""
     policies = [layer.keywords["policy"] for layer in layers_of(score) if "policy" in getattr(layer, "keywords", ())]
-    asked = [getattr(function, "asks", None) for function in (*policies[:1], phases["simulate"])]
+    asks = [getattr(function, "__self__", None) for function in (*policies[:1], phases["simulate"])]
+    asked = [getattr(holder, "policy_value", None) for holder in asks]
     rest = {"select": select, "expand": expand_and_stay, "backpropagate": backpropagate}
     ours = formula_of(score) is puct and asked == [policy_value_native] * 2
     return ours and all(phases[name] is rest[name] for name in rest)
+
+
+def _refuse_bundles(phases: Mapping[str, object]) -> None:
+    """Refuse the phases of bundles that are not compiled, by their names."""
+    bundles = NEEDS.keys() & {mark for phase in phases.values() for mark in marks_of(phase)} - {"solver()"}
+    if others := sorted(bundles - {"alphazero_phases()"}):
+        raise ValueError(f"the compiled engine has no {' and no '.join(others)}; mcts_teach.search takes all bundles")
+    if bundles:
+        raise ValueError(
+            "the compiled engine has alphazero_phases(policy_value_native), for which a game says prior(move) and "
+            "estimate() itself, with the core's select and backpropagate; mcts_teach.search takes any function"
+        )
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
@@ -263,7 +278,11 @@ def _rules_for(start: State | FastNode, simulate: Simulate[Any], guided: bool) -
 def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bool) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game, rng = type(state).__name__, Random(0)
-    players_of(state)
+    players = players_of(state)
+    if guided:
+        estimate = policy_value_native(state)[1]
+        check_rewards(estimate, f"{game}.estimate()", players)
+        _check_numbers(f"{game}.estimate()", estimate)
     for _ in range(10):
         check_game(state, rng)
         after = state
@@ -271,7 +290,7 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bo
             _check_moves(game, moves)
             after = after.play(rng.choice(moves))
             _check_types(state, after)
-        _check_rewards(game, after.rewards())
+        _check_numbers(f"{game}.rewards()", after.rewards())
     if names_itself(type(state)):
         _check_constructor(state)
     try:
@@ -329,13 +348,13 @@ def _check_types(start: Any, state: Any) -> None:
             )
 
 
-def _check_rewards(game: str, rewards: Rewards) -> None:
+def _check_numbers(source: str, rewards: Rewards) -> None:
     """Refuse rewards that numba has no type for."""
     for reward in rewards:
         if not isinstance(reward, int | float | np.number | np.bool_):
             raise ValueError(
-                f"the compiled engine takes rewards that are floats or whole numbers, and {game}.rewards() has "
-                f"{reward!r}; write float(...)"
+                f"the compiled engine takes rewards that are floats or whole numbers, and {source} has {reward!r}; "
+                "write float(...)"
             )
 
 
@@ -356,7 +375,8 @@ def _explain_numba(game: str, said: str) -> str:
         f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"
         "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
         f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
-        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), dictionaries, "
-        "sets or strings, and no empty list where it cannot tell what would be in it. mcts_teach.search plays the "
-        "game as it is"
+        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), no _replace, "
+        "dictionaries, sets or strings, and no empty list where it cannot tell what would be in it. playout(rng) draws "
+        "by rng.randrange(n), random(), choice(moves) or getrandbits(k); estimate() returns as many numbers as "
+        "rewards(), and prior(move) returns one. mcts_teach.search plays the game as it is"
     )

@@ -28,6 +28,12 @@ def has_chance(state: object) -> TypeGuard[GameOfChance]:
     return callable(getattr(state, "chance", None))
 
 
+def refuse_dice(state: object, name: str) -> None:
+    """Refuse a game of chance, of which `name` knows nothing."""
+    if has_chance(state):
+        raise ValueError(f"{type(state).__name__} is a game of chance, and {name} is for games without dice")
+
+
 def is_chance(state: object) -> TypeGuard[GameOfChance]:
     """Whether this is a position of chance: the game is not over, nobody moves, and one of the outcomes happens.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from mcts_teach.errors import number, rng_of, whole_number
+from mcts_teach.games.chance import refuse_dice
 from mcts_teach.games.state import State
 from mcts_teach.playing.history import seats
 from mcts_teach.searching import best_move, search
@@ -27,6 +28,7 @@ def balanced_openings(
     """
     whole_number("number_of", number_of, 1)
     whole_number("plies", plies, 0)
+    refuse_dice(state, "balanced_openings")
     wanted, rng = number("margin", margin, "of at least 0", 0), rng_of(seed)
     equal = 1 / seats(state)
     found, seen = list[State](), list[State]()

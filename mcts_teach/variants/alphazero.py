@@ -65,7 +65,7 @@ def _draw_noise_at_root(plain: Phases, c: float, mix: Callable[[Priors, Random],
     def policy(state: State) -> Priors:
         return mixed if root and mixed is not None and state is root.state else prior(state)
 
-    score, simulate = mark(partial(puct, policy=policy, c=c)), mark(plain["simulate"])
+    score, simulate = mark(partial(puct, policy=policy, c=c)), mark(partial(plain["simulate"]))
     return {"score": score, "select": select, "expand": expand, "simulate": simulate}
 
 

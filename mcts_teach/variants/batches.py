@@ -11,11 +11,13 @@ from typing import Any
 from mcts_teach import mcts, searching
 from mcts_teach.arguments import Phases
 from mcts_teach.combining import part_of
-from mcts_teach.errors import check_function, whole_number
+from mcts_teach.errors import as_list, check_function, whole_number
+from mcts_teach.games.chance import refuse_dice
 from mcts_teach.games.state import M, P, Rewards, State, StateOf
+from mcts_teach.games.unseen import is_hidden
 from mcts_teach.mcts import Node, Score
 from mcts_teach.stop import END
-from mcts_teach.variants.priors import PUCT_C, Priors, check_c, expand_and_stay, read_probability
+from mcts_teach.variants.priors import PUCT_C, Priors, check_answer, check_c, expand_and_stay
 
 Answer = tuple[Priors, Rewards]
 PolicyValues = Callable[[Sequence[Any]], Sequence[Answer]]  # from positions to what is said of each
@@ -56,6 +58,9 @@ def search_in_batches(
     """
     check_function("policy_values", policy_values, "a list of positions")
     check_c(c)
+    state = getattr(state_or_root, "state", state_or_root)
+    if not is_hidden(state):
+        refuse_dice(state, "search_in_batches")
     phases = _ask_together(policy_values, whole_number("batch", batch, 1), c)
     return searching.search(state_or_root, iterations, seconds=seconds, seed=seed, **phases)
 
@@ -76,7 +81,7 @@ def _ask_together(policy_values: PolicyValues, batch: int, c: float) -> Phases:
 
     @mark
     def score(parent: Node, child: Node) -> float:
-        likely = read_probability(answer_of(parent)[0], child.move, parent.state)
+        likely = answer_of(parent)[0][child.move]
         visits = child.visits + waiting[child]
         mean = child.wins / visits if visits else 0.0
         return mean + c * likely * math.sqrt(parent.visits + waiting[parent]) / (1 + visits)
@@ -122,7 +127,7 @@ def _key_of(node: Node) -> Any:
 
 def _ask(asked: dict[Any, Any], policy_values: PolicyValues) -> dict[Any, Answer]:
     """Ask about some positions, and return the answers by the same keys."""
-    answers = list(policy_values([*asked.values()])) if asked else []
+    answers = as_list("what policy_values gives", policy_values([*asked.values()])) if asked else []
     if len(answers) != len(asked):
         raise ValueError(f"policy_values must give an answer for each of {len(asked)} positions, not {len(answers)}")
-    return dict(zip(asked, answers, strict=True))
+    return {key: check_answer(answer, asked[key]) for key, answer in zip(asked, answers, strict=True)}

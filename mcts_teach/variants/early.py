@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from mcts_teach.arguments import Phases, as_bundle
+from mcts_teach.arguments import CORE, Phases, as_bundle
 from mcts_teach.combining import part_of
 from mcts_teach.errors import check_function
 from mcts_teach.mcts import Node, Score, Select, select
@@ -16,8 +16,8 @@ def early_stop(select: Select = select) -> Phases:
     """The phase of a search that ends early: where the most visited move cannot be overtaken in the iterations left.
 
     The robust child is that of the whole search. ValueError in a search that has seconds only. It is STOP of Baier &
-    Winands (2016), "Time management for Monte Carlo tree search". For any finite rewards. A bundle that has a walk of
-    its own gives it as `select`: `phases | early_stop(phases["select"])`.
+    Winands (2016), "Time management for Monte Carlo tree search". For any finite rewards. Joined with a bundle that has
+    a walk of its own, as in `widening() | early_stop()`, it takes this one along.
 
     >>> from mcts_teach import TicTacToe, from_text, search
     >>> root = search(from_text("XX. / OO. / ...", TicTacToe()), 1000, **early_stop())
@@ -25,11 +25,11 @@ def early_stop(select: Select = select) -> Phases:
     Stopped after 561 iterations; this is the tree they grew.
     """
     check_function("select", select, "a root and a score")
-    return as_bundle({"select": partial(select_if_open, select=select)})
+    return as_bundle({"select": select_if_open if select is CORE["select"] else partial(select_if_open, select=select)})
 
 
 @part_of("early_stop()")
-def select_if_open(root: Node, score: Score, *, select: Select) -> list[Node]:
+def select_if_open(root: Node, score: Score, *, select: Select = select) -> list[Node]:
     """Select, but return no path where the most visited move stays the most visited whatever comes."""
     end = END.get()
     if end is None:

@@ -51,8 +51,7 @@ def with_chance(next_child: NextChild = next_child) -> Phases:
     hands on to `select`: the first walk of a search that goes on in a grown tree has none yet, and ends at a node of
     chance. Take new phases for each search. For any finite rewards.
 
-    Another `expand` given to the search is asked where a player moves. To stop early:
-    `phases | early_stop(phases["select"])`.
+    Another `expand` given to the search is asked where a player moves. To stop early: `with_chance() | early_stop()`.
 
     >>> from mcts_teach import best_move, search
     >>> from mcts_teach.games import Pig

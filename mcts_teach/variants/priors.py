@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
+from numbers import Real
 from random import Random
 from typing import Any
 
@@ -12,11 +13,13 @@ from mcts_teach.arguments import Phases, as_bundle
 from mcts_teach.combining import part_of
 from mcts_teach.errors import check_function, number
 from mcts_teach.games.chance import draw_outcome, is_chance
+from mcts_teach.games.promises import check_rewards
 from mcts_teach.games.state import M, Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.variants.expansions import expand_all
 
+NEAR_1 = 1e-3  # how far the probabilities of a network may be from 1
 PUCT_C = 2.5  # AlphaGo's 5 on rewards from -1 to 1, as rewards from 0 to 1 have it
 Priors = Mapping[Any, float]  # a probability for each move
 Policy = Callable[[Any], Priors]  # from a position to the priors of its moves
@@ -95,18 +98,49 @@ def read_probability(probabilities: Priors, move: Move, state: State) -> float:
     return likely
 
 
-def _ask_once(policy_value: PolicyValue) -> PolicyValue:
-    """The function, which is asked once for each position; always for one that has no hash."""
-    answers: PolicyValue = lru_cache(None, typed=True)(policy_value)  # NamedTuples of two games may be equal
+class AskOnce:
+    """A function that says priors and values, asked once for each position; always for one that has no hash."""
 
-    def ask(state: State) -> tuple[Priors, Rewards]:
+    def __init__(self, policy_value: PolicyValue) -> None:
+        self.policy_value = policy_value
+        self._answers = lru_cache(None, typed=True)(self._ask)  # NamedTuples of two games may be equal
+
+    def __reduce__(self) -> tuple[type[AskOnce], tuple[PolicyValue]]:
+        return AskOnce, (self.policy_value,)  # for a search in another process
+
+    def __call__(self, state: State) -> tuple[Priors, Rewards]:
         try:
             hash(state)
         except TypeError:
-            return policy_value(state)
-        return answers(state)
+            return self._ask(state)
+        return self._answers(state)  # type: ignore[arg-type]  # mypy does not know that it has a hash
 
-    return ask
+    def _ask(self, state: State) -> tuple[Priors, Rewards]:
+        return check_answer(self.policy_value(state), state)
+
+    def policy(self, state: State) -> Priors:
+        return self(state)[0]
+
+    @part_of("alphazero_phases()")
+    def evaluate(self, state: State, rng: Random) -> Rewards:
+        while is_chance(state):
+            state = state.play(draw_outcome(state, rng))
+        return self(state)[1] if state.moves() else state.rewards()
+
+
+def check_answer(answer: Any, state: State) -> tuple[Priors, Rewards]:
+    """Refuse what is no probability for each move, with the sum 1, and no reward for each player."""
+    match answer:
+        case (Mapping() as priors, rewards):
+            total = math.fsum(read_probability(priors, move, state) for move in state.moves())
+            if not math.isclose(total, 1, abs_tol=NEAR_1):
+                raise ValueError(f"the policy's probabilities must add up to 1, and not to {total:.4g}, in\n{state}")
+            check_rewards(rewards, "policy_value", None)
+            return priors, rewards
+    raise ValueError(
+        "a policy_value gives two things for a position, a dictionary with the probability of each move, and what each "
+        f"player will get, not {answer!r}, in\n{state}"
+    )
 
 
 def policy_value_native(state: Any) -> tuple[dict[Any, float], Rewards]:
@@ -125,10 +159,10 @@ def policy_value_native(state: Any) -> tuple[dict[Any, float], Rewards]:
     ({1: 0.2857142857142857, 101: 0.2857142857142857, 102: 0.42857142857142855}, (0.5, 0.5))
     """
     check_native(state)
-    weights: dict[Any, float] = {move: state.prior(move) for move in state.moves()}
+    weights: dict[Any, Any] = {move: state.prior(move) for move in state.moves()}
     total = 0.0
     for weight in weights.values():  # one after the other, as the compiled engine does; sum() is cleverer
-        total += weight if weight >= 0 else math.nan
+        total += float(weight) if isinstance(weight, Real) and float(weight) >= 0 else math.nan
     if not 0 < total < math.inf:
         raise ValueError(
             f"prior(move) must be numbers of at least 0 with a finite sum above 0, not {weights}, in\n{state}"
@@ -166,17 +200,6 @@ def alphazero_phases(policy_value: PolicyValue, c: float = PUCT_C) -> Phases:
     """
     check_c(c)
     check_function("policy_value", policy_value, "a position")
-    known, mark = _ask_once(policy_value), part_of("alphazero_phases()")
-
-    @mark
-    def evaluate(state: State, rng: Random) -> Rewards:
-        while is_chance(state):
-            state = state.play(draw_outcome(state, rng))
-        return known(state)[1] if state.moves() else state.rewards()
-
-    def policy(state: State) -> Priors:
-        return known(state)[0]
-
-    policy.asks = evaluate.asks = policy_value  # type: ignore[attr-defined]  # for the compiled engine, which may know it
-    score = mark(partial(puct, policy=policy, c=c))
-    return as_bundle({"score": score, "expand": expand_and_stay, "simulate": evaluate})
+    asked = AskOnce(policy_value)
+    score = part_of("alphazero_phases()")(partial(puct, policy=asked.policy, c=c))
+    return as_bundle({"score": score, "expand": expand_and_stay, "simulate": asked.evaluate})

@@ -91,7 +91,8 @@ def solver(c: float = SOLVER_C) -> Phases:
     In a game with a `constant_sum` one move that surely gets 1 is enough. For rewards from 0 to 1; ValueError for
     others, where the search meets them.
 
-    What is proven is visited no more, and a proven root ends the search. `best_move` obeys proofs. Two things differ
+    What is proven is visited no more, and a proven root ends the search. A root with several best moves that differ for
+    others is never proven, so that a search spends all its iterations. `best_move` obeys proofs. Two things differ
     from the paper: there, the moves of a new node are looked through for one that wins at once, and a node with few
     visits may still walk into a proven loss, so that its mean doesn't become too high. c is the constant of `ucb1`; the
     default won more games than UCB1's own (`benchmarks/strength.py`). With another score: `solver() | {"score": f}`.

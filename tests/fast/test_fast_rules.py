@@ -233,16 +233,29 @@ print(json.dumps([*wins, sum(grow.stats.cache_hits.values())]))
 """
 
 
+def run_with(source, folder):
+    """Search with this text as `mine.py`, in a new process; return wins of both engines, and what was found on disk."""
+    surroundings = {**os.environ, "NUMBA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    (folder / "run.py").write_text(SCRIPT, encoding="utf-8")
+    (folder / "mine.py").write_text(source, encoding="utf-8")
+    command = [sys.executable, str(folder / "run.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", [{}, {"__name__": "no_module"}])
+def test_rules_made_by_exec_without_a_module_are_found_on_disk(names, tmp_path):
+    rules = CELL.format(n=2).replace("[1, 2] if self.total < 8 else []", "[n for n in (1, 2) if self.total < 8]")
+    source = f"names = {names}\nexec({rules!r}, names)\nMine = names['Mine']"
+    for found in (0, 1):
+        compiled, readable, hits = run_with(source, tmp_path)
+        assert (compiled == readable, hits) == (True, found)
+
+
 @pytest.mark.slow
 def test_an_edited_file_plays_by_the_edited_rules_in_a_new_process_and_an_old_one_is_found_on_disk(tmp_path):
-    surroundings = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
-    (tmp_path / "run.py").write_text(SCRIPT, encoding="utf-8")
-    runs = []
-    for n in (2, 3, 2):
-        (tmp_path / "mine.py").write_text(CELL.format(n=n), encoding="utf-8")
-        command = [sys.executable, str(tmp_path / "run.py")]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
-        runs.append(json.loads(done.stdout))
+    runs = [run_with(CELL.format(n=n), tmp_path) for n in (2, 3, 2)]
     assert [compiled == readable for compiled, readable, _ in runs] == [True] * 3
     assert runs[0][0] == runs[2][0] != runs[1][0]
     assert [hits for *_, hits in runs] == [0, 0, 1]

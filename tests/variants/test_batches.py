@@ -73,7 +73,12 @@ def test_no_position_is_asked_about_twice_and_no_batch_is_larger_than_was_said(b
 
 def test_the_walks_of_a_batch_part_by_hand():
     """Priors 0.6 and 0.4, c = 1: after the first child, a visit and a loss make 0.6 sqrt(2) / 2 < 0.4 sqrt(2)."""
-    policy = each(lambda state: (dict(zip(state.moves(), (0.6, 0.4), strict=False)), (1.0, 0.0)))
+    policy = each(
+        lambda state: (
+            dict(zip(state.moves(), (0.6, 0.4) if len(state.moves()) == 2 else (1.0,), strict=True)),
+            (1.0, 0.0),
+        )
+    )
     state = Nim((2, 0))
     first, other = state.moves()
     for batch, visits in ((1, [2, 0]), (2, [1, 1])):  # the first child is worth 1, which only one of them knows in time

@@ -1,7 +1,5 @@
 """A search that ends early against the whole search: the same tree up to there, and the same move."""
 
-from functools import partial
-
 import pytest
 from some_variants import FOUR
 from starts import STARTS
@@ -64,8 +62,8 @@ def test_it_says_so_but_not_in_a_player(capsys):
 
 
 def test_it_takes_the_walk_of_another_bundle(capsys):
-    state, phases = Pig(20, points=(0, 19)), with_chance()
-    early = search(state, 400, **phases | early_stop(partial(phases["select"])))
+    state = Pig(20, points=(0, 19))
+    early = search(state, 400, **with_chance() | early_stop())
     assert early.visits < 400
     assert facts(early) == facts(search(state, early.visits, **with_chance()))
 

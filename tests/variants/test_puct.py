@@ -2,6 +2,7 @@
 
 import inspect
 import math
+import pickle
 import re
 from collections import Counter
 from fractions import Fraction
@@ -14,8 +15,8 @@ import pytest
 from some_variants import FOUR, asked, every_game, knowing, pair, root_of
 from trees import nodes
 
-from mcts_teach import Nim, Node, TicTacToe, best_move, from_text, search, steps
-from mcts_teach.variants import alphazero_phases, puct, uniform_policy
+from mcts_teach import Nim, Node, TicTacToe, best_move, from_text, search, search_parallel, steps
+from mcts_teach.variants import alphazero_phases, puct, search_in_batches, uniform_policy
 
 
 def test_puct_by_hand():
@@ -96,7 +97,9 @@ def test_a_uniform_policy_is_a_distribution_over_the_moves(state):
 
 def test_a_guided_search_by_hand():
     def policy_value(state):
-        return {0: 0.1, 1: 0.6, 2: 0.3}, (0.9, 0.1) if len(state.moves()) == 3 else (0.25, 0.75)
+        if len(state.moves()) == 3:
+            return {0: 0.1, 1: 0.6, 2: 0.3}, (0.9, 0.1)
+        return uniform_policy(state), (0.25, 0.75)
 
     three = from_text("... / OXX / XOO", TicTacToe())  # X to move
     root = Node(three)
@@ -109,6 +112,34 @@ def test_a_guided_search_by_hand():
     assert second[0].path == [root, root.children[1]]  # .6 * sqrt(1) is the largest
     assert (root.children[1].visits, root.children[1].wins) == (1, 0.25)
     assert next(run).path[1] is root.children[1]  # .25 + .6 * sqrt(2) / 2 against .3 * sqrt(2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (None, "gives two things for a position.* not None"),
+        (({0: 1.0}, (0.5, 0.5), 1), "gives two things"),
+        ((None, (0.5, 0.5)), "gives two things"),
+        (({}, (0.5, 0.5)), "the policy says nothing of a1"),
+        ((dict.fromkeys(range(9), 0.5), (0.5, 0.5)), "must add up to 1, and not to 4.5"),
+        ((dict.fromkeys(range(18), 1 / 18), (0.5, 0.5)), "must add up to 1, and not to 0.5"),
+        ((uniform_policy(TicTacToe()), None), "policy_value returned None; it must return a tuple with"),
+        ((uniform_policy(TicTacToe()), (0.5,)), r"alphazero_phases\(\) returned \(0.5,\); it must return 2 numbers"),
+        ((uniform_policy(TicTacToe()), (-1, 1)), r"returned \(-1, 1\), and .* is for rewards from 0 to 1"),
+    ],
+)
+def test_an_answer_that_is_none_is_refused_by_both_searches_that_ask(answer, message):
+    with pytest.raises(ValueError, match=message):
+        search(TicTacToe(), 9, **alphazero_phases(lambda state: answer))
+    with pytest.raises(ValueError, match=message):
+        search_in_batches(TicTacToe(), lambda states: [answer for _ in states], 9)
+
+
+def test_phases_that_ask_a_function_go_to_other_processes():
+    phases = alphazero_phases(asked, c=1)
+    root, again = (search(FOUR, 300, **how) for how in (phases, pickle.loads(pickle.dumps(phases))))
+    assert [node.visits for node in nodes(root)] == [node.visits for node in nodes(again)]
+    assert search_parallel(FOUR, 40, trees=2, workers=2, progress=False, **phases).visits == 40
 
 
 def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_rewards():
