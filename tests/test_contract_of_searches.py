@@ -236,11 +236,11 @@ def test_a_tree_is_left_as_it_is_by_what_is_refused():
 def test_the_compiled_engine_says_who_takes_another_score():
     from mcts_teach import fast
 
-    words = "the compiled engine has ucb1, with any c, and puct with native priors; mcts_teach.search takes any score"
     doors = [compiled, with_compiled_player, partial(in_parallel, engine=fast.search)]
     doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
     for score in (greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)):
-        assert {refusal(door, STATE, 9, score=score) for door in doors} == {f"score={score!r}: {words}"}
+        (said,) = {refusal(door, STATE, 9, score=score) for door in doors}
+        assert said.startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
 
 
 def test_a_recording_that_is_explored_takes_no_arguments_of_a_search():

@@ -191,9 +191,7 @@ def expand(state: Type, slots: Type, guide: types.Array, path: Type, depth: Type
 def simulate(rules: types.Record, guide: types.Array, state: Type, buffer: types.Array, rng: types.Record) -> Compiled:
     """Play random moves to the end of the game, or the game's own `playout`; return what each player gets."""
 
-    def simulate(
-        rules: np.record, guide: FlatArray, state: CompiledState, buffer: FlatArray, rng: np.record
-    ) -> Rewards:
+    def simulate(rules: np.record, guide: Any, state: CompiledState, buffer: FlatArray, rng: np.record) -> Rewards:
         count = state.moves_into(buffer)
         while count > 0:
             if count > len(buffer):

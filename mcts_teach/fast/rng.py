@@ -41,15 +41,12 @@ def digest_of_files(folder: Path) -> str:
     return hashlib.sha256(b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)).hexdigest()[:16]
 
 
-def by_type(function: Compiled) -> Compiled:
+def by_type(function: Compiled, **how: str) -> Compiled:
     """A decorator of what numba asks in compiled code: from the types of its arguments, which function to compile."""
-    return overload(function)(function)
+    return overload(function, **how)(function)
 
 
-def inline_by_type(function: Compiled) -> Compiled:
-    """`by_type`, for what is copied into its callers as `inline` does."""
-    return overload(function, inline="always")(function)
-
+inline_by_type: Decorator = partial(by_type, inline="always")
 
 # For what numba keeps on disk it watches only the file of the function that Python calls. It also tells records apart
 # by the names of their fields. So this record, which all that is kept takes, bears the digest of all these files.

@@ -294,12 +294,9 @@ def _parse_function(function: FunctionType) -> ast.FunctionDef | None:
     if not isinstance(definition, ast.FunctionDef):
         return None
     definition.decorator_list, definition.returns = [], None
-    code = compile(ast.Module([definition], []), "<moves>", "exec")
-    same = any(
-        isinstance(part, CodeType) and _describe_code(part) == _describe_code(function.__code__)
-        for part in code.co_consts
-    )
-    return definition if same else None
+    parts = compile(ast.Module([definition], []), "<moves>", "exec").co_consts
+    found = [_describe_code(part) for part in parts if isinstance(part, CodeType)]
+    return definition if _describe_code(function.__code__) in found else None
 
 
 @by_type

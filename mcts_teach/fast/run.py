@@ -11,7 +11,7 @@ from functools import cache, partial
 from numbers import Integral
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -104,23 +104,14 @@ def check_compiled(
     constant = OF_UCB1 if score is ucb1 else constant_of(score)
     if constant is not None and _asks_game(score, phases):
         return constant, False, True
-    _refuse_bundles(phases)
-    if formula_of(score) is not ucb1 or constant is None:
-        raise ValueError(
-            f"score={score!r}: the compiled engine has ucb1, with any c, and puct with native priors; "
-            "mcts_teach.search takes any score"
-        )
     others = {name: phases[name] for name in WALK if phases[name] is not CORE[name]}
-    if others not in ({}, {"select": select_unproven, "backpropagate": backpropagate_proofs}):
-        raise ValueError(
-            f"the compiled engine has its own {', '.join(others)}; mcts_teach.search takes a function for each phase, "
-            "and both take those of variants.solver()"
-        )
+    proving = others == {"select": select_unproven, "backpropagate": backpropagate_proofs}
+    own = {} if proving else others
     if phases["simulate"] not in (simulate_readably, simulate_native):
-        raise ValueError(
-            f"simulate={phases['simulate']!r}: the compiled engine has mcts.simulate and variants.simulate_native only"
-        )
-    return constant, bool(others), False
+        own["simulate"] = phases["simulate"]
+    if own or formula_of(score) is not ucb1 or constant is None:
+        _refuse_phases(own or {"score": score})
+    return constant, proving, False
 
 
 def _asks_game(score: Any, phases: Mapping[str, object]) -> bool:
@@ -133,16 +124,16 @@ def _asks_game(score: Any, phases: Mapping[str, object]) -> bool:
     return ours and all(phases[name] is rest[name] for name in rest)
 
 
-def _refuse_bundles(phases: Mapping[str, object]) -> None:
-    """Refuse the phases of bundles that are not compiled, by their names."""
-    bundles = NEEDS.keys() & {mark for phase in phases.values() for mark in marks_of(phase)} - {"solver()"}
-    if others := sorted(bundles - {"alphazero_phases()"}):
-        raise ValueError(f"the compiled engine has no {' and no '.join(others)}; mcts_teach.search takes all bundles")
-    if bundles:
-        raise ValueError(
-            "the compiled engine has alphazero_phases(policy_value_native), for which a game says prior(move) and "
-            "estimate() itself, with the core's select and backpropagate; mcts_teach.search takes any function"
-        )
+def _refuse_phases(own: Mapping[str, object]) -> NoReturn:
+    """Say which phases are not compiled, and what is; a bundle goes by its name."""
+    marks = {mark for phase in own.values() for mark in marks_of(phase) if mark in NEEDS}
+    bundles = sorted(marks - {"alphazero_phases()"}) or ["alphazero_phases() with another function"] * bool(marks)
+    names = " and no ".join(bundles or (f"{name}={phase!r}" for name, phase in own.items()))
+    raise ValueError(
+        f"the compiled engine has no {names}. It has ucb1 with any c, playouts at random or by simulate_native, "
+        "solver(), and alphazero_phases(policy_value_native), for which a game says prior(move) and estimate() itself; "
+        "mcts_teach.search takes all bundles and any function"
+    )
 
 
 def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:

@@ -63,21 +63,16 @@ class Tree:
 
     def make_room(self, go_on: Callable[[], bool]) -> None:
         """Double the arrays, which takes a while for large ones: in pieces, and given up where it should not go on."""
-        size = len(self.slots)
-        arrays = {name: getattr(self, name) for name in ("slots", "proofs", "priors")}
-        larger = {
-            name: (array, np.zeros((2 * size, *array.shape[1:]), array.dtype))
-            for name, array in arrays.items()
-            if array is not None
-        }
+        size, names = len(self.slots), ("slots", "proofs", "priors")
+        arrays = {name: array for name in names if (array := getattr(self, name)) is not None}
+        larger = {name: np.zeros((2 * size, *array.shape[1:]), array.dtype) for name, array in arrays.items()}
         for start in range(0, size, _PIECE):
             if not go_on():
                 return
             piece = slice(start, min(start + _PIECE, size))
-            for array, new in larger.values():
-                new[piece] = array[piece]
-        for name, (_, new) in larger.items():
-            setattr(self, name, new)
+            for name, array in arrays.items():
+                larger[name][piece] = array[piece]
+        vars(self).update(larger)
         self.path = np.empty(2 * len(self.path), STEP)
 
     def note_proofs(self, players: int) -> None:

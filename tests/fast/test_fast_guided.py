@@ -215,11 +215,13 @@ def test_a_game_without_priors_or_values_is_refused(engine):
 
 def test_what_is_not_compiled_is_refused_in_a_sentence():
     others = {
-        "a function of one's own": alphazero_phases(lambda state: policy_value_native(state)),
-        "noise at the root": self_play_phases(policy_value_native),
-        "puct alone": {"score": puct},
-        "half of it": {"expand": NATIVE["expand"]},
+        r"has no alphazero_phases\(\) with another function": alphazero_phases(
+            lambda state: policy_value_native(state)
+        ),
+        r"has no self_play_phases\(\)": self_play_phases(policy_value_native),
+        "has no score=<function puct": {"score": puct},
+        "has lost its score to the core": {"expand": NATIVE["expand"]},
     }
-    for phases in others.values():
-        with pytest.raises(ValueError, match=r"the compiled engine has|lost its|cannot be joined"):
+    for words, phases in others.items():
+        with pytest.raises(ValueError, match=words):
             fast.search(Rows(), 10, **phases)
