@@ -23,6 +23,7 @@ APPENDIX = [path for path in rerun_notebooks.COURSE if path.parent.name == "appe
 BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
 ABSOLUTE_PATH = re.compile(r"(?<![\w.:/<])/(?:home|root|tmp|usr|var|opt|work|mnt|Users|private)/|\b[A-Z]:\\\w")
 REGISTRY = re.compile(r"index-url|find-links|/simple/")
+FOLD = re.compile(r"</?(?:details|summary)>")
 MAX_PNG_BYTES = 150_000
 
 
@@ -153,7 +154,26 @@ def words_of(lesson: Notebook) -> int:
     for _, _, output in lesson.outputs():
         texts += ["".join(output["text"])] if output["output_type"] == "stream" else []
         texts += ["".join(text) for text in output.get("data", {}).values() if set(output["data"]) == {"text/plain"}]
-    return sum(len(text.split()) for text in texts)
+    return sum(len(FOLD.sub(" ", text).split()) for text in texts)
+
+
+# What stands after a prediction and tells nothing of the answer, which a cell prints or draws.
+ASIDE = {
+    *("what-a-move-is", "draw-them-as-trees", "predict-the-fifth", "and-the-node", "iteration-4-prose"),
+    *("nothing-to-say", "what-early-stop-saves", "what-a-player-knows-why"),
+}
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_what_answers_a_prediction_is_folded(path):
+    cells = Notebook(path).cells
+    for place, cell in enumerate(cells):
+        _, asked, question = source(cell).rpartition("**Predict")
+        if cell["cell_type"] == "markdown" and asked and "<details>" not in question:
+            after = next(cell for cell in cells[place + 1 :] if cell["cell_type"] == "markdown")
+            first = source(after).partition("\n\n")[0]
+            told = not first.startswith(("<details>", "#", "**Exercise:**")) and not first.endswith(":")
+            assert not told or after["id"] in ASIDE, first
 
 
 def test_a_lesson_takes_less_than_an_hour(lesson):
