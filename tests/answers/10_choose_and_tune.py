@@ -18,14 +18,6 @@ predictions["searched-twice"].answer(150)
     "exercise-most-visited": """\
 cards["most-visited"].answer("b")
 """,
-    "exercise-best-play": """\
-def my_best_play(root):
-    \"\"\"Return the most visited move, even if some moves were never tried.\"\"\"
-    return max(root.children, key=lambda move: root.children[move].visits)
-
-
-check.best_move(my_best_play)
-""",
 }
 
 WRONG = {
@@ -53,18 +45,5 @@ predictions["searched-twice"].answer(50)
 cards["most-visited"].answer("a")
 """,
         "",
-    ),
-    "exercise-best-play": (
-        """\
-def my_best_play(root):
-    \"\"\"Return the most visited move, even if some moves were never tried.\"\"\"
-    if root.untried:
-        return None
-    return max(root.children, key=lambda move: root.children[move].visits)
-
-
-check.best_move(my_best_play)
-""",
-        "needs-all-tried",
     ),
 }

@@ -29,16 +29,6 @@ means = {
 means["my_mean of 0/1, no T given"] = parent, children[3], smoothed_mean(parent, children[3])
 check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
-    "exercise-whose-wins": """\
-def my_backpropagate(path, rewards):
-    for node in path:
-        node.visits += 1
-        if node.mover is not None:
-            node.wins += rewards[node.mover]
-
-
-check.backpropagate(my_backpropagate)
-""",
 }
 
 WRONG = {
@@ -77,5 +67,4 @@ check.examples(my_mean, means, "T wins are added above the line; and below it?")
 """,
         "",
     ),
-    "exercise-whose-wins": ("check.backpropagate(count_for_root_player)\n", "same-for-all"),
 }

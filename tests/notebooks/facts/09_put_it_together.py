@@ -2,7 +2,7 @@
 
 FACTS = {
     "path-select-root": """\
-assert rewards == (0.5, 0.5) and len(path) == 2
+assert len(path) == 1 and child is root.children[child.move] and child.visits == 0
 """,
     "def-next-iteration-search-steps": """\
 for iterations in (1, 8):
