@@ -12,6 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from figures import shown
+from lesson_minutes import FOLD, SAID
 
 import rerun_notebooks
 
@@ -23,7 +24,6 @@ APPENDIX = [path for path in rerun_notebooks.COURSE if path.parent.name == "appe
 BANNED = re.compile(r"\b(widgets\.Output|interact|interactive|interactive_output|clear_output|update_display)\b")
 ABSOLUTE_PATH = re.compile(r"(?<![\w.:/<])/(?:home|root|tmp|usr|var|opt|work|mnt|Users|private)/|\b[A-Z]:\\\w")
 REGISTRY = re.compile(r"index-url|find-links|/simple/")
-FOLD = re.compile(r"</?(?:details|summary)>")
 MAX_PNG_BYTES = 150_000
 
 
@@ -150,11 +150,11 @@ def test_code_does_not_go_on_for_long(lesson):
 
 def words_of(lesson: Notebook) -> int:
     """How many words there are to read: the text, and what the cells print."""
-    texts = [source(cell) for cell in lesson.prose]
+    texts = [SAID.sub("", FOLD.sub(" ", source(cell))) for cell in lesson.prose]
     for _, _, output in lesson.outputs():
         texts += ["".join(output["text"])] if output["output_type"] == "stream" else []
         texts += ["".join(text) for text in output.get("data", {}).values() if set(output["data"]) == {"text/plain"}]
-    return sum(len(FOLD.sub(" ", text).split()) for text in texts)
+    return sum(len(text.split()) for text in texts)
 
 
 # What stands after a prediction and tells nothing of the answer, which a cell prints or draws.

@@ -4,6 +4,7 @@ import re
 
 import nbformat
 import pytest
+from lesson_minutes import PLACES, count_minutes, with_minutes
 
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from teaching_table import BEGIN, END, PAGE, ROOT, exercises, mistakes, table
@@ -60,3 +61,11 @@ def test_links_lead_to_files():
     links = [link for link in re.findall(r"\]\(([^)]+)\)", TEXT) if not link.startswith("https:")]
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("path", PLACES, ids=lambda path: path.stem)
+def test_the_minutes_of_a_lesson_are_those_that_were_counted(path):
+    assert path.read_text(encoding="utf-8") == with_minutes(path)
+    if path.suffix == ".ipynb":
+        assert f"about {count_minutes(path)} minutes" in path.read_text(encoding="utf-8")
+        assert count_minutes(path) <= 60

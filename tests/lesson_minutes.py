@@ -1,0 +1,62 @@
+"""How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
+
+A minute reads 150 words or 10 lines of code; a question takes 4 minutes, an exercise to write 8. What the reader waits
+for cells was measured; what is "on your own" is not counted.
+"""
+
+import json
+import re
+from pathlib import Path
+
+from mcts_teach.files import write_file
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS = sorted((ROOT / "notebooks").glob("[01]*.ipynb"))
+FOLD = re.compile(r"</?(?:details|summary)>")
+SAID = re.compile(r"\*\*It takes:\*\* about \d+ minutes\.")
+OWN = "## On your own"
+WAITS = {}  # minutes, by the number of a lesson
+
+
+def count_minutes(path: Path) -> int:
+    """The minutes of a lesson, in steps of five."""
+    minutes = WAITS.get(path.stem[:2], 0.0)
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
+        if cell["cell_type"] == "markdown":
+            minutes += len(SAID.sub("", FOLD.sub(" ", source.partition(OWN)[0])).split()) / 150
+            if OWN in source:
+                break
+        elif re.match(r"(ask\()?(cards|predictions)\[", source):
+            minutes += 4
+        elif "exercise" in tags:
+            minutes += 8
+        elif "answer" not in tags and cell["id"] != "setup":
+            minutes += sum(1 for line in source.splitlines() if line.strip()) / 10
+    return 5 * round(minutes / 5)
+
+
+def with_minutes(path: Path) -> str:
+    """The text of a lesson, README or TEACHING as it should be."""
+    text = path.read_text(encoding="utf-8")
+    if path in LESSONS:
+        return SAID.sub(f"**It takes:** about {count_minutes(path)} minutes.", text, count=1)
+    if path.name == "README.md":
+        for lesson in LESSONS:
+            row = re.compile(rf"(\]\(notebooks/{lesson.name}\) \| )\d+")
+            text = row.sub(rf"\g<1>{count_minutes(lesson)}", text)
+        return text
+    each = ", ".join(f"{lesson.stem[:2]} {count_minutes(lesson)}" for lesson in LESSONS)
+    return re.sub(r"(?<=in minutes of work alone: )[^.]*", each, text)
+
+
+PLACES = [*LESSONS, ROOT / "README.md", ROOT / "TEACHING.md"]
+
+
+def main() -> None:
+    for path in PLACES:
+        write_file(path, with_minutes(path))
+
+
+if __name__ == "__main__":
+    main()
