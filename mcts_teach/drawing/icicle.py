@@ -56,7 +56,7 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     Kruskal & Landwehr (1983), "Icicle plots: better displays for hierarchical clustering".
     """
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
-    stripes = list(_stripes(at.root, MARGIN, width - 2 * MARGIN))
+    stripes = list(list_stripes(at.root, MARGIN, width - 2 * MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
     marks: list[Mark] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
@@ -77,7 +77,7 @@ def _top(depth: int) -> float:
     return MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
 
 
-def _stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
+def list_stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
     """Every node, once, and its room: parents before their children."""
     stack, met = [Stripe(root, None, None, left, width, 0)], {id(root)}
     while stack:

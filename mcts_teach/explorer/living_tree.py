@@ -38,6 +38,7 @@ MODULE = (
     "acts.js",
     "ways.js",
     "gestures.js",
+    "icicle.js",
     "tree.js",
     "choice.js",
     "reasons.js",

@@ -342,3 +342,17 @@ def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
 def moved(before, after):
     numbers = [[float(number) for number in re.findall(r"-?[\d.]+", text)] for text in (before, after)]
     return tuple(b - a for a, b in zip(*numbers, strict=True))
+
+
+def test_a_click_on_the_strip_has_the_cards_look_there(open_page):
+    root = TRACE.root
+    best = robust_child(root)
+    before = sum(root.children[move].visits for move in sorted(root.children) if move < best)
+    share = (before + root.children[best].visits / 2) / root.visits
+    with open_page() as figure:
+        figure.press("to the last moment")
+        strip = figure.root.locator(".icicles canvas")
+        strip.click(position={"x": share * strip.bounding_box()["width"], "y": 16})  # the row below the root
+        chosen = figure.root.locator("[role=treeitem][aria-selected=true]")
+        expect(chosen).to_have_attribute("aria-label", re.compile(rf"^{root.state.name(best)}\b"))
+        assert strip.get_attribute("aria-label").startswith(f"all of the tree: {len(TRACE.nodes)} nodes")

@@ -14,6 +14,7 @@ from recordings import MAKERS, recording
 from told_by_python import Told
 
 from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
+from mcts_teach.drawing.icicle import list_stripes
 from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer.living_tree import MODULE
@@ -50,7 +51,15 @@ def moment_of(told: Told, t: int) -> dict:
     nodes = {number: facts_of(told, number) for number in sorted(tree)}
     position = {} if told.phase == "simulate" else {number: told.board(number) for number in sorted(tree)}
     words = {"sentence": told.sentence(), "playout": told.playout()}
+    words |= {"stripes": stripes_of(told)}
     return {"t": t, "path": path, "nodes": nodes, "boards": position, "bars": told.bars(), **words}
+
+
+def stripes_of(told: Told) -> list[list[float]]:
+    """Each node with its room in an icicle of 1,000 pixels: its number, where the room begins, its width, its depth."""
+    numbers = {id(node): number for number, node in told.nodes.items()}
+    found = list_stripes(told.moment.root, 0, 1000)
+    return [[numbers[id(one.node)], one.left, one.width, one.depth] for one in found]
 
 
 def film_of(name: str, number: int) -> dict:

@@ -56,5 +56,6 @@ export function legendOf(trees) {
     return [...new Set(names)].join(" or ");
   }).filter(Boolean);
   const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);
+  others.push("strip: all nodes, as wide as their visits");
   return [...(cards.length ? [`card: ${cards.join(", ")}`] : []), ...others].join("; ");
 }

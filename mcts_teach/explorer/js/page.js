@@ -35,6 +35,7 @@ const SPEEDS = [
 export const pageHTML = (shown, data, offers) => `
   ${toolbarHTML(offers("predict"))}
   <div class="time"></div>
+  <div class="icicles"></div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert" hidden></p>

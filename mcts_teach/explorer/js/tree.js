@@ -6,6 +6,7 @@ import { cardWords, nodeSVG, playoutSVG, px, shelfSVG, tipHTML, treeHTML } from 
 import { edgesSVG } from "./edges.js";
 import { Gestures } from "./gestures.js";
 import { groupOf, show } from "./groups.js";
+import { Icicle } from "./icicle.js";
 import { StillLayouts } from "./still.js";
 
 /** @import { Film } from "./film.js" */
@@ -55,6 +56,7 @@ export class TreeView {
     /** @type {SVGGElement} */
     this.walkers = find(this.svg, ".walkers");
     this.gestures = new Gestures(this);
+    this.icicle = new Icicle(this);
     figure.addEventListener("click", event => this.press(around(event, "[data-tree]")));
   }
 
@@ -170,6 +172,7 @@ export class TreeView {
     if (!this.panned) this.pan = this.bringInSight(size);
     this.moveView();
     this.paint(m, dark, duration);
+    this.icicle.draw(m, dark);
     if (happens && m.k === 1) this.dropIn();
     host.motion.tween(this, duration, u => this.place(eased(u), happens && m.k === 0));
     this.walkers.innerHTML = "";
