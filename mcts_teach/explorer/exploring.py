@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import wraps
-from itertools import zip_longest
 from os import PathLike
 from random import Random
 from textwrap import shorten
@@ -16,17 +15,17 @@ from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture
-from mcts_teach.drawing.words import explain, hide_score, many, path_text
-from mcts_teach.errors import as_whole, check_text
+from mcts_teach.drawing.words import explain, hide_score, many
+from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
 from mcts_teach.explorer.filming import Film, film, size_of, sources
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.explorer.parting import find_parting, label_searches, tell_reasons
 from mcts_teach.files import path_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
-from mcts_teach.names import name_of
-from mcts_teach.trace import Iteration, Trace
+from mcts_teach.trace import Trace
 
 STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 
@@ -40,6 +39,7 @@ def explore(
     c: float | None = None,
     legend: str | None = None,
     live: bool = False,
+    vary: Mapping[str, Sequence[float]] | None = None,
     **phases: Unpack[Phases],
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
@@ -50,6 +50,7 @@ def explore(
     searched for 50 iterations unless you say how long. A phase that raises shows its error in words. What is shown
     needs no kernel; with `live` it can be searched again, with other numbers. ValueError for arguments of a search
     beside a recording. `legend` says whose rate the colours are, where it is not that of the player who moved.
+    `vary={"c": [0, 0.7, 1.4, 10]}` searches with each constant, and a slider chooses which search is shown.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)
@@ -57,7 +58,7 @@ def explore(
     """
     check_text("legend", legend)
     if isinstance(state_or_trace, Trace | str | PathLike):
-        if live or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c)):
+        if live or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c, vary)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         if not isinstance(state_or_trace, Trace):
             return FilmExplorer(read_film(state_or_trace), legend)
@@ -66,25 +67,57 @@ def explore(
     score = check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})["score"]
     if c is not None:
         phases["score"] = score
+    if vary is not None:
+        values = _read_values(vary, live)
+        each = [phases | {"score": set_constant(score, value)} for value in values]
+        found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds) for one in each]
+        usual = constant_of(score) or 0.0
+        start = min(range(len(values)), key=lambda place: abs(values[place] - usual))
+        return Explorer(*found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start)
     again = copy(seed)  # for the same random numbers once more
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds)
     return LiveExplorer(first, again, phases, legend) if live else Explorer(first, legend=legend)
 
 
-def compare(first: Trace, other: Trace, *, labels: tuple[str, str] | None = None) -> Explorer:
+def compare(
+    first: Trace | Mapping[str, Trace], other: Trace | None = None, *, labels: tuple[str, str] | None = None
+) -> Explorer:
     """Two recorded searches side by side, on one timeline; a red tick shows where they part.
+
+    More than two are given by their names, as `{"greedy": trace, "UCB1": another, "random": a_third}`; then a slider
+    chooses which one is shown.
 
     >>> from mcts_teach import TicTacToe, record
     >>> compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))
     <Explorer: 20 iterations beside 20, which part in iteration 19>
     """
-    _check_recordings(first, other)
     if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
         raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
-    return Explorer(Recording(first), Recording(other), labels=labels)
+    if not isinstance(first, Mapping):
+        _check_recordings(first, other)
+        return Explorer(Recording(first), Recording(other), labels=labels)  # type: ignore[arg-type]  # it is checked
+    _check_recordings(*first.values(), *([] if other is None else [other]))
+    if other is not None or labels is not None:
+        raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
+    knob = "search" if len(first) > 2 else None
+    return Explorer(*map(Recording, first.values()), labels=[*map(str, first)], knob=knob)
+
+
+def _read_values(vary: Any, live: bool) -> list[float]:
+    """The constants of the searches among which a slider chooses."""
+    if not isinstance(vary, Mapping) or [*vary] != ["c"] or live:
+        raise ValueError(
+            f'vary names the values of c, as {{"c": [0, 0.7, 1.4]}}, and is not for live=True; not {vary!r}'
+        )
+    values = [number("c", value, "of at least 0", 0.0) for value in as_list("c", vary["c"])]
+    if len(values) < 2:
+        raise ValueError(f"a slider needs at least two values of c, not {vary['c']!r}")
+    return values
 
 
 def _check_recordings(*traces: Any) -> None:
+    if len(traces) < 2:
+        raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
     for trace in traces:
         if not isinstance(trace, Trace):
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
@@ -99,7 +132,7 @@ def beside(yours: Trace, right: Trace) -> str:
     """
     _check_recordings(yours, right)
     labels = ("yours", "the right one")
-    part = _difference([yours, right], labels)
+    part = find_parting([yours, right], labels)
     moment = 4 * (part["iteration"] - 1) + 1 if part else 0
     explorer = Explorer(Recording(yours), Recording(right), labels=labels, moment=moment)
     return figure_html(explorer._shown(), "")
@@ -153,26 +186,34 @@ class Recording:
 
 
 class Explorer:
-    """A recorded search as a living tree, or two side by side; where scripts do not run, a film strip."""
+    """A recorded search as a living tree, two side by side, or several, of which a slider chooses one.
+
+    Where scripts do not run, it is a film strip.
+    """
 
     def __init__(
         self,
         *recordings: Recording,
         legend: str | None = None,
-        labels: tuple[str, str] | None = None,
+        labels: Sequence[str] | None = None,
         moment: int = 0,
+        knob: str | None = None,
+        start: int = 0,
     ) -> None:
         self._recordings, self._legend, self._moment = recordings, legend, moment
+        self._knob, self._start = knob, start
         traces = [recording.trace for recording in recordings]
-        self._labels = labels or _labels(traces)
-        self._difference = _difference(traces, self._labels)
+        self._labels = labels or label_searches(traces)
+        self._difference = None if knob else find_parting(traces, self._labels)
 
     @property
     def trace(self) -> Trace:
-        """The recording, the first if there are two."""
-        return self._recordings[0].trace
+        """The recording; of several the one that is shown first."""
+        return self._recordings[self._start].trace
 
     def __repr__(self) -> str:
+        if self._knob:
+            return f"<Explorer: {self._title().lower()}>"
         if len(self._recordings) == 1:
             return repr(self.trace).replace("<Trace", "<Explorer")
         first, other = (len(recording.trace) for recording in self._recordings)
@@ -195,6 +236,9 @@ class Explorer:
 
     def _title(self) -> str:
         """The heading of its page."""
+        if self._knob:
+            most = max(len(recording.trace) for recording in self._recordings)
+            return f"{many(most, 'iteration')} for each {self._knob}: {', '.join(self._labels)}"
         sizes = " and one of ".join(many(len(recording.trace), "iteration") for recording in self._recordings)
         return f"A search of {sizes}" + (f": {' and '.join(self._labels)}" if self._labels else "")
 
@@ -209,15 +253,18 @@ class Explorer:
             one["label"] = label
         part = self._difference
         if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
-            part = part | {"say": part["say"] + _reasons(films, self._labels, part["iteration"])}
-        return shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
+            part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
+        found = shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
+        vary = {"name": self._knob, "values": self._labels, "start": self._start}
+        return found | ({"vary": vary} if self._knob else {})
 
     def _trouble(self) -> str:
         return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
 
     def _still(self) -> str:
         """The film strip, as an image with its words; what went wrong stands above it."""
-        rows = [recording.strip(self._legend) for recording in self._recordings]
+        seen = [self._recordings[self._start]] if self._knob else self._recordings
+        rows = [recording.strip(self._legend) for recording in seen]
         strip = grid([grid(row) for row in rows if row], 1)
         words = f"{self._trouble()}\n{strip.title}".strip()
         strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE[0]), PATH)
@@ -308,51 +355,3 @@ def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callab
         return value
 
     return noting
-
-
-def _labels(traces: Sequence[Trace]) -> list[str]:
-    """What to call two searches: by their constants, if these can be told apart."""
-    if len(traces) < 2:
-        return []
-    constants = [constant_of(trace.score) for trace in traces]
-    names = [f"c = {c:.2f}" if c is not None else name_of(t.score) for c, t in zip(constants, traces, strict=True)]
-    return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
-
-
-def _difference(traces: Sequence[Trace], labels: Sequence[str]) -> dict[str, Any] | None:
-    """The first iteration in which two searches are not the same, and how; None if there is none."""
-    if len(traces) < 2:
-        return None
-    for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
-        if None in rows:
-            return {"iteration": number, "say": f"One of them ends before iteration {number}."}
-        if len({_told(row) for row in rows}) > 1:
-            return {"iteration": number, "say": _parting(traces, labels, number)}
-    return None
-
-
-def _told(row: Iteration) -> str:
-    """What counts in a row, the same for rewards of any kind."""
-    rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
-    return repr((row.path, row.size, rewards, row.seen))
-
-
-def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
-    paths = [path_text(trace.at(number).path) for trace in traces]
-    if paths[0] != paths[1]:
-        return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
-    one, other = (trace.rows[number - 1].rewards for trace in traces)
-    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
-    return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
-
-
-def _reasons(films: Sequence[Film], labels: Sequence[str], number: int) -> str:
-    """Why each of two walks took its way, where they had the same choice; empty if they had none."""
-    ways, whys = [], []
-    for one in films:
-        row = one["iterations"][number - 1]
-        ways.append([one["nodes"]["name"][node] for node in row["path"][: row["selected"]]])
-        whys.append(row["why"])
-    level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
-    reasons = (f" Why {label}: {why[level - 1]}." for label, why in zip(labels, whys, strict=True))
-    return "".join(reasons) if level else ""

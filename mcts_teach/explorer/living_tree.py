@@ -56,6 +56,7 @@ MODULE = (
     "links.js",
     "tip.js",
     "svg_file.js",
+    "knob.js",
     "page.js",
     "player.js",
     "widget.js",

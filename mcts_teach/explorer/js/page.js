@@ -2,6 +2,7 @@
 
 import { escaped, finger } from "./base.js";
 import { DRAWERS } from "./drawer.js";
+import { knobHTML } from "./knob.js";
 import { toolbarHTML } from "./toolbar.js";
 
 /** @import { FilmData, Shown } from "./types.js" */
@@ -34,11 +35,12 @@ const SPEEDS = [
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers */
 export const pageHTML = (shown, data, offers) => `
   ${toolbarHTML(offers("predict"))}
+  ${knobHTML(shown)}
   <div class="time"></div>
   <div class="icicles"></div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
-  <p class="trouble" role="alert" hidden></p>
+  ${troubleHTML(shown)}
   <div class="asking" hidden></div>
   ${differenceHTML(shown)}
   <div class="stage">
@@ -58,6 +60,10 @@ export const pageHTML = (shown, data, offers) => `
     <span>${helpWords()}</span>
     <span class="key"></span>
   </p>`;
+
+/** @param {Shown} shown */
+const troubleHTML = ({ trouble }) =>
+  `<p class="trouble" role="alert"${trouble ? "" : " hidden"}>${escaped(trouble ?? "")}</p>`;
 
 /** @param {Shown} shown */
 const differenceHTML = ({ difference }) =>

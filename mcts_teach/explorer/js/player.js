@@ -16,6 +16,7 @@ import { timeAt } from "./curves.js";
 import { DRAWERS, Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
+import { Knob } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { copyLink, followLinks, linkTo } from "./links.js";
 import { Motion } from "./motion.js";
@@ -45,7 +46,7 @@ export class Player {
     this.dark = false;
     this.id = `mcts${++figures}`;
     this.films = shown.films.map(data => new Film(data));
-    this.two = this.films.length > 1;
+    this.two = this.films.length > 1 && !shown.vary;
     this.iterations = Math.max(...this.films.map(film => film.length));
     this.clock = new Clock(this, moment, 4 * this.iterations);
     this.motion = new Motion();
@@ -56,6 +57,7 @@ export class Player {
     this.speed = this.root.querySelector(".speed select");
     this.trees = this.films.map((film, number) => this.makeTree(film, number));
     this.active = this.trees[0];
+    if (shown.vary) new Knob(this, shown.vary);
     this.toolbar = new Toolbar(this.root);
     this.panel = new Panel(this, part("aside"));
     const parting = shown.difference?.iteration ?? 0;
@@ -63,7 +65,6 @@ export class Player {
     this.prediction = new Prediction(this, part(".asking"));
     this.drawer = new Drawer(this, part(".drawer"));
     this.tip = new Tip(this.root);
-    this.tellTrouble(shown.trouble);
     this.theme();
     /** @type {(() => void)[]} what ends what it listens to */
     this.ends = hash ? [followLinks(this)] : [];
@@ -113,13 +114,6 @@ export class Player {
     if (does === "link") return this.hash;
     const hasCode = Object.keys(this.films[0].data.code ?? {}).length > 0;
     return this.iterations > 0 && (does !== "code" || hasCode);
-  }
-
-  /** @param {string | undefined} trouble */
-  tellTrouble(trouble) {
-    const element = find(this.root, ".trouble");
-    element.hidden = !trouble;
-    element.textContent = trouble ?? "";
   }
 
   theme() {
@@ -258,8 +252,9 @@ export class Player {
     const still = wantsStill();
     const walks = happens && !still && !m.asking;
     const how = { dark: this.dark, duration: still ? 0 : duration, happens: walks };
-    for (const tree of this.trees) tree.draw(this.moment(tree.film), how);
-    find(this.root, ".key").textContent = legendOf(this.trees);
+    const seen = this.trees.filter(tree => !tree.figure.hidden);
+    for (const tree of seen) tree.draw(this.moment(tree.film), how);
+    find(this.root, ".key").textContent = legendOf(seen);
     this.panel.draw(this.active, m, this.dark, walks);
     tellMoment(this, m);
     this.toolbar.draw(m, this.t, this.last);

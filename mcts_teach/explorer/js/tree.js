@@ -60,6 +60,12 @@ export class TreeView {
     figure.addEventListener("click", event => this.press(around(event, "[data-tree]")));
   }
 
+  /** Show another tree in its place. @param {boolean} hidden */
+  hide(hidden) {
+    this.figure.hidden = hidden;
+    this.icicle.canvas.hidden = hidden;
+  }
+
   /** @param {HTMLElement | null} button */
   press(button) {
     const does = button?.dataset.tree;

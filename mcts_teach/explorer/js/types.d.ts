@@ -64,9 +64,17 @@ export interface FilmData {
   iterations: Row[];
 }
 
+/** What a knob turns: the name, what each film stands for, and which is shown first. */
+export interface Vary {
+  name: string;
+  values: string[];
+  start: number;
+}
+
 /** What a figure shows. */
 export interface Shown {
   films: FilmData[];
+  vary?: Vary;
   trouble?: string;
   moment?: number;
   difference?: { iteration: number; say: string } | null;
