@@ -1,0 +1,95 @@
+"""A living tree in Firefox, which is asked by WebDriver BiDi, the protocol that it speaks itself."""
+
+import json
+import re
+import shutil
+import subprocess
+from contextlib import closing, contextmanager
+from threading import Timer
+
+import living_page
+import pytest
+import websocket
+from living_figure import TRACE
+
+from mcts_teach import compare, explore, record
+
+FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
+SECONDS = 90  # after which it is ended, whatever it waits for
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(living_page.LIMIT),
+    pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox here"),
+]
+
+
+class Firefox:
+    """A window of Firefox, and what it has complained of."""
+
+    def __init__(self, socket):
+        self.socket, self.asked, self.complaints = socket, 0, []
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded"])
+        self.window = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def call(self, method, **params):
+        """Ask for something, and return the answer; what is logged meanwhile is noted."""
+        self.asked += 1
+        self.socket.send(json.dumps({"id": self.asked, "method": method, "params": params}))
+        while True:
+            answer = json.loads(self.socket.recv())
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.complaints.append(answer["params"]["text"])
+            if answer.get("id") == self.asked:
+                assert answer["type"] == "success", answer
+                return answer["result"]
+
+    def open(self, address):
+        self.call("browsingContext.navigate", context=self.window, url=address, wait="complete")
+
+    def ask(self, code):
+        """What a promise in JavaScript becomes."""
+        target = {"context": self.window}
+        return self.call("script.evaluate", expression=code, target=target, awaitPromise=True)["result"].get("value")
+
+    def said(self):
+        """The sentence of the figure, once it is there."""
+        return self.ask("""new Promise(done => {
+            const look = () => document.querySelector(".say")?.textContent;
+            const wait = () => look() ? done(look().split(" · ")[0]) : setTimeout(wait, 50);
+            wait();
+        })""")
+
+
+@contextmanager
+def firefox(profile):
+    command = [FIREFOX, "--headless", "--profile", str(profile), "--remote-debugging-port=0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        limit = Timer(SECONDS, process.kill)
+        limit.start()
+        try:
+            found = (re.search(r"ws://\S+", line) for line in process.stdout)
+            url = next(filter(None, found))[0]
+            with closing(websocket.create_connection(f"{url}/session", suppress_origin=True)) as socket:
+                yield Firefox(socket)
+        finally:
+            limit.cancel()
+            process.terminate()
+
+
+def test_a_living_tree_lives_in_firefox(tmp_path):
+    explore(TRACE).save(tmp_path / "one.html")
+    compare(TRACE, record(TRACE.root.state, 20, c=0)).save(tmp_path / "two.html")
+    (tmp_path / "profile").mkdir()
+    with firefox(tmp_path / "profile") as window:
+        window.open((tmp_path / "one.html").as_uri() + "#iteration=3&phase=select")
+        assert window.said().startswith("Select: the walk stops at start")
+        window.ask("document.querySelector('[data-do=forward]').click()")
+        assert window.said().startswith("Expand: ")
+        cards, strips = (window.ask(f"document.querySelectorAll('{what}').length") for what in (".node", "canvas"))
+        assert (cards, strips) == (4, 1)
+        window.open((tmp_path / "two.html").as_uri())
+        window.said()
+        assert window.ask("document.querySelectorAll('.tree').length") == 2
+        assert window.complaints == []
