@@ -4,9 +4,9 @@ from contextlib import contextmanager
 
 import living_page
 import pytest
-from living_figure import OTHER, TRACE, Figure
+from living_figure import CONSTANTS, OTHER, TRACE, Figure
 
-from mcts_teach import compare, explore
+from mcts_teach import TicTacToe, compare, explore
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +26,11 @@ def opened(chromium):
 
 @pytest.fixture(scope="module")
 def saved_pages(tmp_path_factory):
-    """A folder with two pages: a search, and two side by side."""
+    """A folder with three pages: a search, two side by side, and three with a slider."""
     folder = tmp_path_factory.mktemp("pages")
     living_page.saved(explore(TRACE), folder, "one.html")
     living_page.saved(compare(TRACE, OTHER), folder, "two.html")
+    living_page.saved(explore(TicTacToe(), 50, vary={"c": CONSTANTS}), folder, "knob.html")
     return folder
 
 

@@ -9,6 +9,7 @@ from mcts_teach.drawing.words import explain
 
 TRACE = record(TicTacToe(), 50)
 OTHER = record(TicTacToe(), 50, c=0.3)
+CONSTANTS = [0, 1.4, 10]
 FORWARD, BACK = "one phase forward (.)", "one phase back (,)"
 
 

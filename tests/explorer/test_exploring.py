@@ -31,7 +31,7 @@ from mcts_teach.drawing.words import explain_choice
 from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.variants import puct, ucb1_inside
+from mcts_teach.variants import greedy, puct, ucb1_inside
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 TRACE = record(STATE, 5)
@@ -506,3 +506,59 @@ def test_a_tree_that_goes_round_in_a_circle_is_refused(monkeypatch):
     monkeypatch.setattr("mcts_teach.explorer.other_trees._MOST_NODES", 100)
     with pytest.raises(ValueError, match="round in a circle"):
         watch(1, children=lambda node: [node], visits=lambda node: 1, wins=lambda node: 1)
+
+
+# A slider
+
+
+CURIOUS = [0, 0.1, 0.3, 0.7, 1.4, 3, 10]
+
+
+def test_a_slider_has_a_search_for_each_constant_and_begins_at_the_usual_one(tmp_path):
+    shown = explore(STATE, 30, seed=3, vary={"c": CURIOUS})
+    assert repr(shown) == "<Explorer: 30 iterations for each c: 0, 0.1, 0.3, 0.7, 1.4, 3, 10>"
+    data = told(shown)
+    assert data["vary"] == {"name": "c", "values": ["0", "0.1", "0.3", "0.7", "1.4", "3", "10"], "start": 4}
+    for c, one in zip(CURIOUS, data["films"], strict=True):
+        alone = told(explore(STATE, 30, seed=3, c=c))["films"][0]
+        assert (one["iterations"], one["score"]) == (alone["iterations"], alone["score"])
+    assert shown.trace.score.keywords["c"] == 1.4
+    assert told(explore(STATE, 9, c=0.25, vary={"c": CURIOUS}))["vary"]["start"] == 2
+
+
+def test_seven_searches_of_200_iterations_add_little_to_a_page(tmp_path):
+    sizes = []
+    for number, vary in enumerate([None, {"c": CURIOUS}]):
+        explore(STATE, 200, seed=10, vary=vary).save(tmp_path / f"{number}.html")
+        sizes.append((tmp_path / f"{number}.html").stat().st_size)
+    assert sizes[1] - sizes[0] < 80_000
+
+
+def test_searches_with_names_stand_beside_each_other_or_have_a_slider():
+    traces = {name: record(STATE, 12, c=c) for name, c in [("greedy", 0), ("UCB1", 1.4), ("curious", 9)]}
+    assert "vary" not in told(compare({name: traces[name] for name in ("greedy", "UCB1")}))
+    shown = compare(traces)
+    assert repr(shown) == "<Explorer: 12 iterations for each search: greedy, ucb1, curious>"
+    assert told(shown)["vary"]["values"] == ["greedy", "UCB1", "curious"]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: explore(STATE, 9, vary={"c": [1]}), r"at least two values of c, not \[1\]"),
+        (lambda: explore(STATE, 9, vary={"c": [0, -1]}), "c must be a number of at least 0, not -1"),
+        (lambda: explore(STATE, 9, vary={"seed": [0, 1]}), "vary names the values of c"),
+        (lambda: explore(STATE, 9, vary={"c": [0, 1]}, live=True), "is not for live=True"),
+        (lambda: explore(STATE, 9, score=greedy, vary={"c": [0, 1]}), "has no constant c that could be set"),
+        (lambda: explore(record(STATE, 3), vary={"c": [0, 1]}), "a recording is searched already"),
+        (lambda: compare({"one": record(STATE, 3)}), "at least two recordings to compare, not 1"),
+        (lambda: compare({"one": record(STATE, 3), "other": 3}), "give two recordings, as record"),
+        (
+            lambda: compare({"a": record(STATE, 3), "b": record(STATE, 4)}, labels=("a", "b")),
+            "come alone, as in compare",
+        ),
+    ],
+)
+def test_a_slider_without_values_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -4,10 +4,11 @@ import re
 
 import living_page
 import pytest
-from living_figure import BACK, FORWARD, TRACE
+from living_figure import BACK, CONSTANTS, FORWARD, TRACE
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe
+from mcts_teach import TicTacToe, record
+from mcts_teach.drawing.words import many
 from mcts_teach.searching import robust_child
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
@@ -356,3 +357,16 @@ def test_a_click_on_the_strip_has_the_cards_look_there(open_page):
         chosen = figure.root.locator("[role=treeitem][aria-selected=true]")
         expect(chosen).to_have_attribute("aria-label", re.compile(rf"^{root.state.name(best)}\b"))
         assert strip.get_attribute("aria-label").startswith(f"all of the tree: {len(TRACE.nodes)} nodes")
+
+
+def test_a_slider_shows_another_search_at_the_same_moment(open_page):
+    traces = {c: record(TicTacToe(), 50, c=c) for c in CONSTANTS}
+    with open_page("knob.html", "#iteration=40&phase=backpropagate&node=b2") as figure:
+        knob = figure.root.get_by_label("c", exact=True)
+        for key, place in (("ArrowLeft", 0), ("End", 2), ("ArrowLeft", 1)):
+            knob.press(key)
+            expect(knob).to_have_attribute("aria-valuetext", f"{CONSTANTS[place]:g}")
+            child = traces[CONSTANTS[place]].at(40).root.children[4]
+            expect(figure.root.get_by_role("tree")).to_have_count(1)
+            expect(figure.root.locator(".facts")).to_contain_text(many(child.visits, "visit"))
+            expect(figure.time).to_have_attribute("aria-valuetext", "iteration 40 of 50, backpropagate")

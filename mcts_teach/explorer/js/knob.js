@@ -6,12 +6,13 @@ import { escaped, find } from "./base.js";
 /** @import { Shown, Vary } from "./types.js" */
 
 /** @param {Shown} shown */
-export const knobHTML = ({ vary }) =>
-  vary
-    ? `<label class="knob"><b>${escaped(vary.name)}</b>` +
-      `<input type="range" min="0" max="${vary.values.length - 1}" value="${vary.start}">` +
-      `<output></output></label>`
-    : "";
+export function knobHTML({ vary }) {
+  if (!vary) return "";
+  const name = escaped(vary.name);
+  const range = `min="0" max="${vary.values.length - 1}" value="${vary.start}"`;
+  const input = `<input type="range" aria-label="${name}" ${range}>`;
+  return `<label class="knob"><b>${name}</b>${input}<output></output></label>`;
+}
 
 export class Knob {
   /** @param {Player} host @param {Vary} vary */
