@@ -9,17 +9,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.fast.guided import estimate, expand_with_priors, is_prior, likely_child
-from mcts_teach.fast.rng import (
-    Compiled,
-    Compiler,
-    Instructions,
-    Type,
-    by_type,
-    inline,
-    inline_by_type,
-    intrinsic,
-    njit_on_disk,
-)
+from mcts_teach.fast.rng import Compiled, Type, by_type, inline, inline_by_type, njit_on_disk, without_refcount
 from mcts_teach.fast.rules import position_of
 from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
@@ -213,20 +203,6 @@ def backpropagate(slots: FlatArray, path: FlatArray, depth: int, rewards: Reward
         node.visits += 1
         if mover >= 0:
             node.wins += rewards[mover]
-
-
-@intrinsic
-def without_refcount(context: object, array: Type) -> Instructions:
-    """The same array, without the memory of which numba counts the references; None as it is."""
-    if isinstance(array, types.NoneType):
-        return array(array), lambda context, builder, signature, arguments: arguments[0]
-
-    def code(context: Compiler, builder: Compiler, signature: object, arguments: Compiler) -> Compiler:
-        view = context.make_array(array)(context, builder, arguments[0])
-        view.meminfo = view.meminfo.type(None)
-        return view._getvalue()
-
-    return array(array), code
 
 
 @njit_on_disk  # the one function that a search calls from Python, so it is kept on disk

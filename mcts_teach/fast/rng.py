@@ -48,6 +48,21 @@ def by_type(function: Compiled, **how: str) -> Compiled:
 
 inline_by_type: Decorator = partial(by_type, inline="always")
 
+
+@intrinsic
+def without_refcount(context: object, array: Type) -> Instructions:
+    """The same array, without the memory of which numba counts the references; None as it is."""
+    if isinstance(array, types.NoneType):
+        return array(array), lambda context, builder, signature, arguments: arguments[0]
+
+    def code(context: Compiler, builder: Compiler, signature: object, arguments: Compiler) -> Compiler:
+        view = context.make_array(array)(context, builder, arguments[0])
+        view.meminfo = view.meminfo.type(None)
+        return view._getvalue()
+
+    return array(array), code
+
+
 # For what numba keeps on disk it watches only the file of the function that Python calls. It also tells records apart
 # by the names of their fields. So this record, which all that is kept takes, bears the digest of all these files.
 RNG = np.dtype(

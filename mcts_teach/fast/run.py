@@ -33,14 +33,7 @@ from mcts_teach.searching import report_stop
 from mcts_teach.searching import search as readable_search
 from mcts_teach.stop import stop_button
 from mcts_teach.variants import share_evenly, simulate_native
-from mcts_teach.variants.priors import (
-    PUCT_C,
-    alphazero_phases,
-    check_native,
-    expand_and_stay,
-    policy_value_native,
-    puct,
-)
+from mcts_teach.variants.priors import PUCT_C, alphazero_phases, expand_and_stay, policy_value_native, puct
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 Job = tuple[State | FastNode, int | Random]  # from where a thread searches, and with which seed
@@ -253,8 +246,6 @@ def _rules_for(start: State | FastNode, simulate: Simulate[Any], guided: bool) -
     """The compiled rules of a position; each new set of rules is first tried out against the readable engine."""
     state: Any = start.state if isinstance(start, FastNode) else start
     game = type(state)
-    if guided:
-        check_native(state)
     native = simulate is simulate_native and hasattr(game, "playout")
     ours = game.__module__.startswith("mcts_teach.")
     sizes = state[:3] if (game, *state[:3]) in SIZED else ()
