@@ -30,7 +30,7 @@ from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
-TOO_SLOW = 1.9 * SLOWER  # and for a walk, or the first game of all
+TOO_SLOW = 3.8 * SLOWER  # and for a walk, or the first game of all: twice what a careless right program takes
 MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves

@@ -110,7 +110,7 @@ def _walk(
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
             continue
-        if looked >= needed and process_time() > until:
+        if looked >= needed and process_time() > until - TOO_SLOW / 2:
             return
         promises.check_time(until, f"{looked:,} positions of {needed:,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
