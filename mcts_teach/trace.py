@@ -10,12 +10,13 @@ from os import PathLike
 from random import Random
 from typing import Any, NamedTuple, Unpack, cast
 
-from mcts_teach.arguments import PHASES, Phases, check_search, formula_of
+from mcts_teach.arguments import CORE, PHASES, Phases, check_search, formula_of
 from mcts_teach.errors import check_function, whole_number
 from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.contract import check_equality, check_unfinished
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
+from mcts_teach.lines import LineWatcher, RanLine
 from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.searching import begin, report_stop, run_steps
@@ -65,7 +66,13 @@ class Trace:
     """
 
     def __init__(
-        self, state: State, *, seed: int | Random = 0, c: float | None = None, **phases: Unpack[Phases]
+        self,
+        state: State,
+        *,
+        seed: int | Random = 0,
+        c: float | None = None,
+        lines: bool = False,
+        **phases: Unpack[Phases],
     ) -> None:
         how = check_search(1, None, seed, c, {"score": ucb1, "expand": expand, **phases})
         if isinstance(state, Node):
@@ -80,8 +87,12 @@ class Trace:
         self.left: dict[int, tuple[Move, ...]] = {}  # by row: what `expand` left untried, if it struck more or less
         self.proven: dict[int, dict[int, Rewards]] = {}  # by row: the proofs on its path, by the number of the node
         self.notes: list[str] = []  # what the recording could not see
+        self.lines: list[dict[str, list[RanLine]]] = []  # by row: the lines that ran, if they were asked for
         self._recorder = PlayoutRecorder(phases.get("simulate", simulate))
-        watched = how | {"simulate": self._recorder}
+        watched: dict[str, Any] = {**how, "simulate": self._recorder}
+        self._watcher = LineWatcher(CORE | how) if lines else None
+        if self._watcher:
+            watched |= {name: self._watcher.watch(name, (CORE | watched)[name]) for name in PHASES}
         self._steps: Callable[[], Iterator[Step]] | None = partial(steps, self.root, rng, **watched)
         self._live, self._numbers = [self.root], {id(self.root): 0}
 
@@ -118,6 +129,7 @@ class Trace:
             self.rows.pop()
         self.left.pop(len(self), None)
         self.proven.pop(len(self), None)
+        del self.lines[len(self) :]
         size = self._count_nodes(len(self))
         for node in self._live[size:]:
             self._numbers.pop(id(node), None)
@@ -234,6 +246,8 @@ class Trace:
                 self._note_proofs(path, step.path)
                 seen = tuple(map(_counts_of, step.path))
                 self.rows.append(Iteration(selected, path, len(self.nodes), playout, step.rewards, seen))
+                if self._watcher:
+                    self.lines.append(self._watcher.take(self._numbers))
             yield step
 
     def _note_left(self, node: Node, untried: list[Move]) -> None:
@@ -335,12 +349,15 @@ def record(
     seconds: float | None = None,
     seed: int | Random = 0,
     c: float | None = None,
+    lines: bool = False,
     **phases: Unpack[Phases],
 ) -> Trace:
     """Search like `search`, and keep the history: any phase of any iteration can be seen again.
 
     It takes `iterations`, `seconds`, `seed`, `c`, `score` and the four phases as `search` does. A learner's own
-    phases are recorded as they are, with their mistakes. ValueError for a root that was searched before.
+    phases are recorded as they are, with their mistakes. With `lines` it also notes which lines of them ran, for
+    `explore`, which takes some ten times as long. ValueError for a root that was searched before, and for `lines`
+    where a debugger, coverage or a check follows the lines already.
 
     >>> from mcts_teach import TicTacToe, record
     >>> moment = record(TicTacToe(), 20).at(20)
@@ -348,7 +365,7 @@ def record(
     ('backpropagate', 3, (0.5, 0.5))
     """
     check_search(iterations, seconds, seed, c, {"score": ucb1, **phases})  # before it looks at the game
-    return Trace(state, seed=seed, c=c, **phases).grow(iterations, seconds=seconds)
+    return Trace(state, seed=seed, c=c, lines=lines, **phases).grow(iterations, seconds=seconds)
 
 
 def _strike_move(untried: list[Move], move: Move) -> None:

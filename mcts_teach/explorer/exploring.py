@@ -40,6 +40,7 @@ def explore(
     legend: str | None = None,
     live: bool = False,
     vary: Mapping[str, Sequence[float]] | None = None,
+    lines: bool = False,
     **phases: Unpack[Phases],
 ) -> Explorer:
     """Search a position, or take a recorded search, and explore it: step by step, node by node, forward and back.
@@ -50,7 +51,8 @@ def explore(
     searched for 50 iterations unless you say how long. A phase that raises shows its error in words. What is shown
     needs no kernel; with `live` it can be searched again, with other numbers. ValueError for arguments of a search
     beside a recording. `legend` says whose rate the colours are, where it is not that of the player who moved.
-    `vary={"c": [0, 0.7, 1.4, 10]}` searches with each constant, and a slider chooses which search is shown.
+    `vary={"c": [0, 0.7, 1.4, 10]}` searches with each constant, and a slider chooses which search is shown. With
+    `lines` the code that is shown can be stepped through, line by line.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)
@@ -58,7 +60,7 @@ def explore(
     """
     check_text("legend", legend)
     if isinstance(state_or_trace, Trace | str | PathLike):
-        if live or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c, vary)):
+        if live or lines or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c, vary)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         if not isinstance(state_or_trace, Trace):
             return FilmExplorer(read_film(state_or_trace), legend)
@@ -70,13 +72,13 @@ def explore(
     if vary is not None:
         values = _read_values(vary, live)
         each = [phases | {"score": set_constant(score, value)} for value in values]
-        found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds) for one in each]
+        found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds, lines) for one in each]
         usual = constant_of(score) or 0.0
         start = min(range(len(values)), key=lambda place: abs(values[place] - usual))
         return Explorer(*found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start)
     again = copy(seed)  # for the same random numbers once more
-    first = Recording.of(state_or_trace, seed, phases, iterations, seconds)
-    return LiveExplorer(first, again, phases, legend) if live else Explorer(first, legend=legend)
+    first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
+    return LiveExplorer(first, again, phases, legend, lines) if live else Explorer(first, legend=legend)
 
 
 def compare(
@@ -145,10 +147,18 @@ class Recording:
         self.trace, self.trouble = trace, trouble
 
     @classmethod
-    def of(cls, state: Any, seed: Any, phases: Any, iterations: int | None, seconds: float | None = None) -> Recording:
+    def of(
+        cls,
+        state: Any,
+        seed: Any,
+        phases: Any,
+        iterations: int | None,
+        seconds: float | None = None,
+        lines: bool = False,
+    ) -> Recording:
         """Search and record; what was recorded is kept if a phase raises."""
         returned: list[Any] = []
-        trace = Trace(state, seed=seed, **_noting_all(phases, returned))
+        trace = Trace(state, seed=seed, lines=lines, **_noting_all(phases, returned))
         trace.score = phases.get("score", ucb1)
         trace.phases = trace.phases | phases
         recording = cls(trace)
@@ -304,9 +314,11 @@ class FilmExplorer(Explorer):
 class LiveExplorer(Explorer):
     """An explorer that asks Python: it searches again with other numbers, or with them beside the first search."""
 
-    def __init__(self, first: Recording, seed: int | Random, phases: Any, legend: str | None) -> None:
+    def __init__(
+        self, first: Recording, seed: int | Random, phases: Any, legend: str | None, lines: bool = False
+    ) -> None:
         super().__init__(first, legend=legend)
-        self._seed, self._phases = seed, dict(phases)
+        self._seed, self._phases, self._lines = seed, dict(phases), lines
         self._widget = LivingTree(self._shown(), self._settings(), self._answer)
 
     def _settings(self) -> dict[str, float]:
@@ -333,7 +345,7 @@ class LiveExplorer(Explorer):
         check_search(iterations, None, seed, None, phases)
         if not asked["beside"]:
             self._phases, self._seed = phases, seed
-        return Recording.of(self.trace.nodes[0].state, copy(seed), phases, iterations)
+        return Recording.of(self.trace.nodes[0].state, copy(seed), phases, iterations, lines=self._lines)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         data, _ = self._widget._repr_mimebundle_(**kwargs) or ({}, {})

@@ -148,6 +148,9 @@ def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> N
         refuse_unless(right, f"{where}.scores.{phase}", "scores of nodes that there are")
     right = all(node < count for node, _ in row.get("proofs", []))
     refuse_unless(right, f"{where}.proofs", "proofs of nodes that there are")
+    for phase, lines in row.get("lines", {}).items():
+        right = all(node is None or node < count for *_, node in lines)
+        refuse_unless(right, f"{where}.lines.{phase}", "lines with nodes that there are")
     cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
     check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
 

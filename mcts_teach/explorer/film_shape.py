@@ -8,7 +8,7 @@ from reprlib import repr as shortened
 from textwrap import shorten
 from typing import Any, NamedTuple
 
-from mcts_teach.arguments import CORE
+from mcts_teach.arguments import CORE, PHASES
 from mcts_teach.explorer.filming import FILM_FORMAT
 from mcts_teach.games.state import PIECES
 
@@ -66,6 +66,8 @@ REWARDS = either("a list of numbers, or a text", TEXT, list_of(ANY_VALUE))
 CHANGES = list_of(list_of(either("the number of a cell, or a letter", WHOLE, NAME)))
 POSITION = either("a text, or a list of [cell, letter]", TEXT, CHANGES)  # whether there is a board is looked at later
 
+RAN = (one_of(CORE), WHOLE, TEXT, or_null(WHOLE))
+
 # A list has things like its only part, a tuple is a list with just these parts, and ? marks what may be left out.
 BOARD_FIELDS = {
     "cells": [(NUMBER, NUMBER)],
@@ -104,6 +106,7 @@ ITERATION_FIELDS = {
     "say?": (TEXT, TEXT, TEXT, TEXT),
     "why?": [TEXT],
     "proofs?": [(WHOLE, TEXT)],
+    "lines?": {f"{name}?": [RAN] for name in PHASES},
     "scores?": {"expand?": [(WHOLE, ANY_VALUE)], "backpropagate?": [(WHOLE, ANY_VALUE)]},
 }
 FILM_FIELDS = {

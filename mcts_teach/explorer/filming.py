@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from inspect import getsource
+from inspect import getsourcelines, unwrap
 from itertools import compress, pairwise
 from operator import ne
 from reprlib import repr as shortened
@@ -29,6 +29,7 @@ from mcts_teach.drawing.words import (
 )
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
+from mcts_teach.lines import RanLine
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, player_name, proof_text
 from mcts_teach.searching import robust_child, unrefuted
@@ -91,6 +92,9 @@ class _Camera:
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
+        self.places = (
+            {name: _read_source(phase)[1] for name, phase in (CORE | trace.phases).items()} if trace.lines else {}
+        )
         self.nodes: list[Node] = [Node(trace.nodes[0].state)]
         self.numbers: dict[int, int] = {}  # by the id of a node, which stays the same
 
@@ -100,6 +104,11 @@ class _Camera:
             self.see(moment)
         names = _players(self.nodes[0], self.iterations)
         columns = _columns(list(self.births()), self.positions, self.ends)
+        for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
+            entry["lines"] = {
+                phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
+                for phase, lines in ran.items()
+            }
         data = _head(self.nodes[0], names, self.trace.score, legend)
         if self.leader[1]:
             name, *replies = name_moves(best_line(self.nodes[0]))
@@ -143,6 +152,23 @@ class _Camera:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
         return entry
+
+    def line(self, ran: RanLine, names: Sequence[str]) -> list[Any] | None:
+        """A line that ran: whose, which of those that are shown, what it set, and the last node in it."""
+
+        def write(value: Any) -> str:
+            text = names[value] if isinstance(value, int) else value
+            return text if isinstance(text, str) else " › ".join(map(write, value))
+
+        if ran.line not in self.places[ran.function]:
+            return None
+        nodes = [
+            value if isinstance(value, int) else value[-1] for _, value in ran.values if not isinstance(value, str)
+        ]
+        said = ", ".join(
+            f"{name} {write(v)}" if name == "returns" else f"{name} = {write(v)}" for name, v in ran.values
+        )
+        return [ran.function, self.places[ran.function].index(ran.line), said, nodes[-1] if nodes else None]
 
     def why(self, parent: Node, child: Node) -> str:
         try:
@@ -268,21 +294,23 @@ def _plain(value: Any) -> int | float | str:
 
 def sources(phases: Mapping[str, Any]) -> dict[str, str]:
     """The source of each phase without its docstring, as far as it can be read."""
-    found = {}
-    for name, usual in CORE.items():
-        try:
-            found[name] = _without_docstring(dedent(getsource(formula_of(phases.get(name, usual)))))
-        except (OSError, TypeError, SyntaxError):  # written in C, or typed where nothing keeps it, or part of a line
-            continue
-    return found
+    found = {name: _read_source(phases.get(name, usual))[0] for name, usual in CORE.items()}
+    return {name: text for name, text in found.items() if text}
 
 
-def _without_docstring(source: str) -> str:
-    function, lines = ast.parse(source).body[0], source.rstrip().splitlines()
-    if not isinstance(function, ast.FunctionDef) or ast.get_docstring(function) is None or len(function.body) < 2:
-        return "\n".join(lines)
-    said = function.body[0]
-    return "\n".join([*lines[: said.lineno - 1], *lines[said.end_lineno :]])
+def _read_source(function: Any) -> tuple[str, list[int]]:
+    """The source of a function without its docstring, and where each line stands in its file; empty if unknown."""
+    try:
+        lines, start = getsourcelines(unwrap(formula_of(function)))
+        lines = dedent("".join(lines)).rstrip().splitlines()
+        body = ast.parse("\n".join(lines)).body[0]
+    except (OSError, TypeError, SyntaxError):  # written in C, or typed where nothing keeps it, or part of a line
+        return "", []
+    shown = list(range(len(lines)))
+    if isinstance(body, ast.FunctionDef) and ast.get_docstring(body) is not None and len(body.body) > 1:
+        said = body.body[0]
+        del shown[said.lineno - 1 : said.end_lineno]
+    return "\n".join(lines[n] for n in shown), [start + n for n in shown]
 
 
 def _raise(error: Exception) -> None:

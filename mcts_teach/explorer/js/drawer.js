@@ -1,8 +1,8 @@
 // What can be opened below the tree: curves, code, a form to search again, keys.
 
 import { escaped, keepKeys } from "./base.js";
+import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
-import { KEYS } from "./keys.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
@@ -18,6 +18,13 @@ export class Drawer {
     this.element = element;
     /** @type {string | null} */
     this.open = null;
+    this.code = new CodeView(host, element);
+  }
+
+  /** Step through the lines of the code that is shown; false if there are none.
+   * @param {number} by */
+  step(by) {
+    return this.open === "code" && this.code.step(by);
   }
 
   /** Open something, or close it. @param {string} what */
@@ -30,6 +37,7 @@ export class Drawer {
       button?.setAttribute("aria-pressed", String(this.open === name));
     }
     element.innerHTML = "";
+    host.active.light(null);
     this.draw(host.moment(host.active.film));
     if (document.fullscreenElement === host.root) host.resize();
     if (this.open) element.scrollIntoView({ block: "nearest" });
@@ -40,10 +48,10 @@ export class Drawer {
     const { element, open } = this;
     const { film } = this.host.active;
     if (open === "curves") element.innerHTML = this.curvesHTML(film, m);
-    if (open === "code") element.innerHTML = codeHTML(film.data.code ?? {}, m);
+    if (open === "code") this.code.draw(m);
     if (open === "keys" && !element.innerHTML) element.innerHTML = KEYS_HTML;
     if (open === "again" && !element.innerHTML) this.addForm();
-    if (open === "code" || open === "again") keepKeys(element);
+    if (open === "again") keepKeys(element);
   }
 
   /** @param {Film} film @param {Moment} m */
@@ -74,22 +82,24 @@ export class Drawer {
   }
 }
 
+/** @type {[string, string][]} */
+const KEYS = [
+  ["← →", "on the timeline: a phase back, forward"],
+  ["↓ ↑", "on the timeline: an iteration back, forward"],
+  [", .", "a phase back, forward, wherever you are; a line of code, if lines were recorded"],
+  ["[ ]", "the same phase of the iteration before, after"],
+  ["Home End", "on the timeline: the first, the last moment"],
+  ["space", "play, pause"],
+  ["arrows", "on the tree: parent, child, siblings"],
+  ["Enter", "on the tree: fold, unfold"],
+  ["f or Esc", "follow the search"],
+  ["b", "the iteration in which the node was born"],
+  ["?", "these keys"],
+];
+
 /** @param {[string, string]} key */
 const keyHTML = ([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`;
 const KEYS_HTML = `<dl>${KEYS.map(keyHTML).join("")}</dl>`;
-
-/** @param {Record<string, string>} code @param {Moment} m */
-function codeHTML(code, { phase }) {
-  if (phase === null) return "<p>Nothing has run yet.</p>";
-  const names = phase === "select" ? ["select", "score"] : [phase];
-  const found = names.filter(name => code[name]);
-  if (!found.length) return `<p>The code of ${phase} cannot be shown.</p>`;
-  /** @param {string} name */
-  const pre = name =>
-    `<pre style="--c:var(--${phase})" tabindex="0" aria-label="the code of ${name}">` +
-    `${escaped(code[name])}</pre>`;
-  return found.map(pre).join("");
-}
 
 /** @param {Live} live */
 function formHTML({ settings }) {

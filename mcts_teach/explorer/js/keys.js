@@ -4,23 +4,10 @@ import { around, consume } from "./base.js";
 
 /** @import { Player } from "./player.js" */
 
-/** @type {[string, string][]} */
-export const KEYS = [
-  ["← →", "on the timeline: a phase back, forward"],
-  ["↓ ↑", "on the timeline: an iteration back, forward"],
-  [", .", "a phase back, forward, wherever you are"],
-  ["[ ]", "the same phase of the iteration before, after"],
-  ["Home End", "on the timeline: the first, the last moment"],
-  ["space", "play, pause"],
-  ["arrows", "on the tree: parent, child, siblings"],
-  ["Enter", "on the tree: fold, unfold"],
-  ["f or Esc", "follow the search"],
-  ["b", "the iteration in which the node was born"],
-  ["?", "these keys"],
-];
-
 /** @type {Record<string, number>} */
-const STEPS_IN_TIME = { ",": -1, ".": 1, "[": -4, "]": 4 };
+const STEPS_IN_TIME = { "[": -4, "]": 4 };
+/** @type {Record<string, number>} */
+const STEPS = { ",": -1, ".": 1 };
 
 /** @param {Player} player @param {KeyboardEvent} event */
 export function answerKey(player, event) {
@@ -36,6 +23,7 @@ export function answerKey(player, event) {
 function actionOf(player, event) {
   const { key } = event;
   const { drawer, active } = player;
+  if (key in STEPS) return () => player.step(STEPS[key]);
   if (key in STEPS_IN_TIME) return () => player.go(player.t + STEPS_IN_TIME[key]);
   if (key === " ") return around(event, "button") ? null : () => player.press("play");
   if (key === "Escape" && drawer.open) return () => player.pull(String(drawer.open));

@@ -2,7 +2,6 @@
 // opened below.
 
 import {
-  around,
   find,
   finger,
   keepKeys,
@@ -12,19 +11,18 @@ import {
   whenThemeChanges,
 } from "./base.js";
 import { Clock } from "./clock.js";
-import { timeAt } from "./curves.js";
-import { DRAWERS, Drawer } from "./drawer.js";
+import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
 import { Knob } from "./knob.js";
 import { legendOf } from "./legend.js";
-import { copyLink, followLinks, linkTo } from "./links.js";
+import { followLinks, linkTo } from "./links.js";
 import { Motion } from "./motion.js";
 import { pageHTML } from "./page.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
-import { saveSVG } from "./svg_file.js";
-import { showLevel, tellMoment } from "./sentence.js";
+import { answerClick, press } from "./press.js";
+import { tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -126,7 +124,7 @@ export class Player {
   listen() {
     const { root, ends } = this;
     ends.push(whenThemeChanges(() => (this.theme(), this.draw(0))));
-    root.addEventListener("click", event => this.click(event));
+    root.addEventListener("click", event => answerClick(this, event));
     root.addEventListener("keydown", event => answerKey(this, event));
     /** On a page of its own, keys mean the figure. @param {KeyboardEvent} event */
     const alone = event => {
@@ -142,51 +140,6 @@ export class Player {
     });
     observer.observe(root);
     ends.push(() => observer.disconnect());
-  }
-
-  /** @param {MouseEvent} event */
-  click(event) {
-    const button = around(event, "button");
-    const figure = around(event, ".tree");
-    if (figure && this.two && this.active.figure !== figure) {
-      this.active = this.trees.find(tree => tree.figure === figure) ?? this.active;
-      this.draw(0);
-    }
-    if (button?.dataset.level) showLevel(this, button);
-    if (button?.dataset.phase) this.go(this.clock.momentOfPhase(Number(button.dataset.phase)));
-    if (button?.dataset.do) this.press(button.dataset.do);
-    const curve = /** @type {SVGSVGElement | null} */ (
-      /** @type {unknown} */ (around(event, ".curves svg"))
-    );
-    if (curve) this.go(timeAt(curve, event, this.active.film));
-  }
-
-  /** Do what a button says. @param {string} does */
-  press(does) {
-    /** @type {Record<string, number>} */
-    const moments = { first: 0, back: this.t - 1, forward: this.t + 1, last: this.last };
-    if (does === "play") this.play(!this.clock.playing);
-    if (does in moments) this.go(moments[does]);
-    if (does === "part") this.goToParting();
-    if (DRAWERS.includes(does)) this.pull(does);
-    if (does === "svg") saveSVG(this.active, this.root);
-    if (does === "link") copyLink(this);
-    if (does === "screen") this.toggleScreen();
-    if (does === "more") this.toolbar.toggleRest();
-    if (does !== "predict") return;
-    this.prediction.turn();
-    this.resize();
-    this.say.scrollIntoView({ block: "nearest" });
-  }
-
-  toggleScreen() {
-    if (document.fullscreenElement) document.exitFullscreen();
-    else this.root.requestFullscreen();
-  }
-
-  goToParting() {
-    const { difference } = this.shown;
-    if (difference) this.go(this.active.film.momentOf(difference.iteration, "select"));
   }
 
   /** Lay out anew: on a whole screen letters grow, and cards are few. */
@@ -225,6 +178,18 @@ export class Player {
   go(to, scrubbing = false) {
     this.play(false);
     this.clock.move(to, scrubbing);
+  }
+
+  /** Do what a button says. @param {string} does */
+  press(does) {
+    press(this, does);
+  }
+
+  /** Go a phase on or back, or a line of the code that is shown. @param {number} by */
+  step(by) {
+    if (this.drawer.step(by)) return;
+    this.go(this.t + by);
+    if (by > 0) this.drawer.code.begin();
   }
 
   /** @param {boolean} on */

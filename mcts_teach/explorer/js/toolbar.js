@@ -21,7 +21,7 @@ const iconSVG = name =>
 export const capital = text => text[0].toUpperCase() + text.slice(1);
 
 /** @param {string} does @param {string} words */
-const timeButton = (does, words) =>
+export const timeButton = (does, words) =>
   `<button data-do="${does}" aria-label="${words}" title="${words}">${iconSVG(does)}</button>`;
 
 /** @param {string} phase @param {number} k */

@@ -30,6 +30,9 @@ export interface Columns {
   proof?: (string | null)[];
 }
 
+/** A line that ran: of which text, which line of it, what it set, and the node that it is about. */
+export type RanLine = [string, number, string, number | null];
+
 /** An iteration. */
 export interface Row {
   path: number[];
@@ -44,6 +47,7 @@ export interface Row {
   say: string[];
   why: string[];
   proofs?: [number, string][];
+  lines?: Partial<Record<Phase, RanLine[]>>;
   scores?: { expand?: [number, number | string][]; backpropagate?: [number, number | string][] };
 }
 

@@ -1,0 +1,103 @@
+// The code of the phase that runs; with its lines recorded, the one that has just run, and what it
+// set.
+
+import { escaped, find, keepKeys } from "./base.js";
+import { timeButton } from "./toolbar.js";
+
+/** @import { Player } from "./player.js" */
+/** @import { Moment, RanLine } from "./types.js" */
+
+export class CodeView {
+  /** @param {Player} host @param {HTMLElement} element */
+  constructor(host, element) {
+    this.host = host;
+    this.element = element;
+    this.at = -1; // the moment whose code is shown
+    this.line = 0; // which of the lines that ran
+    /** @type {RanLine[]} */
+    this.lines = [];
+  }
+
+  /** Show what runs at a moment: all of its lines have run. @param {Moment} m */
+  draw(m) {
+    const { film } = this.host.active;
+    const phase = m.phase;
+    const lines = (!m.asking && phase && m.row?.lines?.[phase]) || [];
+    if (this.at !== m.t || this.lines !== lines) this.line = lines.length - 1;
+    this.at = m.t;
+    this.lines = lines;
+    if (!this.element.querySelector(".texts")) this.element.innerHTML = CODE_FRAME;
+    find(this.element, ".steps").hidden = !this.host.active.film.iterations[0]?.lines;
+    find(this.element, ".count").textContent = "";
+    find(this.element, ".texts").innerHTML = codeHTML(film.data.code ?? {}, m);
+    keepKeys(this.element);
+    this.mark();
+  }
+
+  /** Go to another line of this phase; false if there is none. @param {number} by */
+  step(by) {
+    const to = this.line + by;
+    if (!this.lines[to]) return false;
+    this.line = to;
+    this.mark();
+    return true;
+  }
+
+  /** Begin at the first line. */
+  begin() {
+    if (!this.lines.length) return;
+    this.line = 0;
+    this.mark();
+  }
+
+  /** The row in which a line stands, if it is shown. @param {RanLine} ran */
+  row([name, number]) {
+    const rows = this.element.querySelector(`[data-code="${name}"]`)?.children;
+    return /** @type {HTMLElement | undefined} */ (rows?.[number]);
+  }
+
+  /** Mark the line that has just run, and light the node that it is about. */
+  mark() {
+    const { element, lines, line } = this;
+    for (const old of element.querySelectorAll(".ran, .asks")) old.classList.remove("ran", "asks");
+    element.querySelector(".set")?.remove();
+    const about = lines.slice(0, line + 1).findLast(ran => ran[3] !== null);
+    this.host.active.light(about?.[3] ?? null);
+    if (!lines.length) return;
+    const asking = lines.slice(line).find(ran => ran[0] !== "score"); // the line that wants scores
+    if (lines[line][0] === "score" && asking) this.row(asking)?.classList.add("asks");
+    find(element, ".count").textContent = `line ${line + 1} of ${lines.length}`;
+    const row = this.row(lines[line]);
+    if (row) showRow(row, lines[line][2]);
+  }
+}
+
+/** Show what a line set, and scroll there. @param {HTMLElement} row @param {string} words */
+function showRow(row, words) {
+  const pre = /** @type {HTMLElement} */ (row.parentElement);
+  row.classList.add("ran");
+  row.insertAdjacentHTML("beforeend", `<span class="set">${escaped(words)}</span>`);
+  const low = row.offsetTop - pre.offsetTop;
+  if (low < pre.scrollTop || low + row.offsetHeight > pre.scrollTop + pre.clientHeight)
+    pre.scrollTop = low - pre.clientHeight / 2;
+}
+
+const CODE_FRAME = `
+  <p class="steps">${timeButton("back", "a line back (,)")}
+    ${timeButton("forward", "a line forward (.)")} <b class="count" role="status"></b></p>
+  <div class="texts"></div>`;
+
+/** @param {Record<string, string>} code @param {Moment} m */
+function codeHTML(code, { phase }) {
+  if (phase === null) return "<p>Nothing has run yet.</p>";
+  const names = phase === "select" ? ["select", "score"] : [phase];
+  const found = names.filter(name => code[name]);
+  if (!found.length) return `<p>The code of ${phase} cannot be shown.</p>`;
+  /** @param {string} text */
+  const row = text => `<span>${escaped(text) || " "}</span>`;
+  /** @param {string} name */
+  const pre = name =>
+    `<pre style="--c:var(--${phase})" tabindex="0" data-code="${name}"` +
+    ` aria-label="the code of ${name}">${code[name].split("\n").map(row).join("")}</pre>`;
+  return found.map(pre).join("");
+}

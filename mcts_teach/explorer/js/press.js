@@ -1,0 +1,67 @@
+// What a press on a figure does.
+
+import { around } from "./base.js";
+import { timeAt } from "./curves.js";
+import { DRAWERS } from "./drawer.js";
+import { copyLink } from "./links.js";
+import { saveSVG } from "./svg_file.js";
+import { showLevel } from "./sentence.js";
+
+/** @import { Player } from "./player.js" */
+
+/** @param {Player} player @param {MouseEvent} event */
+export function answerClick(player, event) {
+  const button = around(event, "button");
+  const figure = around(event, ".tree");
+  if (figure && player.two && player.active.figure !== figure) {
+    player.active = player.trees.find(tree => tree.figure === figure) ?? player.active;
+    player.draw(0);
+  }
+  if (button?.dataset.level) showLevel(player, button);
+  if (button?.dataset.phase) player.go(player.clock.momentOfPhase(Number(button.dataset.phase)));
+  if (button?.dataset.do) press(player, button.dataset.do);
+  const curve = /** @type {SVGSVGElement | null} */ (
+    /** @type {unknown} */ (around(event, ".curves svg"))
+  );
+  if (curve) player.go(timeAt(curve, event, player.active.film));
+}
+
+/** What the buttons do. @type {Record<string, (player: Player) => void>} */
+const ACTIONS = {
+  play: player => player.play(!player.clock.playing),
+  first: player => player.go(0),
+  back: player => player.step(-1),
+  forward: player => player.step(1),
+  last: player => player.go(player.last),
+  part: goToParting,
+  svg: ({ active, root }) => saveSVG(active, root),
+  link: copyLink,
+  screen: toggleScreen,
+  more: ({ toolbar }) => toolbar.toggleRest(),
+  predict,
+};
+
+/** Do what a button says. @param {Player} player @param {string} does */
+export function press(player, does) {
+  if (DRAWERS.includes(does)) player.pull(does);
+  else ACTIONS[does]?.(player);
+}
+
+/** @param {Player} player */
+function predict(player) {
+  player.prediction.turn();
+  player.resize();
+  player.say.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Player} player */
+function toggleScreen({ root }) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else root.requestFullscreen();
+}
+
+/** @param {Player} player */
+function goToParting(player) {
+  const { difference } = player.shown;
+  if (difference) player.go(player.active.film.momentOf(difference.iteration, "select"));
+}
