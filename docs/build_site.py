@@ -181,7 +181,10 @@ def title_of(path: Path) -> str:
 
 def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
-    tree = Places().put(explore(STATE, 60, seed=3)._repr_mimebundle_()["text/html"], grow=True)
+    tree = Places().put(
+        explore(STATE, 60, seed=3, vary={"c": [0, 0.1, 0.3, 0.7, 1.4, 3, 10]})._repr_mimebundle_()["text/html"],
+        grow=True,
+    )
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     first, address = LESSONS[0].stem, repository()
     ways = ways_to_run(first, lite)

@@ -11,8 +11,9 @@ from mcts_teach import TicTacToe, from_text
 from mcts_teach.checks import zoo
 from mcts_teach.checks.known_programs import Program
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
-from mcts_teach.explorer.exploring import Explorer, Recording
+from mcts_teach.explorer.exploring import Explorer
 from mcts_teach.explorer.living_tree import figure_html
+from mcts_teach.explorer.recordings import Recording
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 ITERATIONS = 12, 40  # more only where fewer show nothing

@@ -178,7 +178,7 @@ KINDS = {
     **dict.fromkeys(("root_or_step", "root_or_moment", "step_or_moment", "what"), TREE),
     **{f"{name}.root": TREE for name in ("draw_graph", "print_tree", "to_networkx")},
     **dict.fromkeys(("trace", "yours", "right"), TRACE),
-    **dict.fromkeys(("keep_tree", "live", "numbers", "line", "lines", "progress"), FLAG),
+    **dict.fromkeys(("keep_tree", "live", "numbers", "line", "lines", "progress", "what_if"), FLAG),
     **dict.fromkeys(("mine", "theirs", "won", "heaps", "rolling", "run", "parent", "child", "policy"), IN_THE_LOOP),
     **{f"{game}.player": IN_THE_LOOP for game in ("MNK", "ConnectFour", "Hex")},
     "state": START,

@@ -2,7 +2,7 @@
 // A link to a moment says which tree of the page is meant: #tree=1&iteration=9&phase=expand&node=c1
 
 (() => {
-  const BEGIN = 4 * 10; // the tree of the front page grows from its tenth iteration: it has some cards by then
+  const BEGIN = 10; // the tree of the front page tells its story from its tenth iteration on: it has some cards by then
   const HERE = document.currentScript.src.replace(/site\.js.*$/, "");
 
   const load = (tag, attributes) => new Promise((done, failed) => {
@@ -23,9 +23,8 @@
         if (Number.isInteger(iteration) && window.mctsFigure.PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, film.momentOf(iteration, phase)));
         this.draw();
       }
-      grow() { // play fast, once it is seen
-        this.speed.value = "2";
-        this.waiting = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.play(true));
+      grow() { // once it is seen
+        this.waiting = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && window.mctsFigure.tellStory(this, BEGIN));
         this.waiting.observe(this.root);
       }
       play(on) { this.waiting?.disconnect(); super.play(on); }
@@ -37,7 +36,7 @@
       const Player = await player(), shown = await window.mctsFigure.unpacked(place.dataset.film);
       place.replaceChildren();
       const grows = place.dataset.grow && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const figure = new Player(place, place.dataset.grow ? { ...shown, moment: grows ? BEGIN : -1 } : shown);
+      const figure = new Player(place, place.dataset.grow ? { ...shown, moment: grows ? 4 * (BEGIN - 1) : -1 } : shown);
       if (grows) figure.grow();
       return figure;
     })());

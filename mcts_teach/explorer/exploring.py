@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import wraps
 from os import PathLike
 from random import Random
-from textwrap import shorten
 from typing import Any, Unpack
 
-from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, set_constant
-from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
+from mcts_teach.arguments import Phases, check_search, constant_of, set_constant
+from mcts_teach.drawing.marks import PATH, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture
+from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
-from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
-from mcts_teach.explorer.filming import Film, film, size_of, sources
+from mcts_teach.explorer.filming import Film, size_of
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
 from mcts_teach.explorer.parting import find_parting, label_searches, tell_reasons
+from mcts_teach.explorer.recordings import Recording
+from mcts_teach.explorer.what_if import other_ways, tell_turn
 from mcts_teach.files import path_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
 
-STRIP_HEIGHT = 330.0  # points: a picture of the film strip
+AS_IT_WAS = ("as it was", "what if")  # what two searches are called that part in one iteration
 
 
 def explore(
@@ -40,6 +39,7 @@ def explore(
     legend: str | None = None,
     live: bool = False,
     vary: Mapping[str, Sequence[float]] | None = None,
+    what_if: bool = False,
     lines: bool = False,
     **phases: Unpack[Phases],
 ) -> Explorer:
@@ -52,7 +52,8 @@ def explore(
     needs no kernel; with `live` it can be searched again, with other numbers. ValueError for arguments of a search
     beside a recording. `legend` says whose rate the colours are, where it is not that of the player who moved.
     `vary={"c": [0, 0.7, 1.4, 10]}` searches with each constant, and a slider chooses which search is shown. With
-    `lines` the code that is shown can be stepped through, line by line.
+    `what_if`, where the search changed its mind, a press shows how it goes on if it had taken another first move; with
+    `live`, wherever it chose. With `lines` the code that is shown can be stepped through, line by line.
 
     >>> from mcts_teach import TicTacToe
     >>> explore(TicTacToe(), 20)
@@ -60,7 +61,14 @@ def explore(
     """
     check_text("legend", legend)
     if isinstance(state_or_trace, Trace | str | PathLike):
-        if live or lines or phases or seed != 0 or any(given is not None for given in (iterations, seconds, c, vary)):
+        if (
+            live
+            or what_if
+            or lines
+            or phases
+            or seed != 0
+            or any(given is not None for given in (iterations, seconds, c, vary))
+        ):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         if not isinstance(state_or_trace, Trace):
             return FilmExplorer(read_film(state_or_trace), legend)
@@ -70,7 +78,7 @@ def explore(
     if c is not None:
         phases["score"] = score
     if vary is not None:
-        values = _read_values(vary, live)
+        values = _read_values(vary, live or what_if)
         each = [phases | {"score": set_constant(score, value)} for value in values]
         found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds, lines) for one in each]
         usual = constant_of(score) or 0.0
@@ -78,7 +86,9 @@ def explore(
         return Explorer(*found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start)
     again = copy(seed)  # for the same random numbers once more
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
-    return LiveExplorer(first, again, phases, legend, lines) if live else Explorer(first, legend=legend)
+    if live:
+        return LiveExplorer(first, again, phases, legend, lines)
+    return Explorer(first, legend=legend, turns=other_ways(first.trace) if what_if else ())
 
 
 def compare(
@@ -109,7 +119,7 @@ def _read_values(vary: Any, live: bool) -> list[float]:
     """The constants of the searches among which a slider chooses."""
     if not isinstance(vary, Mapping) or [*vary] != ["c"] or live:
         raise ValueError(
-            f'vary names the values of c, as {{"c": [0, 0.7, 1.4]}}, and is not for live=True; not {vary!r}'
+            f'vary names the values of c, as {{"c": [0, 0.7, 1.4]}}, without live and what_if; not {vary!r}'
         )
     values = [number("c", value, "of at least 0", 0.0) for value in as_list("c", vary["c"])]
     if len(values) < 2:
@@ -140,61 +150,6 @@ def beside(yours: Trace, right: Trace) -> str:
     return figure_html(explorer._shown(), "")
 
 
-class Recording:
-    """A recorded search, and in words what went wrong with it."""
-
-    def __init__(self, trace: Trace, trouble: str = "") -> None:
-        self.trace, self.trouble = trace, trouble
-
-    @classmethod
-    def of(
-        cls,
-        state: Any,
-        seed: Any,
-        phases: Any,
-        iterations: int | None,
-        seconds: float | None = None,
-        lines: bool = False,
-    ) -> Recording:
-        """Search and record; what was recorded is kept if a phase raises."""
-        returned: list[Any] = []
-        trace = Trace(state, seed=seed, lines=lines, **_noting_all(phases, returned))
-        trace.score = phases.get("score", ucb1)
-        trace.phases = trace.phases | phases
-        recording = cls(trace)
-        try:
-            trace.grow(iterations, seconds=seconds)
-        except Exception as error:
-            recording.complain(error, returned)
-        recording.trouble = "\n".join(filter(None, [recording.trouble, *trace.notes]))
-        return recording
-
-    def complain(self, error: Exception, returned: Sequence[Any] = ()) -> None:
-        """Add an error to what is said, once."""
-        kept = f"What was recorded before it is kept: {many(len(self.trace), 'iteration')}."
-        last = "No line of yours raised this. Before it, your {} returned {}."
-        said = last.format(returned[0], shorten(repr(returned[1]), 200)) if returned else ""
-        words = complaint(error, kept, otherwise=said)
-        if words not in self.trouble:
-            self.trouble = f"{self.trouble}\n{words}".strip()
-
-    def film(self, legend: str | None) -> Film:
-        """The recording as a film, with the code of its phases."""
-        return film(self.trace, legend=legend, complain=self.complain) | {"code": sources(self.trace.phases)}
-
-    def strip(self, legend: str | None) -> list[Picture]:
-        """The tree early, midway and at the end; without scores if a score raises an error."""
-        n = len(self.trace)
-        moments = [self.trace.at(i) for i in sorted({min(n, 3), min(n, (n + 3) // 2), n})] if n else [self.trace.root]
-        page = (PAGE_SIZE[0] / len(moments), STRIP_HEIGHT)
-        for score in (None, hide_score):
-            try:
-                return [tree_picture(moment, score=score, page=page, legend=legend) for moment in moments]
-            except Exception as error:
-                self.complain(error)
-        return []
-
-
 class Explorer:
     """A recorded search as a living tree, two side by side, or several, of which a slider chooses one.
 
@@ -209,7 +164,9 @@ class Explorer:
         moment: int = 0,
         knob: str | None = None,
         start: int = 0,
+        turns: Sequence[tuple[int, int]] = (),
     ) -> None:
+        self._turns = turns
         self._recordings, self._legend, self._moment = recordings, legend, moment
         self._knob, self._start = knob, start
         traces = [recording.trace for recording in recordings]
@@ -266,7 +223,20 @@ class Explorer:
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
         found = shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
         vary = {"name": self._knob, "values": self._labels, "start": self._start}
-        return found | ({"vary": vary} if self._knob else {})
+        found |= {"vary": vary} if self._knob else {}
+        return found | (self._show_turns(found["films"]) if films and self._turns else {})
+
+    def _show_turns(self, films: list[Film]) -> FigureData:
+        """The searches that went another way in one iteration, behind the first film."""
+        first, turns = self._recordings[0], []
+        for iteration, node in self._turns:
+            other = first.turn(iteration, node)
+            turns.append(
+                {"iteration": iteration, "node": node, "say": tell_turn(first.trace, other.trace, iteration, node)}
+            )
+            films.append(other.film(self._legend) | {"label": AS_IT_WAS[1]})
+        films[0]["label"] = AS_IT_WAS[0]
+        return {"turns": turns}
 
     def _trouble(self) -> str:
         return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
@@ -328,14 +298,25 @@ class LiveExplorer(Explorer):
         return numbers | ({} if c is None else {"c": round(c, 6)}) | ({} if seed is None else {"seed": seed})
 
     def _answer(self, asked: dict[str, Any]) -> None:
-        """Search as the form says, instead of the search that is shown or beside it; a wrong number changes nothing."""
+        """Search as the form says, instead of the search that is shown or beside it; a wrong number changes nothing.
+
+        Or show it alone again, or beside the search that went through another node in one iteration.
+        """
+        first, found, told = self._recordings[0], self._recordings, None
         try:
-            new = self._search(asked)
+            if "node" in asked:
+                found = (first, first.turn(asked["iteration"], asked["node"]))
+                told = tell_turn(first.trace, found[1].trace, asked["iteration"], asked["node"])
+            elif "alone" in asked:
+                found = (first,)
+            else:
+                new = self._search(asked)
+                found = (first, new) if asked["beside"] else (new,)
         except ValueError as error:
-            self._recordings[0].trouble = str(error)
-        else:
-            self._recordings = (self._recordings[0], new) if asked["beside"] else (new,)
-        super().__init__(*self._recordings, legend=self._legend)
+            first.trouble = str(error)
+        super().__init__(*found, legend=self._legend, labels=AS_IT_WAS if told else None)
+        if told:
+            self._difference = {"iteration": asked["iteration"], "say": told}
         self._widget.show(self._shown(), self._settings())
 
     def _search(self, asked: dict[str, Any]) -> Recording:
@@ -350,20 +331,3 @@ class LiveExplorer(Explorer):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         data, _ = self._widget._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "text/html": self._still(), "text/plain": repr(self)}
-
-
-def _noting_all(phases: dict[str, Any], returned: list[Any]) -> dict[str, Any]:
-    """The phases, which also note what they return; but for the score of the package."""
-    return {
-        name: phase if formula_of(phase) is ucb1 else _noting(name, phase, returned) for name, phase in phases.items()
-    }
-
-
-def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callable[..., Any]:
-    @wraps(phase)
-    def noting(*given: Any) -> Any:
-        value = phase(*given)
-        returned[:] = name, value
-        return value
-
-    return noting

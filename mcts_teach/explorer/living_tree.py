@@ -59,8 +59,10 @@ MODULE = (
     "svg_file.js",
     "press.js",
     "knob.js",
+    "what_if.js",
     "page.js",
     "player.js",
+    "story.js",
     "widget.js",
 )
 STYLE = ("base.css", "tree.css")

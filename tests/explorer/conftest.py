@@ -26,11 +26,13 @@ def opened(chromium):
 
 @pytest.fixture(scope="module")
 def saved_pages(tmp_path_factory):
-    """A folder with three pages: a search, two side by side, and three with a slider."""
+    """A folder of pages: a search, two side by side, three with a slider, its lines, other ways."""
     folder = tmp_path_factory.mktemp("pages")
     living_page.saved(explore(TRACE), folder, "one.html")
     living_page.saved(compare(TRACE, OTHER), folder, "two.html")
     living_page.saved(explore(TicTacToe(), 50, vary={"c": CONSTANTS}), folder, "knob.html")
+    living_page.saved(explore(TicTacToe(), 50, lines=True), folder, "lines.html")
+    living_page.saved(explore(TicTacToe(), 60, seed=3, what_if=True), folder, "turns.html")
     return folder
 
 

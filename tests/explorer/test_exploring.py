@@ -17,6 +17,7 @@ from mcts_teach import (
     Hex,
     Nim,
     TicTacToe,
+    best_move,
     compare,
     explore,
     from_text,
@@ -31,7 +32,8 @@ from mcts_teach.drawing.words import explain_choice
 from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import film
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.variants import greedy, puct, ucb1_inside
+from mcts_teach.games import Pig
+from mcts_teach.variants import greedy, puct, ucb1_inside, with_chance
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 TRACE = record(STATE, 5)
@@ -314,6 +316,63 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
         assert the_film_of(explorer._shown())["iterations"] == film(record(STATE, iterations, seed=7))["iterations"]
 
 
+# What if?
+
+
+def test_the_search_that_goes_another_way_once_is_the_same_but_for_that():
+    trace = record(TicTacToe(), 60, seed=3)
+    shown = told(explore(TicTacToe(), 60, seed=3, what_if=True))
+    assert (
+        {turn["iteration"] for turn in shown["turns"]}
+        == {33, 54}
+        == {number for number in changes_of_mind(trace)[-3:] if trace.rows[number - 1].selected > 1}
+    )
+    assert len(shown["films"]) == 1 + len(shown["turns"])
+    for turn, data in zip(shown["turns"], shown["films"][1:], strict=True):
+        number, node = turn["iteration"], turn["node"]
+        rows = film(trace)["iterations"]
+        assert data["iterations"][: number - 1] == rows[: number - 1]
+        assert data["iterations"][number - 1]["path"][:2] == [0, node] != rows[number - 1]["path"][:2]
+        assert data["iterations"][number - 1]["say"][0].startswith(
+            "the walk stops at start › " + data["nodes"]["name"][node]
+        )
+        assert len(data["iterations"]) == 60
+        assert f"What if iteration {number} had gone to {data['nodes']['name'][node]}? " in turn["say"]
+        assert data["after"].startswith(f"the search would play {turn['say'].split('would play ')[1][:2]}")
+
+
+def changes_of_mind(trace):
+    """The iterations after which another move leads, by searches of that length."""
+    moves = [best_move(trace.at(number).root) for number in range(1, len(trace) + 1)]
+    return [number for number in range(2, len(trace) + 1) if moves[number - 1] != moves[number - 2]]
+
+
+def test_what_if_below_the_root_and_alone_again():
+    explorer, ask = live()
+    trace = explorer.trace
+    number = next(n for n, row in enumerate(trace.rows, 1) if row.selected > 2)
+    taken = trace.rows[number - 1].path[2]
+    above = trace.nodes[taken].parent
+    there = range(1, trace.rows[number - 2].size)
+    node = next(n for n in there if n != taken and trace.nodes[n].parent == above)
+    figure, _ = ask(iteration=number, node=node)
+    assert [one["label"] for one in figure["films"]] == ["as it was", "what if"]
+    assert figure["films"][1]["iterations"][number - 1]["path"][:3] == [0, above, node]
+    assert figure["difference"]["iteration"] == number
+    assert figure["difference"]["say"].startswith(f"What if iteration {number} had gone to ")
+    figure, _ = ask(alone=True)
+    assert [without_code(one) for one in figure["films"]] == [film(trace)]
+    figure, _ = ask(iteration=2, node=9)
+    assert "node must be" in figure["trouble"]
+
+
+def test_what_if_goes_with_dice_a_score_and_ones_own_phases():
+    for state, phases in [(Pig(goal=9), with_chance()), (STATE, {"score": puct}), (STATE, {"select": select})]:
+        shown = told(explore(state, 60, what_if=True, **phases))
+        assert not shown["trouble"]
+        assert len(shown["films"]) == 1 + len(shown.get("turns", []))
+
+
 # Two searches
 
 
@@ -408,7 +467,7 @@ def test_the_page_of_a_film_has_its_title_as_heading(cases, tmp_path):
 
 
 def test_a_page_is_small_enough_to_mail(tmp_path):
-    for state, iterations, most in [(STATE, 40, 150_000), (ConnectFour(), 1000, 300_000)]:
+    for state, iterations, most in [(STATE, 40, 190_000), (ConnectFour(), 1000, 300_000)]:
         explore(state, iterations).save(tmp_path / "tree.html")
         assert (tmp_path / "tree.html").stat().st_size < most
 
@@ -548,7 +607,7 @@ def test_searches_with_names_stand_beside_each_other_or_have_a_slider():
         (lambda: explore(STATE, 9, vary={"c": [1]}), r"at least two values of c, not \[1\]"),
         (lambda: explore(STATE, 9, vary={"c": [0, -1]}), "c must be a number of at least 0, not -1"),
         (lambda: explore(STATE, 9, vary={"seed": [0, 1]}), "vary names the values of c"),
-        (lambda: explore(STATE, 9, vary={"c": [0, 1]}, live=True), "is not for live=True"),
+        (lambda: explore(STATE, 9, vary={"c": [0, 1]}, live=True), "without live and what_if"),
         (lambda: explore(STATE, 9, score=greedy, vary={"c": [0, 1]}), "has no constant c that could be set"),
         (lambda: explore(record(STATE, 3), vary={"c": [0, 1]}), "a recording is searched already"),
         (lambda: compare({"one": record(STATE, 3)}), "at least two recordings to compare, not 1"),

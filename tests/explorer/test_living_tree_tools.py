@@ -76,6 +76,46 @@ def test_curves_and_code_open_below(open_page):
         expect(figure.root.locator(".drawer")).to_be_hidden()
 
 
+def test_the_code_is_stepped_through_line_by_line(open_page):
+    number = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected == 2)
+    moment = TRACE.at(number, "select")
+    with open_page("lines.html", f"#iteration={number}&phase=select") as figure:
+        figure.press("code")
+        count, ran = figure.root.locator(".drawer .count"), figure.root.locator(".drawer .ran")
+        lines = int(re.search(r"line (\d+) of \1$", count.inner_text())[1])
+        expect(ran).to_contain_text("return path")
+        figure.keys(",", ",")
+        expect(count).to_have_text(f"line {lines - 2} of {lines}")
+        name = moment.root.state.name(moment.path[1].move)
+        expect(ran).to_have_text(re.compile(rf"path\.append\(.*path = start › {name}"))  # the line that chose
+        figure.keys(",")
+        expect(figure.root.locator(".drawer .asks")).to_contain_text("path.append")
+        last = [*moment.root.children.values()][-1]
+        expect(ran).to_contain_text(f"score = {TRACE.score(moment.root, last):.2f}")
+        lit = figure.root.locator(".node.lit")
+        expect(lit).to_have_attribute("aria-label", re.compile(rf"^{moment.root.state.name(last.move)}\b"))
+        for _ in range(4):
+            figure.root.get_by_role("button", name="a line forward (.)").click()
+        expect(count).to_have_text(re.compile("^line 1 of "))  # the next phase
+        figure.is_at(number, "expand")
+
+
+def test_another_way_where_the_search_changed_its_mind(open_page):
+    with open_page("turns.html") as figure:
+        offers = figure.root.get_by_role("group", name="what if")
+        offers.get_by_role("button", name="iteration 33").click()
+        expect(figure.root.locator(".clock")).to_contain_text("iteration 33")
+        other = offers.get_by_role("button").first
+        name = other.inner_text()
+        other.click()
+        expect(figure.root.get_by_role("tree")).to_have_count(2)
+        expect(offers).to_contain_text(re.compile(rf"^What if iteration 33 had gone to {name}\? In the end "))
+        expect(figure.time).to_contain_text("first difference")
+        offers.get_by_role("button", name="back to the one search").press("Enter")
+        expect(figure.root.get_by_role("tree")).to_have_count(1)
+        expect(offers.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
 def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
     with open_page("two.html") as figure:
         parted = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])

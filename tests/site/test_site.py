@@ -345,21 +345,25 @@ def iteration_of(page):
     return int(re.search(r"iteration (\d+)", tree_of(page).locator(".clock").inner_text())[1])
 
 
-def test_the_tree_of_the_front_page_grows_until_it_is_touched(open_page):
+def test_the_tree_of_the_front_page_tells_its_story_in_a_quarter_of_a_minute(open_page):
     with open_page("index.html", still=False) as page:
-        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 12 of 60")
-        tree_of(page).get_by_role("button", name="one phase back").click()
-        touched = iteration_of(page)
-        page.wait_for_timeout(2000)
-        assert iteration_of(page) == touched
+        expect(tree_of(page).locator(".clock")).to_contain_text("iteration 10 of 60")
+        expect(tree_of(page).locator(".say")).to_contain_text("a3 takes the lead", timeout=60_000)
+        expect(tree_of(page).locator(".play")).to_have_text("play")
+        assert iteration_of(page) == 21
+        told = page.evaluate("performance.now()") / 1000
+        tree_of(page).get_by_label("c", exact=True).press("End")
+        expect(tree_of(page).locator(".knob output")).to_have_text("10")
+        assert iteration_of(page) == 21
+    assert 12 < told < 40  # the page's loading and a busy machine's waits included
     with open_page("index.html") as page:  # of somebody who wants no motion
         expect(tree_of(page).locator(".clock")).to_have_text("iteration 60 of 60")
 
 
-def test_one_click_pauses_the_growing_tree_and_the_next_lets_it_go_on(open_page):
+def test_the_story_waits_as_soon_as_the_tree_is_touched(open_page):
     with open_page("index.html", still=False) as page:
-        play = tree_of(page).locator(".play")
         expect(tree_of(page).locator(".clock")).to_contain_text("iteration 11 of 60")
+        play = tree_of(page).locator(".play")
         expect(play).to_have_text("pause")
         play.click()
         paused = iteration_of(page)
@@ -367,7 +371,7 @@ def test_one_click_pauses_the_growing_tree_and_the_next_lets_it_go_on(open_page)
         assert (iteration_of(page), play.inner_text()) == (paused, "play")
         play.click()
         page.wait_for_timeout(3000)
-        assert paused < iteration_of(page) < paused + 4  # as fast as before
+        assert paused <= iteration_of(page) < paused + 3  # as slowly as everywhere
 
 
 @pytest.mark.parametrize("follow", ["location.hash = '{}'; location.reload()", "location.hash = '{}'"])

@@ -155,18 +155,18 @@ export function tipHTML(film, node, m, { dark, more = 0 }) {
 
 const BEGIN = '<button class="begin" data-do="forward">▶ the first step</button>';
 
-/** The frame of a tree. @param {Film} film @param {boolean} two */
+/** The frame of a tree. @param {Film} film @param {boolean} two whether there is another one */
 export function treeHTML({ data }, two) {
   /** @param {string} does @param {string} sign @param {string} words */
   const button = (does, sign, words) =>
     `<button data-tree="${does}" aria-label="${words}" title="${words}">${sign}</button>`;
-  const begins = data.iterations.length > 0 && (data.there ?? 1) === 1 && !two; // nothing is there
-  const caption = two ? `<figcaption>${escaped(data.label ?? data.title)}</figcaption>` : "";
+  const begins = data.iterations.length > 0 && (data.there ?? 1) === 1; // nothing is there
+  const caption = `<figcaption>${escaped(data.label ?? data.title)}</figcaption>`;
   return `${caption}
     <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
       <g class="edges"></g><g class="nodes"></g><g class="walkers"></g>
     </g></svg>
-    ${begins ? BEGIN : ""}
+    ${begins && !two ? BEGIN : ""}
     <div class="room">
       <button class="follow" data-tree="follow" title="look where the search is (f)"
         >follow the search</button>

@@ -12,6 +12,9 @@ export class Clock {
     this.t = t < 0 ? last : Math.min(t, last);
     /** @type {ReturnType<typeof setTimeout> | 0} */
     this.playing = 0;
+    /** @type {((t: number) => number) | null} milliseconds a step, while a story is told */
+    this.pace = null;
+    this.until = last;
   }
 
   /** @param {number} to */
@@ -40,6 +43,7 @@ export class Clock {
   play(on) {
     clearTimeout(this.playing);
     this.playing = 0;
+    if (!on) Object.assign(this, { pace: null, until: this.last });
     if (!this.last) return; // a tree without a history
     if (on && this.t === this.last) this.move(0, false);
     if (on) this.playing = setTimeout(() => this.tick(), 200);
@@ -48,10 +52,10 @@ export class Clock {
 
   tick() {
     const { host } = this;
-    if (this.t >= this.last || !host.root.isConnected) return host.play(false);
+    if (this.t >= this.until || !host.root.isConnected) return host.play(false);
     const speed = Number(host.speed?.value ?? 1);
     this.move(this.t + 1, speed > 4);
     if (host.prediction.waits()) return host.play(false);
-    this.playing = setTimeout(() => this.tick(), 1000 / speed);
+    this.playing = setTimeout(() => this.tick(), this.pace?.(this.t) ?? 1000 / speed);
   }
 }

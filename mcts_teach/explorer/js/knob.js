@@ -1,17 +1,41 @@
 // A knob that chooses which of several searches is shown, each at the same moment.
 
-import { escaped, find } from "./base.js";
+import { decimal, escaped, find } from "./base.js";
 
 /** @import { Player } from "./player.js" */
-/** @import { Shown, Vary } from "./types.js" */
+/** @import { Live, Shown, Vary } from "./types.js" */
 
-/** @param {Shown} shown */
-export function knobHTML({ vary }) {
-  if (!vary) return "";
-  const name = escaped(vary.name);
-  const range = `min="0" max="${vary.values.length - 1}" value="${vary.start}"`;
-  const input = `<input type="range" aria-label="${name}" ${range}>`;
-  return `<label class="knob"><b>${name}</b>${input}<output></output></label>`;
+const MOST_C = 4; // beyond it a search of any length here is the same flat comb
+
+/** A slider among the searches that were recorded, or for any c where Python searches again.
+ * @param {Shown} shown @param {Live | null} live */
+export function knobHTML({ vary }, live) {
+  const c = live?.settings.c;
+  if (vary) return sliderHTML(vary.name, vary.values.length - 1, 1, vary.start);
+  return c === undefined ? "" : sliderHTML("c", Math.max(MOST_C, c), 0.05, c);
+}
+
+/** @param {string} name @param {number} most @param {number} step @param {number} value */
+function sliderHTML(name, most, step, value) {
+  const range = `min="0" max="${most}" step="${step}" value="${value}"`;
+  const input = `<input type="range" aria-label="${escaped(name)}" ${range}>`;
+  return `<label class="knob"><b>${escaped(name)}</b>${input}<output></output></label>`;
+}
+
+/** Where Python searches again: let it do so once the slider is let go.
+ * @param {HTMLElement} root @param {Live | null} live */
+export function connectSlider(root, live) {
+  /** @type {HTMLInputElement | null} */
+  const input = root.querySelector(".knob input");
+  if (!input || !live) return;
+  const tell = () => {
+    find(root, ".knob output").textContent = decimal(Number(input.value));
+  };
+  input.addEventListener("input", tell);
+  input.addEventListener("change", () => {
+    live.ask({ ...live.settings, c: Number(input.value), beside: false });
+  });
+  tell();
 }
 
 export class Knob {

@@ -5,7 +5,7 @@ import { DRAWERS } from "./drawer.js";
 import { knobHTML } from "./knob.js";
 import { toolbarHTML } from "./toolbar.js";
 
-/** @import { FilmData, Shown } from "./types.js" */
+/** @import { FilmData, Live, Shown } from "./types.js" */
 
 /** What can be opened below the tree. @type {[string, string][]} */
 const BELOW = [
@@ -32,10 +32,11 @@ const SPEEDS = [
   ["8", "very fast"],
 ];
 
-/** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers */
-export const pageHTML = (shown, data, offers) => `
+/** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
+ * @param {Live | null} live */
+export const pageHTML = (shown, data, offers, live) => `
   ${toolbarHTML(offers("predict"))}
-  ${knobHTML(shown)}
+  ${knobHTML(shown, live)}
   <div class="time"></div>
   <div class="icicles"></div>
   <p class="say" role="status" aria-live="polite"></p>

@@ -22,7 +22,8 @@ const PANEL = `
     <div class="facts"></div>
   </div>
   <div class="bars"></div>
-  <p class="formula"></p>`;
+  <p class="formula"></p>
+  <div class="what-if" role="group" aria-label="what if"></div>`;
 
 /** @type {[string, string, string][]} */
 const WAYS = [
@@ -197,6 +198,7 @@ export class Panel {
   /** @param {number} parent @param {number | null | undefined} taken */
   showBars(parent, taken) {
     const { film, m } = this;
+    this.host.whatIf.draw(parent, taken, m);
     const all = choicesAt(film, parent, m);
     const note = m.asking
       ? "The scores are shown after your answer."

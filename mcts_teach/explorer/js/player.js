@@ -14,7 +14,7 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
-import { Knob } from "./knob.js";
+import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { followLinks, linkTo } from "./links.js";
 import { Motion } from "./motion.js";
@@ -27,6 +27,7 @@ import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
+import { WhatIf } from "./what_if.js";
 
 /** @import { Live, Shown } from "./types.js" */
 
@@ -44,7 +45,7 @@ export class Player {
     this.dark = false;
     this.id = `mcts${++figures}`;
     this.films = shown.films.map(data => new Film(data));
-    this.two = this.films.length > 1 && !shown.vary;
+    this.two = this.films.length > 1 && !shown.vary && !shown.turns; // trees to be seen
     this.iterations = Math.max(...this.films.map(film => film.length));
     this.clock = new Clock(this, moment, 4 * this.iterations);
     this.motion = new Motion();
@@ -56,8 +57,10 @@ export class Player {
     this.trees = this.films.map((film, number) => this.makeTree(film, number));
     this.active = this.trees[0];
     if (shown.vary) new Knob(this, shown.vary);
+    else connectSlider(this.root, live);
     this.toolbar = new Toolbar(this.root);
     this.panel = new Panel(this, part("aside"));
+    this.whatIf = new WhatIf(this, part(".what-if"));
     const parting = shown.difference?.iteration ?? 0;
     this.timeline = new Timeline(this, part(".time"), Math.max(1, this.iterations), parting);
     this.prediction = new Prediction(this, part(".asking"));
@@ -91,7 +94,7 @@ export class Player {
     if (!this.iterations) looks.push("still");
     root.className = looks.join(" ");
     root.setAttribute("aria-label", this.iterations ? "a recorded search" : "a tree");
-    root.innerHTML = pageHTML(this.shown, this.films[0].data, does => this.offers(does));
+    root.innerHTML = pageHTML(this.shown, this.films[0].data, does => this.offers(does), this.live);
     element.append(root);
     return root;
   }

@@ -75,10 +75,19 @@ export interface Vary {
   start: number;
 }
 
+/** A search that in one iteration went through another node, and what came of it. */
+export interface Turn {
+  iteration: number;
+  node: number;
+  say: string;
+}
+
 /** What a figure shows. */
 export interface Shown {
   films: FilmData[];
   vary?: Vary;
+  /** The films behind the first one are searches that went another way; one for each. */
+  turns?: Turn[];
   trouble?: string;
   moment?: number;
   difference?: { iteration: number; say: string } | null;

@@ -1,0 +1,101 @@
+// What if the search had gone another way here? The same search, but for that, beside it.
+
+import { around, escaped, keepKeys } from "./base.js";
+
+/** @import { Player } from "./player.js" */
+/** @import { Moment } from "./types.js" */
+
+export class WhatIf {
+  /** @param {Player} host @param {HTMLElement} element */
+  constructor(host, element) {
+    this.host = host;
+    this.element = element;
+    this.turns = host.shown.turns ?? [];
+    /** @type {number | null} which of the turns is shown beside the search */
+    this.shown = null;
+    element.hidden = !this.turns.length && !host.live;
+    element.addEventListener("click", event => this.click(event));
+    for (const tree of host.trees.slice(1)) if (this.turns.length) tree.hide(true);
+  }
+
+  /** Offer the other ways, where the bars show a choice.
+   * @param {number} parent @param {number | null | undefined} taken @param {Moment} m */
+  draw(parent, taken, m) {
+    if (this.element.hidden) return;
+    const html = this.said() + (this.isTwo() ? BACK : this.offersHTML(parent, taken, m));
+    if (this.element.innerHTML === html) return;
+    this.element.innerHTML = html;
+    keepKeys(this.element);
+  }
+
+  isTwo() {
+    return this.host.two;
+  }
+
+  said() {
+    return this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `;
+  }
+
+  /** @param {number} parent @param {number | null | undefined} taken @param {Moment} m */
+  offersHTML(parent, taken, m) {
+    const { host, turns } = this;
+    const { film } = host.active;
+    const chosen = m.k === 0 && !m.asking && taken && m.walked.has(taken) && !film.isChance(parent);
+    const others = chosen ? this.othersOf(parent, taken, m) : [];
+    const buttons = others.map(
+      ([node, name]) => `<button data-turn="${node}">${escaped(name)}</button>`,
+    );
+    if (buttons.length) return `What if it had taken another one here? ${buttons.join("")}`;
+    if (!turns.length || m.asking) return host.live ? "What if? Go to a select." : "";
+    const when = [...new Set(turns.map(turn => turn.iteration))].map(
+      iteration => `<button data-when="${iteration}">iteration ${iteration}</button>`,
+    );
+    return `What if? Where the search changed its mind: ${when.join("")}`;
+  }
+
+  /** The nodes that could have been taken instead, with their names.
+   * @param {number} parent @param {number} taken @param {Moment} m @returns {[number, string][]} */
+  othersOf(parent, taken, m) {
+    const { host, turns } = this;
+    const { film } = host.active;
+    const there = film.children(parent, m).filter(child => child !== taken);
+    const recorded = turns.filter(turn => turn.iteration === m.iteration).map(turn => turn.node);
+    const found = host.live ? there : there.filter(child => recorded.includes(child));
+    return found.map(child => [child, film.name(child)]);
+  }
+
+  /** @param {Event} event */
+  click(event) {
+    const button = around(event, "button");
+    const { turn, when, back } = button?.dataset ?? {};
+    if (turn) this.take(Number(turn));
+    if (when) this.host.go(this.host.active.film.momentOf(Number(when), "select"));
+    if (back && this.host.live) this.host.live.ask({ alone: true });
+    else if (back) this.showBeside(null);
+  }
+
+  /** @param {number} node */
+  take(node) {
+    const { host, turns } = this;
+    host.play(false);
+    const { iteration } = host.active.film.at(host.t);
+    if (host.live) return host.live.ask({ iteration, node });
+    this.showBeside(turns.findIndex(turn => turn.iteration === iteration && turn.node === node));
+  }
+
+  /** Show the search that takes a turn beside the first one, or that one alone.
+   * @param {number | null} turn */
+  showBeside(turn) {
+    const { host } = this;
+    this.shown = turn;
+    host.trees.forEach((tree, number) => tree.hide(number > 0 && number - 1 !== turn));
+    host.active = host.trees[0];
+    host.two = turn !== null;
+    host.root.classList.toggle("two", host.two);
+    host.timeline.difference = turn === null ? 0 : this.turns[turn].iteration;
+    host.resize();
+    this.element.querySelector("button")?.focus();
+  }
+}
+
+const BACK = '<button data-back="1">back to the one search</button>';

@@ -1,0 +1,89 @@
+"""What if a search had gone another way in one iteration: the same search, but for that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from mcts_teach.drawing.words import short_name
+from mcts_teach.errors import whole_number
+from mcts_teach.mcts import Node, Score
+from mcts_teach.searching import robust_child, unrefuted
+from mcts_teach.trace import Trace
+from mcts_teach.trace_file import RecordedNode
+
+MOST_CHANGES = 3  # of mind, after which other ways are searched beforehand
+
+
+def select_otherwise(
+    usual: Callable[..., list[Any]], trace: Trace, iteration: int, node: int
+) -> Callable[..., list[Any]]:
+    """A `select` that does as usual, but in one iteration goes through a node that was not chosen there.
+
+    ValueError if that node was not there then.
+    """
+    whole_number("iteration", iteration, 1, len(trace))
+    whole_number("node", node, 1, trace.rows[iteration - 2].size - 1 if iteration > 1 else 0)
+    way = [one.move for one in _line_to(trace, node)]
+    calls = 0
+
+    @wraps(usual)
+    def select_once_otherwise(root: Node, score: Score) -> list[Node]:
+        nonlocal calls
+        calls += 1
+        if calls != iteration:
+            return usual(root, score)
+        path = [root]
+        for move in way:
+            path.append(path[-1].children[move])
+        return [*path[:-1], *usual(path[-1], score)]
+
+    return select_once_otherwise
+
+
+def other_ways(trace: Trace) -> list[tuple[int, int]]:
+    """The last iterations after which another move led, each with each first move that was not taken there."""
+    found = []
+    for iteration in _changes_of_mind(trace)[-MOST_CHANGES:]:
+        there = trace.rows[iteration - 2].size
+        first = [number for number in range(1, there) if trace.nodes[number].parent == 0]
+        row = trace.rows[iteration - 1]
+        if row.selected > 1:
+            found += [(iteration, number) for number in first if number != row.path[1]]
+    return found
+
+
+def tell_turn(trace: Trace, other: Trace, iteration: int, node: int) -> str:
+    """What was asked, and what came of it."""
+    lines = _line_to(trace, node)
+    way = " › ".join(short_name(trace.nodes[one.parent or 0].state, one.move) for one in lines)
+    was, now = (short_name(trace.nodes[0].state, _leader(search.root)) for search in (trace, other))
+    came = "as it did" if was == now else f"and not {was}"
+    return f"What if iteration {iteration} had gone to {way}? In the end the search would play {now}, {came}."
+
+
+def _line_to(trace: Trace, node: int) -> list[RecordedNode]:
+    """The nodes below the root down to one."""
+    line: list[RecordedNode] = []
+    one = trace.nodes[node]
+    while one.parent is not None:
+        line.insert(0, one)
+        one = trace.nodes[one.parent]
+    return line
+
+
+def _changes_of_mind(trace: Trace) -> list[int]:
+    """The iterations after which another move would be played than before."""
+    found, before = [], None
+    for moment, _ in trace.replay():
+        if moment.phase == "backpropagate" and moment.root.children:
+            leader = _leader(moment.root)
+            if before is not None and leader != before[0]:
+                found.append(moment.iteration)
+            before = (leader,)
+    return found
+
+
+def _leader(root: Node) -> Any:
+    return robust_child(unrefuted(root))
