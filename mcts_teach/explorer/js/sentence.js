@@ -18,6 +18,9 @@ export function tellMoment({ root, say, prediction, two, active: { film }, itera
   say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
   const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
   say.innerHTML = `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
+  if (say.scrollHeight > say.clientHeight)
+    say.tabIndex = 0; // so that keys can scroll it
+  else say.removeAttribute("tabindex");
   find(root, ".reasons").innerHTML = quiet ? "" : reasonsHTML(film, m);
   keepKeys(find(root, ".reasons"));
   find(root, ".clock").innerHTML = clockHTML(m, iterations);
