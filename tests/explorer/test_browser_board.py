@@ -267,7 +267,7 @@ def test_a_living_tree_searches_again_and_beside(page):
     page.page.set_viewport_size(TALL)
     figure = page.page.locator(".mcts-film").filter(has=page.page.get_by_role("button", name="search again"))
     press(figure, "search again")
-    figure.get_by_label("c", exact=True).fill("0.3")
+    figure.locator("form [name=c]").fill("0.3")
     press(figure, "beside this one")
     expect(figure.get_by_role("tree")).to_have_count(2)
     expect(figure.locator(".tree figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
@@ -280,4 +280,25 @@ def test_a_living_tree_searches_again_and_beside(page):
     expect(figure.get_by_role("tree")).to_have_count(1)
     press(figure, "to the last moment")
     expect(figure.locator(".clock")).to_have_text("iteration 7 of 7")
+    slider = figure.locator(".knob input")
+    slider.press("Home")
+    expect(figure.locator(".knob output")).to_have_text("0.00")
+    expect(figure.locator(".formula")).to_contain_text("0.00 · √(ln 7")  # searched again, at the same moment
+    assert page.errors() == []
+
+
+def test_what_if_it_had_taken_another_way_is_asked_of_python(page):
+    figure = page.page.locator(".mcts-film").filter(has=page.page.get_by_role("button", name="search again"))
+    figure.get_by_label("iterations", exact=True).fill("20")
+    figure.locator("form").get_by_role("button", name="search again").click()
+    expect(figure.locator(".clock")).to_contain_text("of 20")
+    press(figure, "to the last moment")
+    figure.get_by_role("group", name="phase").get_by_role("button", name="Select").click()
+    offers = figure.get_by_role("group", name="what if")
+    name = offers.get_by_role("button").first.inner_text()
+    press(offers, name)
+    expect(figure.locator(".tree figcaption")).to_have_text(["as it was", "what if"])
+    expect(figure.get_by_role("button", name=f"had gone to {name}? ")).to_be_visible()
+    press(offers, "back to the one search")
+    expect(figure.get_by_role("tree")).to_have_count(1)
     assert page.errors() == []
