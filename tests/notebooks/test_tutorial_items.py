@@ -323,9 +323,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#cut-off-or-rounded: A plan that needs a foolish opponent is no plan",
             "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
         ],
-        "the game tree's formula for the final move": [
-            "10#final-move: | **max child** | the highest mean |"
-        ],
+        "the game tree's formula for the final move": ["10#final-move: | **max child** | the highest mean |"],
         "the Chinese edition's search table and defaults": [
             "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
             "connect_four_tutorials#the-chinese-table: defaults: 2 3",
