@@ -149,7 +149,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         "say, and repeat pick-best-child": [
             '11#expand-as-said: SAID = {state: "b2 c3 b3"',
             "11#explore-the-trace: explore(trace",
-            "11#iteration-3-prose: Say b3, and Black's reply: say c2. White wins",
+            "11#iteration-3-prose: Say b3, and X's reply: say c2. O wins",
         ],
         "three closing questions": [
             "11#another-iteration: iteration 5: b3 1/3, c2 1/3, c1 0/1, b2 0/1",
@@ -158,7 +158,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "the opponent chooses by the root player's counts": [
             "11#iteration-4-repaired: each one's own   b3 1/2, c1 1/1, b2 0/1",
-            '11#two-counts: "White\'s counts": {**T, "backpropagate": count_for_root_player}',
+            '11#two-counts: "O\'s counts": {**T, "backpropagate": count_for_root_player}',
         ],
         "smaller slips": ["11#slips-answered: It should read 1/3, 1/4, 2/5, 2/6"],
     },
@@ -323,9 +323,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
             "tic_tac_toe_tutorial#cut-off-or-rounded: A plan that needs a foolish opponent is no plan",
             "tic_tac_toe_tutorial#both-halves: for k in (1, 2)",
         ],
-        "the game tree's formula for the final move": [
-            "10#final-move: Its formula is missing from our copy; it seems to mean the max child"
-        ],
+        "the game tree's formula for the final move": ["10#final-move: | **max child** | the highest mean |"],
         "the Chinese edition's search table and defaults": [
             "connect_four_tutorials#the-chinese-table: n_plays: 563, n_wins: 320 / n_plays: 1705, n_wins: 1094",
             "connect_four_tutorials#the-chinese-table: defaults: 2 3",

@@ -6,10 +6,11 @@ end = after(state, "b2 c1 c3 a3")
 assert not end.moves() and end.rewards() == (1.0, 0.0)
 """,
     "iteration-2": """\
-assert not trace.at(2).path[-1].state.moves()
+assert after(state, "c3 a3").rewards() == (1.0, 0.0)
 """,
     "replay": """\
 assert along(trace.at(4).path) == "b3 1/2, c2 1/2, b2 0/1"
+assert not trace.at(2).path[-1].state.moves()
 """,
     "replay-t": """\
 assert (step.path[0].wins, along(step.path)) == (2, "b3 2/4, c2 2/4, b2 1/3")
@@ -23,7 +24,7 @@ assert sorted(visits.values()) == [1, 1, 1, 1, 1, 995]
 assert "c2" in along(trace.at(4).path) and "c2" not in along(repaired.at(4).path)
 """,
     "two-counts": """\
-assert shares["White's counts"][-1] > 0.99 and shares["each one's own"][-1] < 0.03
+assert shares["O's counts"][-1] > 0.99 and shares["each one's own"][-1] < 0.03
 """,
     "faults-that-stop": """\
 assert lecture_search(state, 1, best_by(ucb1), Random(0)).visits == 0
