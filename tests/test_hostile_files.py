@@ -39,7 +39,7 @@ def outcomes(kind, first, last):
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["trace", "film"])
 def test_a_damaged_file_is_refused_in_a_sentence_or_everything_works_with_it(kind):
-    outcomes(kind, 0, 200)
+    outcomes(kind, 0, 60)
 
 
 @pytest.mark.thorough

@@ -248,7 +248,7 @@ def with_power_until(last, write, folder, on_disk, files):
 @pytest.mark.timeout(1_800)
 def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_path, request):
     thorough = request.config.getoption("--thorough")
-    files, step = (("/files.py", "/pathlib.py", "/shutil.py"), 1) if thorough else ("/files.py", 3)
+    files, step = (("/files.py", "/pathlib.py", "/shutil.py"), 1) if thorough else ("/files.py", 5)
     seen, last, ended = set(), 0, signal.SIGKILL
     while ended == signal.SIGKILL:
         folder, on_disk = tmp_path / f"mine {last}", tmp_path / f"disk {last}"

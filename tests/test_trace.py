@@ -56,13 +56,9 @@ def test_every_moment_equals_a_search_stopped_there(state):
 
 
 @pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_recording_does_not_change_the_search(state):
-    assert facts(record(state, 300, seed=9).root) == facts(search(state, 300, seed=9))
-
-
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_the_playout_leads_to_its_rewards(state):
-    trace = record(state, 60)
+def test_recording_does_not_change_the_search_and_its_playouts_lead_to_their_rewards(state):
+    trace = record(state, 300, seed=9)
+    assert facts(trace.root) == facts(search(state, 300, seed=9))
     for iteration in range(1, 61):
         moment = trace.at(iteration, "simulate")
         position = moment.path[-1].state

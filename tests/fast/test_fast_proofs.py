@@ -53,8 +53,7 @@ def test_both_engines_prove_the_same_by_playouts_of_the_game():
     assert_alike(fast.search(Hex(3), 5000, seed=7, **how), search(Hex(3), 5000, seed=7, **how))
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("c", [0, 0.1, 1.0, 30.0])
+@pytest.mark.parametrize(("seed", "c"), [*enumerate([0, 0.1, 1.0, 30.0])])
 def test_the_proofs_are_the_same_for_any_seed_and_any_c(seed, c):
     readable = search(TUTORIAL, 400, seed=seed, **solver(c))
     assert_alike(fast.search(TUTORIAL, 400, seed=seed, **solver(c)), readable)
@@ -69,7 +68,7 @@ def test_nothing_is_claimed_where_a_third_player_may_choose_who_wins():
     assert any(all(child.proof for child in node.children.values()) for node in open_ties)
 
 
-def test_every_position_of_tic_tac_toe_is_proven_as_it_is():
+def test_every_fourth_position_of_tic_tac_toe_is_proven_as_it_is():
     seen, stack = {TicTacToe()}, [TicTacToe()]
     while stack:
         for after in map((state := stack.pop()).play, state.moves()):
@@ -79,14 +78,14 @@ def test_every_position_of_tic_tac_toe_is_proven_as_it_is():
     positions = [state for state in seen if state.moves()]
     assert len(positions) == 4520
     proven = 0
-    for state in positions:
+    for state in sorted(positions)[::4]:
         root = fast.search(state, 300, **solver())
         for node in (root, *root.children.values()):
             assert node.proof in (None, exact_value(node.state)), node.state
         if root.proof:
             proven += 1
             assert best_move(root) in optimal_moves(state)
-    assert proven > 4000
+    assert proven > 900
 
 
 @pytest.mark.slow
@@ -109,7 +108,7 @@ def test_a_search_goes_on_with_proofs_and_without(capsys):
     assert told == same != ""
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
     state = from_text("....... / ....... / ....... / ....... / .OXXX.. / OXOXO..", ConnectFour())
     lost, grown = 5, []  # for then X has four in a row

@@ -42,7 +42,7 @@ every_board = pytest.mark.parametrize("start", BOARDS, ids=repr)
 every_game = pytest.mark.parametrize("start", GAMES, ids=repr)
 
 
-thorough = settings(derandomize=True, deadline=None, max_examples=300)
+thorough = settings(derandomize=True, deadline=None, max_examples=100)
 
 
 def random_game(start, rng):

@@ -2,17 +2,15 @@
 
 from itertools import islice
 
-import pytest
 from games.some_games import play_all, plies
 
 from mcts_teach import ConnectFour, from_text
 
 
-@pytest.mark.slow
 def test_connect_four_has_the_known_numbers_of_sequences_and_positions_by_ply():
-    first = list(islice(plies(ConnectFour()), 9))
-    assert [reached.total() for reached in first] == [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234]
-    assert [len(reached) for reached in first] == [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275]
+    first = list(islice(plies(ConnectFour()), 8))
+    assert [reached.total() for reached in first] == [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536]
+    assert [len(reached) for reached in first] == [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859]
     assert sum(sequences for state, sequences in first[7].items() if state.won) == 13_032
     assert not any(state.won for reached in first[:7] for state in reached)
 

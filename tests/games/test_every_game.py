@@ -5,7 +5,7 @@ import pickle
 from random import Random
 
 import pytest
-from games.some_games import every_game, play_all, random_game, random_positions
+from games.some_games import GAMES, every_game, play_all, random_game, random_positions
 from starts import STARTS
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, record
@@ -22,19 +22,15 @@ def test_every_game_of_the_package_is_tested():
 
 
 @every_game
-def test_rewards_come_at_the_end_and_share_one_point(start):
-    for state in random_positions(start):
-        if state.moves():
+def test_players_take_turns_and_share_one_point_at_the_end(start):
+    for seed in range(10):
+        *before, end = random_game(start, Random(seed))
+        for ply, state in enumerate([*before, end]):
+            assert state.player == ply % getattr(start, "players", 2)
+        for state in before:
             with pytest.raises(ValueError, match="the game is not over yet"):
                 state.rewards()
-        else:
-            assert sum(state.rewards()) == 1
-
-
-@every_game
-def test_players_take_turns(start):
-    for ply, state in enumerate(random_game(start, Random(1))):
-        assert state.player == ply % getattr(start, "players", 2)
+        assert sum(end.rewards()) == 1
 
 
 @every_game
@@ -57,23 +53,13 @@ def test_repr_is_the_call_that_a_learner_would_write():
 
 
 @every_game
-def test_copies_and_pickles_are_equal(start):
+def test_a_position_is_a_value_that_is_copied_and_never_changed(start):
+    for name in "player", "note":
+        with pytest.raises(AttributeError):
+            setattr(start, name, 1)
     for state in random_positions(start, games=2):
         copies = [copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
         assert all(type(other) is type(state) and other == state for other in copies)
-
-
-@every_game
-def test_positions_cannot_be_changed(start):
-    with pytest.raises(AttributeError):
-        start.player = 1
-    with pytest.raises(AttributeError):
-        start.note = "a new attribute"
-
-
-@every_game
-def test_playing_leaves_the_position_as_it_was(start):
-    for state in random_positions(start, games=3):
         before = tuple(state)
         for move in state.moves():
             state.play(move)
@@ -158,7 +144,7 @@ def test_moves_are_named_as_people_write_them():
     assert [Nim((3, 4)).name(move) for move in (3, 104)] == ["A-3", "B-4"]
 
 
-@every_game
-def test_no_two_moves_share_a_name(start):
-    names = [start.name(move) for move in start.moves()]
-    assert len(set(names)) == len(names)
+def test_no_two_moves_share_a_name():
+    for start in GAMES:
+        names = [start.name(move) for move in start.moves()]
+        assert len(set(names)) == len(names), start

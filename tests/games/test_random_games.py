@@ -19,7 +19,7 @@ COUNTED = {
     "drawn": 0.0025633,
     "mean_length": 21.3126,
 }  # by another program, in a billion games
-GAMES = 200_000
+GAMES = 50_000
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
-from notebook_facts import facts_of
 
 from rerun_notebooks import COURSE
 
@@ -47,18 +46,6 @@ def source(lesson: str, cell: str) -> str:
 def printed(lesson: str, cell: str) -> str:
     """What a code cell has printed."""
     return "".join("".join(output.get("text", "")) for output in cells(lesson)[cell].get("outputs", []))
-
-
-def shown(lesson: str, cell: str) -> str:
-    """All the words that a code cell has shown: printed, as a value, or as an error."""
-    outputs = cells(lesson)[cell].get("outputs", [])
-    values = ("".join(output.get("data", {}).get("text/plain", "")) for output in outputs)
-    return printed(lesson, cell) + "".join(values) + "".join(output.get("evalue", "") for output in outputs)
-
-
-def fact(lesson: str, cell: str) -> str:
-    """What must hold after a code cell: nbval runs it there."""
-    return facts_of(PAGES[lesson].stem).get(cell, "")
 
 
 def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:

@@ -36,10 +36,6 @@ def printed(cell):
     return "".join("".join(output.get("text", "")) for output in cell["outputs"])
 
 
-def test_the_notebook_stays_small():
-    assert NOTEBOOK.stat().st_size < 2_000_000
-
-
 # The hunt
 
 
@@ -126,7 +122,7 @@ def passed_on(node):
     return sum(child.visits for child in node.children.values())
 
 
-def test_the_law_of_visits_holds_with_its_two_exceptions(prose):
+def test_the_law_of_visits_holds_with_its_two_exceptions():
     root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3)
     every = list(nodes(root))
     odd = [node for node in every if node.visits != passed_on(node) + 1]
@@ -135,19 +131,15 @@ def test_the_law_of_visits_holds_with_its_two_exceptions(prose):
     assert (len(odd), len(every)) == (20, 45)
     assert root.visits == passed_on(root) == 1000
     assert all(passed_on(node) == 0 for node in finished)
-    assert "The root had no playout of its own" in prose["the-law-of-visits"]
-    assert "a finished game has no children, so all its visits are its own" in prose["the-law-of-visits"]
-    assert "except at finished games" in prose["five-laws"]
 
 
-def test_the_law_of_wins_is_for_games_that_go_on(prose):
+def test_the_law_of_wins_is_for_games_that_go_on():
     root = search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, seed=3)
     others = [node for node in nodes(root) if node is not root]
     gaps = {node: node.visits - node.wins - sum(child.wins for child in node.children.values()) for node in others}
     odd = [node for node, gap in gaps.items() if not 0 <= gap <= 1]
     assert len(odd) == 4
     assert not any(node.state.moves() for node in odd)
-    assert "A finished game has no children to ask." in prose["the-third-suspect"]
 
 
 def test_the_numbers_of_the_checks_are_those_of_the_zoo(cells):
@@ -157,8 +149,7 @@ def test_the_numbers_of_the_checks_are_those_of_the_zoo(cells):
     assert 0.9 * size <= named <= size
 
 
-def test_the_piece_with_two_mistakes_is_given_no_name(cells, prose):
+def test_the_piece_with_two_mistakes_is_given_no_name(cells):
     [shown] = texts(cells["spot-3"], "text/plain")
     assert "Not right yet" in shown
     assert "this mistake" not in shown
-    assert "so the check names none" in prose["spot-3-question"]

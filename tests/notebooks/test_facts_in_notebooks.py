@@ -20,12 +20,10 @@ from mcts_teach import (
     mcts_player,
     optimal_moves,
     random_player,
-    random_value,
     record,
     search,
     ucb1,
 )
-from mcts_teach.checks import cards
 from mcts_teach.playing import pairings
 from mcts_teach.playing.history import whole_game
 
@@ -86,7 +84,6 @@ def test_the_game_that_a_match_loses(iterations, rewards):
     game = whole_game(TicTacToe(), tenth)
     assert (game.moves[0], game.rewards) == (8, rewards)
     assert game.moves[1] == (0 if rewards[0] == 1 else 4)
-    assert "in the opposite corner" in source("00", "it-lost-one")
 
 
 # 01 and 06: a leaf has no children, and need not be the end of a game
@@ -139,18 +136,6 @@ def right_after_one_game(state, fair: bool) -> float:
 def test_with_one_game_the_order_of_the_cells_decides_too():
     trap = from_text(".X. / O.X / ...", TicTacToe())
     assert abs(right_after_one_game(trap, fair=True) - right_after_one_game(trap, fair=False)) > 0.03
-    assert "takes the first, a1" in source("02", "worse-and-surer")
-
-
-@pytest.mark.parametrize(("lesson", "cell"), [("07", "a-billion-random-games-counted-for-this-")])
-def test_a_billion_random_games_are_counted_by_a_script(lesson, cell):
-    script, *shares = said(lesson, cell, r"`(\S+)`, a script[^)]+\) gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
-    assert (ROOT / script).exists()
-    counted = json.loads((ROOT / "notebooks" / "measured" / "random_games.json").read_text(encoding="utf-8"))
-    assert counted["games"] == 1_000_000_000
-    endings = (counted[ending] / counted["games"] for ending in ("won_by_first", "won_by_second", "drawn"))
-    assert shares == [f"{share:.5f}" for share in endings]
-    assert f"{counted['mean_length']:.2f} moves" in source(lesson, cell)
 
 
 # The appendix on the tic-tac-toe tutorial: what it printed
@@ -201,7 +186,6 @@ def test_what_each_minus_sign_is_for(kernel):
             node.wins += rewards[path[-1].mover]
 
     assert without_flips == trees_of(for_the_leafs_mover)
-    assert "count for the player who moved into the leaf" in source("08", "leave-the-first-minus-out-and-you-get-th")
 
 
 def test_means_can_be_kept_as_the_exercise_says():
@@ -236,7 +220,6 @@ def test_cells_can_be_run_again(lesson, last, kernel):
 
 
 def test_a_bar_may_shrink_or_grow_after_a_win():
-    assert "after a win it may grow or shrink" in source("09", "each-walk-takes-the-highest-bar-and-the-")
     for number, move, scores in [(5, 2, ["2.67", "2.27"]), (16, 5, ["1.65", "1.69"])]:
         moment = record(STATE, number, seed=10).at(number)
         assert (moment.path[1].move, moment.rewards) == (move, (0.0, 1.0))
@@ -245,13 +228,6 @@ def test_a_bar_may_shrink_or_grow_after_a_win():
         means = [root.children[move].wins / root.children[move].visits for root in roots]
         assert [f"{bar:.2f}" for bar in bars] == scores
         assert bars[0] - means[0] > bars[1] - means[1]
-
-
-def test_random_games_are_right_about_the_corner_which_needs_most_iterations():
-    values = {move: random_value(CORNER.play(move))[CORNER.player] for move in CORNER.moves()}
-    assert max(values, key=values.get) == 4 == optimal_moves(CORNER)[0]
-    assert exact_value(CORNER) == (0.5, 0.5)
-    assert "mislead" not in source("10", "budget-prose") + source("10", "summary")
 
 
 def test_searching_on_keeps_the_visits_that_were_printed(kernel):
@@ -268,45 +244,18 @@ def test_searching_on_keeps_the_visits_that_were_printed(kernel):
 # All of them
 
 
-@pytest.mark.parametrize(("here", "there"), list(pairwise(sorted(LESSONS)[:14])))
-def test_each_notebook_leads_to_the_next(here, there):
-    prose = "\n".join("".join(cell["source"]) for cell in cells(here).values() if cell["cell_type"] == "markdown")
-    assert re.findall(r"^\*\*Next:\*\* \[[^]]+\]\((\S+)\)", prose, re.MULTILINE) == [LESSONS[there].name]
+def test_each_notebook_leads_to_the_next():
+    first_book = sorted(LESSONS)[:14]
+    for here, there in pairwise(first_book):
+        prose = "\n".join(source(here, id_) for id_, cell in cells(here).items() if cell["cell_type"] == "markdown")
+        assert re.findall(r"^\*\*Next:\*\* \[[^]]+\]\((\S+)\)", prose, re.MULTILINE) == [LESSONS[there].name]
 
 
-@pytest.mark.parametrize("lesson", sorted(LESSONS)[:13])
-def test_words_that_were_wrong_are_gone(lesson):
-    text = LESSONS[lesson].read_text(encoding="utf-8")
-    for wrong in [
-        "robust-max",  # the survey of 2012 says max-robust
-        "A leaf has untried moves",
-        "carried its proof over to trees",
-        "was cut off",
-        "you get the first.",  # without the flips, nobody's way
-        "the bar shrinks: a visit",
-        "is visited and sinks",
-        "is pulled and sinks",
-        "end: won",  # who?
-    ]:
-        assert wrong not in text, f"notebook {lesson}"
-    for place in re.finditer("Theorem 1", text):
-        assert "Figure 1" in text[place.start() - 60 : place.start()], "the formula of UCB1 is in Figure 1 of the paper"
-
-
-@pytest.mark.parametrize(
-    ("lesson", "cell"),
-    [
-        ("02", "minmax-walk"),
-        ("08", "root-search-state-1000-seed-3-backpropag"),
-        ("11", "explore-the-trace"),
-    ],
-)
-def test_a_legend_says_whose_rate_it_is_where_it_is_not_the_movers(lesson, cell):
-    assert "legend=" in source(lesson, cell)
-
-
-def test_a_lesson_with_x_and_o_does_not_number_its_players_too():
-    """Player 1 is X to one reader and O to another."""
-    prose = {cell: source("12", cell) for cell, stored in cells("12").items() if stored["cell_type"] == "markdown"}
-    asked = {key: cards[key].question for key in re.findall(r'cards\["([\w-]+)"\]', "".join(code_cells("12").values()))}
-    assert [place for place, text in (prose | asked).items() if re.search(r"[Pp]layer \d", text)] == []
+def test_a_billion_random_games_are_counted_by_a_script():
+    cell = "a-billion-random-games-counted-for-this-"
+    script, *shares = said("07", cell, r"`(\S+)`, a script[^)]+\) gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
+    assert (ROOT / script).exists()
+    counted = json.loads((ROOT / "notebooks" / "measured" / "random_games.json").read_text(encoding="utf-8"))
+    endings = (counted[ending] / counted["games"] for ending in ("won_by_first", "won_by_second", "drawn"))
+    assert shares == [f"{share:.5f}" for share in endings]
+    assert f"{counted['mean_length']:.2f} moves" in source("07", cell)

@@ -1,11 +1,10 @@
 """What notebook 16 says of what was measured and counted."""
 
-import re
 from collections import Counter
 from random import Random
 
 import pytest
-from lessons import Session, printed, source
+from lessons import Session, source
 from matplotlib.axes import Axes
 
 from mcts_teach import TicTacToe, best_move, from_text, match, mcts_player, search
@@ -17,33 +16,18 @@ from mcts_teach.workshop import read_measured
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
 
-def test_root_parallelism_is_judged_here_and_beside_what_others_have_found():
-    text = source("16", "beginners-do-not-make-an-expert")
-    for words in "**Here, root parallelism turns", "Chaslot", "6.5 times", "14.9 times", "for one setting":
-        assert words in text
-
-
 def test_whether_four_trees_of_2500_beat_one_cannot_be_told():
     (row,) = (
         row for row in read_measured("parallel")["strength"]["rows"] if row["trees"] == 4 and row["against"] == 2_500
     )
     assert row["low"] < 0.5 < row["high"]
-    assert "Whether four of 2,500 beat one of 2,500, we can't tell: the interval includes ½." in source(
-        "16", "three-things"
-    )
     assert read_measured("parallel")["strength"]["games"] == 600
 
 
 def test_bars_compare_with_one_worker_in_the_same_place():
-    assert "times[what, where, 2] / (one or 1)" in source("16", "draw-speed")
     grey = {row["what"] for row in read_measured("parallel")["speed"]["rows"]}
     grey -= {row["what"] for row in read_measured("parallel")["speed"]["rows"] if row["workers"] == 1}
     assert grey == {"leaves, 8 playouts each", "leaves, 1,000 playouts each"}
-
-
-def test_the_same_seed_gives_the_same_numbers_on_any_number_of_workers():
-    rows = [re.findall(r"\d+", line) for line in printed("16", "any-number-of-workers").splitlines()]
-    assert rows[0] == rows[1] == rows[2] != rows[3]
 
 
 def test_the_card_of_the_beginners_is_right():
@@ -91,7 +75,6 @@ def test_a_move_that_no_tree_has_tried_may_be_left_out_or_counted_as_zero(all_mo
 
 
 def test_a_match_in_parallel_has_the_very_games_of_a_match():
-    assert "`match_parallel` plays the very games that `match` plays" in source("16", "read-the-bars")
     players = [mcts_player(10), mcts_player(20)]
     played = match_parallel(TicTacToe(), players, 4, seed=3, workers=1, progress=False)
     assert played == match(TicTacToe(), players, 4, seed=3, progress=False)

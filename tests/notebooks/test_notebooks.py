@@ -65,21 +65,15 @@ def lines_of_code(cell: dict) -> int:
 # Every notebook was run from top to bottom, and what it stores is for everybody.
 
 
-def test_each_code_cell_was_run_in_order(notebook):
+def test_a_notebook_is_stored_as_a_rerun_stores_it(notebook):
     counts = [cell["execution_count"] for cell in notebook.code]
     assert counts == list(range(1, len(counts) + 1)), f"{notebook.name}: run it with tests/rerun_notebooks.py"
-
-
-def test_errors_are_announced(notebook):
+    assert notebook.raw["metadata"] == rerun_notebooks.METADATA, f"{notebook.name}: tests/rerun_notebooks.py cures this"
+    for cell in notebook.cells:
+        assert not {"execution", "ExecuteTime"} & set(cell["metadata"]), f"{notebook.name}: cell {cell['id']} has times"
     for place, cell, output in notebook.outputs():
         announced = "raises-exception" in cell["metadata"].get("tags", [])
         assert announced or output["output_type"] != "error", f"{place}: {output.get('ename')} without a tag"
-
-
-def test_widgets_are_safe_to_run_by_program(notebook):
-    for cell in notebook.code:
-        found = BANNED.search(source(cell))
-        assert not found, f"{notebook.name} uses {found[0]}"
 
 
 def test_cells_have_ids_of_their_own(notebook):
@@ -89,15 +83,12 @@ def test_cells_have_ids_of_their_own(notebook):
     assert len(set(ids)) == len(ids), f"{notebook.name}: {len(ids) - len(set(ids))} ids are used twice"
 
 
-def test_figures_are_light(notebook):
+def test_nothing_is_heavy_of_one_machine_or_unsafe_to_run_by_program(notebook):
     for place, _, output in notebook.outputs():
-        for figure in shown([output]):
-            size = len(figure.png)
+        for size in (len(figure.png) for figure in shown([output])):
             assert size <= MAX_PNG_BYTES, f"{place}: a figure of {size:,} bytes, over {MAX_PNG_BYTES:,}"
-
-
-def test_nothing_is_of_one_machine(notebook):
     for cell in notebook.cells:
+        assert cell["cell_type"] != "code" or not BANNED.search(source(cell)), f"{notebook.name}, cell {cell['id']}"
         texts = [source(cell), json.dumps([_without_pictures(output) for output in cell.get("outputs", [])])]
         for pattern in ABSOLUTE_PATH, REGISTRY:
             for found in filter(None, map(pattern.search, texts)):
@@ -110,42 +101,31 @@ def _without_pictures(output: dict) -> dict:
     return output
 
 
-def test_metadata_are_those_of_a_rerun(notebook):
-    assert notebook.raw["metadata"] == rerun_notebooks.METADATA, f"{notebook.name}: tests/rerun_notebooks.py cures this"
-    for cell in notebook.cells:
-        assert not {"execution", "ExecuteTime"} & set(cell["metadata"]), f"{notebook.name}: cell {cell['id']} has times"
+def test_links_lead_somewhere(notebook):
+    for cell in notebook.prose:
+        for link in re.findall(r"\]\(([^)#]+)", source(cell)):
+            there = link.startswith("https://") or (notebook.folder / link).exists()
+            assert there, f"{notebook.name} links to {link}, which is not there"
 
 
-# Cells are short, and most follow prose.
+# Cells are short, most follow prose, and a lesson takes less than an hour.
 
 
-def test_code_cells_are_short(lesson):
+def test_a_lesson_has_the_shape_of_a_lesson(lesson):
     lengths = [lines_of_code(cell) for cell in lesson.code]
-    p90 = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
-    for what, value, limit in [
-        ("longest", max(lengths), 20),
-        ("90th percentile", p90, 12),
-        ("median", statistics.median(lengths), 5),
-    ]:
-        assert value <= limit, f"{lesson.name}: lines of code a cell, {what}: {value:g}, over {limit}"
-
-
-def test_there_is_about_one_prose_cell_for_each_code_cell(lesson):
-    ratio = len(lesson.prose) / len(lesson.code)
-    assert 0.9 <= round(ratio, 2) <= 1.3, f"{lesson.name}: {ratio:.2f} prose cells a code cell, not 0.9 to 1.3"
-
-
-def test_most_code_cells_follow_prose(lesson):
     kinds = [cell["cell_type"] for cell in lesson.cells]
     after_prose = sum(pair == ("markdown", "code") for pair in pairwise(kinds))
-    share = after_prose / len(lesson.code)
-    assert share >= 0.75, f"{lesson.name}: {share:.0%} of the code cells follow prose, under 75%"
-
-
-def test_code_does_not_go_on_for_long(lesson):
-    kinds = [cell["cell_type"] for cell in lesson.cells]
-    longest = max(len(list(run)) for kind, run in groupby(kinds) if kind == "code")
-    assert longest <= 3, f"{lesson.name}: {longest} code cells in a row, over 3"
+    for what, value, low, high in [
+        ("lines of the longest code cell", max(lengths), 1, 20),
+        ("lines of code, 90th percentile", statistics.quantiles(lengths, n=10, method="inclusive")[-1], 1, 12),
+        ("lines of code, median", statistics.median(lengths), 1, 5),
+        ("prose cells a code cell", round(len(lesson.prose) / len(lesson.code), 2), 0.9, 1.3),
+        ("share of code cells that follow prose", after_prose / len(lesson.code), 0.75, 1),
+        ("code cells in a row", max(len(list(run)) for kind, run in groupby(kinds) if kind == "code"), 1, 3),
+        ("cells", len(lesson.cells), 1, 60),
+        ("words to read", words_of(lesson), 1, 2100 + 900 * (lesson.folder.name == "appendix")),
+    ]:
+        assert low <= value <= high, f"{lesson.name}: {what}: {value:g}, not {low} to {high}"
 
 
 def words_of(lesson: Notebook) -> int:
@@ -174,11 +154,6 @@ def test_what_answers_a_prediction_is_folded(path):
             first = source(after).partition("\n\n")[0]
             told = not first.startswith(("<details>", "#", "**Exercise:**")) and not first.endswith(":")
             assert not told or after["id"] in ASIDE, first
-
-
-def test_a_lesson_takes_less_than_an_hour(lesson):
-    assert len(lesson.cells) <= 60, f"{lesson.name}: {len(lesson.cells)} cells, over 60"
-    assert words_of(lesson) <= 2100 + 900 * (lesson.folder.name == "appendix"), f"{lesson.name} is too long"
 
 
 def test_the_course_is_no_book():
@@ -233,9 +208,8 @@ def rerun(path: Path) -> int:
 @pytest.mark.slow
 def test_rerun_stores_what_the_cells_show(stored):
     small = Notebook(stored)
-    test_each_code_cell_was_run_in_order(small)
+    test_a_notebook_is_stored_as_a_rerun_stores_it(small)
     test_cells_have_ids_of_their_own(small)
-    test_metadata_are_those_of_a_rerun(small)
     outputs = {name: cell["outputs"] for name, cell in zip(CELLS, small.code, strict=True)}
     assert outputs["quiet"] == []
     assert outputs["loud"][0]["data"] == {"text/plain": ["42"]}
@@ -288,10 +262,3 @@ def test_nbval_sees_figures_and_semicolons(stored):
     assert "figure 1: it differs" in run.stdout
     assert "not drawn now: 'bars'; drawn now and not stored: 'bats'" in run.stdout
     assert re.search(r"texts of figures are not stored; .* python tests/rerun_notebooks.py \S+edited.ipynb", run.stdout)
-
-
-def test_links_lead_somewhere(notebook):
-    for cell in notebook.prose:
-        for link in re.findall(r"\]\(([^)#]+)", source(cell)):
-            there = link.startswith("https://") or (notebook.folder / link).exists()
-            assert there, f"{notebook.name} links to {link}, which is not there"

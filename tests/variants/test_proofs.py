@@ -90,15 +90,15 @@ def test_tic_tac_toe_is_a_draw_and_no_proof_on_the_way_is_wrong():
 
 
 @pytest.mark.slow
-def test_every_position_of_tic_tac_toe_has_right_proofs():
+def test_every_fourth_position_of_tic_tac_toe_has_right_proofs():
     positions = [state for state in all_positions(TicTacToe()) if state.moves()]
     assert len(positions) == 4520
     proven = set()
-    for seed, state in enumerate(sorted(positions)):
+    for seed, state in enumerate(sorted(positions)[::4]):
         proofs = proofs_of(search(state, 30, seed=seed, **solver()))
         assert [position for position, proof in proofs if exact_value(position) != proof] == []
         proven.update(position for position, _ in proofs)
-    assert len(proven) > 4000
+    assert len(proven) > 1000
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ class Numbered(NamedTuple):
 
 
 @pytest.mark.slow
-@few_or_many(24, 2000)
+@few_or_many(10, 2000)
 def test_no_compiled_proof_is_wrong_either(cases):
     pytest.importorskip("numba", reason="the extra 'fast' is not installed")
     fast = importlib.import_module("mcts_teach.fast")

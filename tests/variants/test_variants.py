@@ -1,12 +1,12 @@
 """Every variant in a search: laws, the only move, recordings, pictures and words."""
 
 from functools import partial
-from itertools import islice
+from itertools import cycle, islice
 from random import Random
 
 import matplotlib
 import pytest
-from some_variants import FOUR, GAMES, asked, every_game, knowing
+from some_variants import FOUR, GAMES, asked, knowing
 from trees import facts, path_facts
 
 from mcts_teach import (
@@ -85,11 +85,9 @@ def test_a_greedy_search_may_starve_the_only_move():
     assert 20 <= sum(found) <= 45
 
 
-@every_variant
-@every_game
-def test_every_moment_of_a_recording_equals_a_search_stopped_there(state, phases, tmp_path):
-    if phases is PHASES["guided, knowing"] and state not in small:
-        pytest.skip("too large to be known")
+@pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small))], ids=str)
+def test_every_moment_of_a_recording_equals_a_search_stopped_there(name, state, tmp_path):
+    phases = PHASES[name]
     trace = record(state, 25, seed=5, **phases)
     trace.save(tmp_path / "trace.json")
     loaded = type(trace).load(tmp_path / "trace.json", score=trace.score)

@@ -74,8 +74,9 @@ def likeliest(node, rng):
     return max(node.untried, key=node.state.prior)
 
 
+@pytest.mark.slow
 def test_among_a_hundred_moves_a_prior_finds_the_best_in_fewer_iterations():
-    games = 100
+    games = 40
 
     def find(iterations, **phases):
         states = [Hundred(best) for best in range(games)]

@@ -1,38 +1,17 @@
 """What must hold after the cells of notebook 01_describe_a_game; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "a-finished-game": """\
-assert over.moves() == [] and over.rewards() == (1.0, 0.0)
-""",
     "one-plain-way": """\
 assert check.game(PlainTicTacToe, TicTacToe())
 """,
     "search-your-game": """\
 ours = search(from_text("X.. / XO. / .XO", TicTacToe()), 200, seed=10)
 assert {move: child.visits for move, child in ours.children.items()} == {1: 25, 2: 30, 5: 20, 6: 125}
-assert {move: child.visits for move, child in root.children.items()} == {1: 25, 2: 30, 5: 20, 6: 125}
-""",
-    "ask-all-games": """\
-assert [len(position.moves()) for position in tour] == [8, 7, 8, 6]
-""",
-    "four-members-make-it-searchable": """\
-assert best_move(search(Pile(4), 200)) == 3 and move_values(Pile(4)) == {1: 0.0, 2: 0.0, 3: 1.0}
-""",
-    "the-number-of-games": """\
-assert games(PlainTicTacToe()) == games(TicTacToe()) == 255_168
 """,
     "games-by-length-and-winner": """\
 assert endings(TicTacToe()) == endings(PlainTicTacToe())
-assert [sum(rows[length]) for length in range(5, 10)] == [1_440, 5_328, 47_952, 72_576, 127_872]
-assert rows["all"] == [131_184, 77_904, 46_080] and rows[9] == [81_792, 0, 46_080]
-""",
-    "factorials": """\
-assert f"{factorial(9)} {100 * factorial(9)} {factorial(100):.6e}" == "362880 36288000 9.332622e+157"
 """,
     "count-by-ply": """\
-assert nodes == [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
-assert (sum(positions), sum(nodes)) == (5_478, 549_946)
-assert nodes[:3] == positions[:3] and nodes[3] > positions[3]
 assert factorial(9) not in (sum(positions), games(TicTacToe()), sum(nodes))
 """,
     "draw-one-game": """\

@@ -17,24 +17,14 @@ assert high[-1] < low[0] and high[0] < 1 / 3  # worse than any move, and with mo
 assert check.player(my_player)
 assert game.rewards == (1.0, 0.0) and all(move == 0 for move in game.moves[::2][:3])
 """,
-    "my-match": """\
-assert match(ConnectFour(), [my_player, random_player()], 100, progress=False).wins == 81
-""",
     "random-tic-tac-toe": """\
-assert (x, o, draw) == (Fraction(737, 1260), Fraction(121, 420), Fraction(8, 63))
 assert round(131_184 / 255_168, 3) == 0.514 and random_value(TicTacToe())[0] == x + draw / 2
 assert Fraction(1, 9 * 8 * 7 * 6 * 5) == 24 * Fraction(1, 362_880)
 """,
     "sum-of-ratios": """\
-assert [round(float(value), 3) for value in exact.values()] == [0.3, 0.257, 0.257, 0.186, 0.371, 0.257, 0.186, 0.3]
-assert round(float(total), 2) == 2.11 and len(exact) == 8
 assert all(abs(sampled[move] - exact[move]) < 4 * 0.0158 for move in exact)
 """,
-    "flat-player": """\
-assert max(flat, key=flat.get) == 4 and optimal_moves(corner) == [4]
-""",
     "my-match-with-flat": """\
-assert match(ConnectFour(), [my_player, flat_mc_player(20)], 40, progress=False).losses == 38
 
 
 def answer(state):
@@ -73,20 +63,8 @@ assert [node.state for node in path[1:3]] == [root.state.play(3), root.state.pla
     "exercise-minimax": """\
 assert [value for _, value in rows[:5]] == [1, 0, 0.5, 0.5, 0] and {state.player for state in states} == {0, 1}
 """,
-    "minimax": """\
-from mcts_teach import move_values
-assert {move: minimax(root.state.play(move)) for move in root.state.moves()} == move_values(root.state)
-""",
     "how-deep": """\
 assert 7**7 - 7 == 823_536  # any column each time, but not the same one seven times: it has room for six
-
-
-def best_at(depth):
-    values = {move: look_ahead(trap.play(move), depth) for move in trap.moves()}
-    return [move for move in values if values[move] == max(values.values())]
-
-
-assert best_at(0) == [6] and len(best_at(1)) == 5 and 6 in best_at(1) and best_at(3) == best_at(4) == good
-assert best_at(2) == [4] and trap.name(4) == "b2" and exact_value(trap.play(4))[1] == 0
+assert trap.name(4) == "b2" and exact_value(trap.play(4))[1] == 0
 """,
 }

@@ -12,18 +12,10 @@ assert (len(known), len(choices), round(liked, 3), round(blind, 3)) == (5478, 31
 assert (len(traps), trap in traps) == (70, True)
 assert len({min(p.symmetries()) for p in traps}) == 10
 """,
-    "for-iterations-in-100-1000-2000": """\
-assert tree[-1] == len(traps) == 70
-assert all(later >= earlier for earlier, later in zip(tree[1:], tree[2:]))
-assert flat[-1] < flat[0] < 35
-""",
     "rewards-simulate-leaf-random-3": """\
 from mcts_teach import mcts
 assert all(simulate(leaf, Random(seed)) == mcts.simulate(leaf, Random(seed)) for seed in range(1000))
 assert len({simulate(leaf, Random(seed)) for seed in (3, 5, 7)}) > 1
-""",
-    "simulate-node-state-random-3": """\
-assert node.state == state.play(2)
 """,
     "trace-record-state-6-seed-3": """\
 from mcts_teach import ucb1
@@ -49,26 +41,12 @@ at_193, at_194 = (search(trap, n, seed=253).children for n in (193, 194))
 assert (at_193[1].visits, at_193[2].visits, max(child.visits for child in at_193.values())) == (40, 40, 40)
 assert at_194[1].visits == 41 > max(child.visits for move, child in at_194.items() if move != 1)
 """,
-    "def-fixed-simulate": """\
-assert len({fixed_simulate(leaf, Random(seed)) for seed in range(10)}) == 1
-""",
-    "found": """\
-assert found == [False, True]
-""",
     "def-count-right": """\
-right = [count_right(playout, 30) for playout in (simulate, takes_wins, centre_first)]
-assert right == [129, 177, 92]
-
-
-def wilson(found, n=350, z=1.96):
-    centre, half = found + z * z / 2, z * (found * (n - found) / n + z * z / 4) ** 0.5
-    return [round(100 * (centre + sign * half) / (n + z * z)) for sign in (-1, 1)]
-
-
-assert [wilson(found) for found in right] == [[32, 42], [45, 56], [22, 31]]
+from mcts_teach.playing import wilson_interval
+percent = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (129, 177, 92)]
+assert percent == [[32, 42], [45, 56], [22, 31]]
 """,
     "equal-work": """\
-assert count_right(simulate, 100) < count_right(takes_wins, 30)
 made = []
 
 

@@ -27,20 +27,6 @@ assert (after_a1.children[8].visits, after_a1.visits) == (10, 575)
 for seed in range(20):
     assert state.name(best_move(search(state, 1000, seed=seed, backpropagate=for_everybody))) == "a1"
 """,
-    "root-search-state-1000-seed-3-backpropag-2": """\
-assert best_move(root) not in optimal_moves(state) and root.children[8].visits < 100
-assert max(root.children.values(), key=lambda child: child.visits).move == best_move(root)
-""",
-    "for-seed-in-range-20": """\
-assert same_trees(backpropagate=for_x, score=ucb1_for_x) == 20
-""",
-    "wide-ucb1-partial-ucb1-c-2-math-sqrt-2": """\
-assert same_trees(backpropagate=minus_leaf_value, score=wide_ucb1) == 20
-""",
-    "print-reward-of-the-mover-best-move-sear": """\
-assert move_values(Race()) == {1: 0.0, 2: 1.0} and best_move(search(Race(), 1000)) == 2
-assert best_move(search(Race(), 1000, backpropagate=minus_leaf_value, score=wide_ucb1)) == 1
-""",
     "nim-nim-1-1-2-players-3": """\
 assert nim.name(best_move(root)) == "C-1"
 for child in root.children.values():

@@ -30,26 +30,15 @@ assert [greedy.root.children[move].wins for move in (5, 6)] == [0, 0]
 values = [ucb1(root, child) for child in root.children.values()]
 assert root.visits == 1000 and max(values) - min(values) < 0.02
 """,
-    "def-most-visits-root": """\
-assert state.name(best_move(search(state, 1000, seed=10))) == "a3"
-""",
     "your-search-finds": """\
 visits = {state.name(move): child.visits for move, child in your_search(state, 1000, seed=10).children.items()}
 assert max(visits, key=visits.get) == "a3" and visits["a3"] > 10 * max(visits[name] for name in ("b1", "c1", "c2"))
 """,
-    "for-board-in-boards": """\
-assert all(optimal_moves(board) == [your_best_move(your_search(board, 1000))] for board in boards)
-""",
-    "game-connectfour": """\
-assert game.name(your_best_move(root)) == "d"
-""",
     "my-game-tree": """\
-assert game.name(your_best_move(root)) == "d2"
 for length in range(1, 8):  # one square more above than below: whoever is to move loses
     assert set(move_values(MyGame((length, length - 1))).values()) == {0.0}
 """,
     "my-game-tested": """\
-assert len(positions) == 18 and right >= 16
 larger, some = MyGame((4, 4, 4)), []
 for _ in range(30):
     position = larger

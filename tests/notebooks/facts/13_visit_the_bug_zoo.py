@@ -9,10 +9,6 @@ assert not named_as_choices & {one.key for one in fates}
 skipped = {one.key for one in pieces} - {one.key for one in fates}
 assert all(key in named_as_choices or key.startswith("never-") for key in skipped)
 """,
-    "line-up": """\
-assert len(set(moves[1])) > 2 and len(set(moves[2])) > 1
-assert set(moves[3]) == {"c2"} and set(moves[4]) == {"a3"}
-""",
     "tree-of-suspect-1": """\
 shown = search(state, 8, seed=3, **phases(suspects[1]))
 assert all(child.state == state for child in shown.children.values())
@@ -22,11 +18,6 @@ assert 1 not in shown.children[1].children or shown.children[1].children[1].stat
 scored = search(state, 100, seed=3, score=own_score)
 assert all(own_score(scored, child) < 0 for child in scored.children.values())
 assert scored.children[2].visits > 90 and scored.children[6].visits == 1
-""",
-    "law-of-the-wins": """\
-for name, used in [("right", {}), ("suspect 3", phases(suspects[3]))]:
-    gaps = {state.name(move): gap(child) for move, child in search(state, 1000, seed=3, **used).children.items()}
-    assert all(0 <= one <= 1 if name == "right" else one < -90 for one in gaps.values())
 """,
     "exchange-the-players": """\
 from mcts_teach import optimal_moves
@@ -41,15 +32,7 @@ for key in ("opponent-takes-minimum", "log-of-child", "cut-short", "wins-do-not-
     assert exhibit(key).key == key
 """,
     "mistakes-of-the-connect-four-tutorial": """\
-assert their_winner(last_disc_wins) == their_winner(one_move_left) == 0
 assert last_disc_wins.rewards() == (0.0, 1.0) and one_move_left.moves() == [0]
-""",
-    "more-mistakes-of-the-connect-four-tutorial": """\
-assert (new.parent.visits, won.moves()) == (160, [])
-assert count_nodes(root) > 3 * count_nodes(root.children[best_move(root)])
-""",
-    "a-faster-computer": """\
-assert len({best_move(search(state, iterations, seed=3)) for iterations in range(20, 28)}) > 1
 """,
     "five-nodes": """\
 assert [child.visits for child in grown.children.values()] == [18, 13, 16, 53]
@@ -90,9 +73,6 @@ except ValueError:
 """,
     "spot-3": """\
 assert check.select(descend).key == ""
-""",
-    "named-first": """\
-assert found == len(rows) and named >= 0.9 * len(rows)
 """,
     "your-own-cell": """\
 from functools import partial

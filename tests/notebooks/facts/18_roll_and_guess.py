@@ -19,14 +19,9 @@ assert odds[-1] < exact < odds[-1] + 0.04
 assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
 """,
     "bets-with": """\
-for plays in (guessed, informed):
-    assert len(plays) == 12
-    assert not [known for known in plays if known[0] == "J" and "bet" in plays[known]]
-    assert all("bet" in plays[known] for known in ("Q bet", "Q pass bet"))
 assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
 """,
     "exploit-both": """\
-assert abs(chips(guessed) - 1 / 6) < 1e-9 and abs(chips(informed) - 1 / 6) < 1e-9
 more = at_the_table(lambda state: search(state, 20_000, **ismcts()))
 assert abs(chips(more) - 1 / 6) < 1e-9
 """,
@@ -44,8 +39,5 @@ def first_player(state, plays):
     return sum(share * first_player(state.play(move), plays) for move, share in odds.items())
 game_value = first_player(Kuhn(), {known: {"bet": p, "pass": 1 - p} for known, p in least.items()})
 assert abs(4 * game_value - 2 + 1 / 18) < 1e-9
-""",
-    "with-a-small-constant": """\
-assert chips(strategy(search(Kuhn(), 30_000, c=0.1, **ismcts()))) > 0.3
 """,
 }

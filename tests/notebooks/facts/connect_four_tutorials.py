@@ -4,9 +4,6 @@ FACTS = {
     "exercise-whose-wins": """\
 assert [round(wins / plays, 2) for wins, plays in ((1664, 3996), (1094, 1705))] == [0.42, 0.64]
 """,
-    "the-final-board": """\
-assert all(board.won and board.rewards() == (0.0, 1.0) for board in boards)
-""",
     "four-duties-adapter": """\
 state, rng = Game().start(), Random(3)
 while Game().winner(state) is None:
@@ -31,14 +28,9 @@ assert not over.isLeaf() and over.unexpandedPlays() == list(range(7)) and won.ou
 assert (over.n_plays, over.n_wins) == (10, 10)  # no expansion, no simulation; the loser is to move
 """,
     "their-two-searches": """\
-assert (first.n_plays, second.n_plays, second.parent) == (3996 + 6682 - found, 6682, first)
-assert sum(child.n_plays for child in second.children.values()) == 6681
 for node in (first, second):
     assert max(node.allPlays(), key=lambda play: node.childNode(play).n_plays) == 3
     assert max(node.allPlays(), key=lambda play: node.childNode(play).n_wins / node.childNode(play).n_plays) == 3
-""",
-    "the-same-tree": """\
-assert below(mine) == below(theirs) and sum(visits for visits, *_ in below(mine)) == 2000
 """,
     "seconds-or-iterations-both": """\
 assert all(root.visits > 0 for root in by_time)  # how many? Print them, and run the cell twice
@@ -66,7 +58,6 @@ assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1
 assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
 """,
     "count-the-looks": """\
-assert whole > 5 * last and mistakes == 0
 ends = [[*random_discs(Random(seed))][-1] for seed in range(200)]
 assert all(state.won for state, _, _ in ends)  # "of 200 wins"
 assert len(missed) == sum(not one_cell(board, cell) for _, board, cell in ends) == 200 - 24
