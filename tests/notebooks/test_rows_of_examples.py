@@ -26,6 +26,7 @@ def my_four(stones):
 COUNT = "sum(best_move(search(state, iterations, seed={seed})) {hit} for seed in range({seeds}))"
 IN_BEST = "in optimal_moves(state)"
 LAST_DISC = "any({discs} >= 4 for dy, dx in WAYS)"
+LEAF = "[threads.submit(simulate, position, Random(seed)).result() for seed in seeds]"
 BOTH_SIDES = "1 + reach(board, cell, (dy, dx)) + reach(board, cell, (-dy, -dx))"
 
 
@@ -130,6 +131,16 @@ def my_draws(root):
         "any(fours(discs, step).bit_count() == 1 for step in (1, 6, 7, 8))",
         "sum(fours(discs, step) for step in (1, 6, 7, 8))",
     ],
+    ("16", "exercise-leaf"): [
+        LEAF,
+        f"sum(rewards[0] for rewards in {LEAF}) / len(seeds)",
+        f"tuple(map(sum, zip(*{LEAF})))",
+        f"tuple(sum(column) / 8 for column in zip(*{LEAF}))",
+        f"tuple(sum(column) / len(seeds) for column in zip(*{LEAF}))[::-1]",
+        f"tuple(map(max, zip(*{LEAF})))",
+        f"{LEAF}[-1]",
+        "simulate(position, Random(len(seeds)))",
+    ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs="1 + reach(board, cell, (dy, dx))"),
         LAST_DISC.format(discs="1 + reach(board, cell, (-dy, -dx))"),
@@ -187,6 +198,10 @@ RIGHT = {
         four(),
         four(steps="(8, 7, 6, 1)", last="stones & stones << step & stones << 2 * step & stones << 3 * step"),
         "'1111' in bin(discs) or any(fours(discs, step) for step in (6, 7, 8))",
+    ],
+    ("16", "exercise-leaf"): [
+        f"tuple(sum(column) / len(seeds) for column in zip(*{LEAF}))",
+        f"[sum(rewards[player] for rewards in {LEAF}) / len(seeds) for player in (0, 1)]",
     ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs=BOTH_SIDES),
