@@ -141,6 +141,16 @@ def my_draws(root):
         f"{LEAF}[-1]",
         "simulate(position, Random(len(seeds)))",
     ],
+    ("17", "exercise-beta"): [
+        "mean + (k / (3 * visits + k)) * (amaf - mean)",
+        "mean + (k / (visits + k)) ** 0.5 * (amaf - mean)",
+        "amaf + (k / (3 * visits + k)) ** 0.5 * (mean - amaf)",
+        "mean + (k / (3 * visits + k)) ** 0.5 * amaf",
+        "(mean + amaf) / 2",
+        "(k / (3 * visits + k)) ** 0.5",
+        "amaf if visits < k else mean",
+        "mean + (k / (3 * k + visits)) ** 0.5 * (amaf - mean)",
+    ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs="1 + reach(board, cell, (dy, dx))"),
         LAST_DISC.format(discs="1 + reach(board, cell, (-dy, -dx))"),
@@ -202,6 +212,10 @@ RIGHT = {
     ("16", "exercise-leaf"): [
         f"tuple(sum(column) / len(seeds) for column in zip(*{LEAF}))",
         f"[sum(rewards[player] for rewards in {LEAF}) / len(seeds) for player in (0, 1)]",
+    ],
+    ("17", "exercise-beta"): [
+        "mean + (k / (3 * visits + k)) ** 0.5 * (amaf - mean)",
+        "(1 - (b := (k / (3 * visits + k)) ** 0.5)) * mean + b * amaf",
     ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs=BOTH_SIDES),
