@@ -27,6 +27,9 @@ COUNT = "sum(best_move(search(state, iterations, seed={seed})) {hit} for seed in
 IN_BEST = "in optimal_moves(state)"
 LAST_DISC = "any({discs} >= 4 for dy, dx in WAYS)"
 LEAF = "[threads.submit(simulate, position, Random(seed)).result() for seed in seeds]"
+STRATEGY = (
+    "{{known: {{m: c.visits / {total} for m, c in node.children.items()}} for known, node in root.children.items()}}"
+)
 BOTH_SIDES = "1 + reach(board, cell, (dy, dx)) + reach(board, cell, (-dy, -dx))"
 
 
@@ -151,6 +154,14 @@ def my_draws(root):
         "amaf if visits < k else mean",
         "mean + (k / (3 * k + visits)) ** 0.5 * (amaf - mean)",
     ],
+    ("18", "exercise-strategy"): [
+        STRATEGY.format(total="node.visits"),
+        STRATEGY.format(total="root.visits"),
+        STRATEGY.format(total="1"),
+        STRATEGY.format(total="max(c.visits for c in node.children.values())"),
+        "{known: max(node.children, key=lambda m: node.children[m].visits) for known, node in root.children.items()}",
+        "{known: node.visits / root.visits for known, node in root.children.items()}",
+    ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs="1 + reach(board, cell, (dy, dx))"),
         LAST_DISC.format(discs="1 + reach(board, cell, (-dy, -dx))"),
@@ -216,6 +227,10 @@ RIGHT = {
     ("17", "exercise-beta"): [
         "mean + (k / (3 * visits + k)) ** 0.5 * (amaf - mean)",
         "(1 - (b := (k / (3 * visits + k)) ** 0.5)) * mean + b * amaf",
+    ],
+    ("18", "exercise-strategy"): [
+        "strategy(root)",
+        STRATEGY.format(total="sum(c.visits for c in node.children.values())"),
     ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs=BOTH_SIDES),
