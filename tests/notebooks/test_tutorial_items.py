@@ -103,7 +103,7 @@ ITEMS: dict[str, dict[str, list[str]]] = {
         ],
         "mistakes in its code": [
             "13#mistakes-of-the-connect-four-tutorial: reduce(lambda full, column: full and column[0] is not None",
-            "13#mistakes-of-the-connect-four-tutorial: theirs says 0, and prints: winner: 2",
+            "13#mistakes-of-the-connect-four-tutorial: theirs: 0 winner: 2",
             "13#more-mistakes-of-the-connect-four-tutorial: while node is not None",
             "13#more-mistakes-of-the-connect-four-tutorial: old root 160 visits, new root 100",
             "13#a-faster-computer: 20 c1   21 a3",
