@@ -18,7 +18,7 @@ check.examples(my_landing, examples, "add 1 at the bottom: the carry stops at th
 
 FOUR = '''\
 def my_four(discs):
-    """Return True if four of these discs are in a row in any of four directions, else False."""
+    """Return True if four of these discs are in a row in any direction, else False."""
     for step in {steps}:
         pairs = discs & discs >> step
         if pairs & pairs >> 2 * step:
@@ -26,14 +26,22 @@ def my_four(discs):
     return False
 
 
-examples = {{"four on top of each other": (0b1111, True), "five on top of each other": (0b11111, True)}}
-examples |= {{"four beside each other": (1 | 1 << 7 | 1 << 14 | 1 << 21, True)}}
-examples |= {{"a diagonal up": (1 | 1 << 8 | 1 << 16 | 1 << 24, True)}}
-examples |= {{"a diagonal down": (1 << 3 | 1 << 9 | 1 << 15 | 1 << 21, True)}}
-examples |= {{"four in column g, up to the top": (0b1111 << 44, True), "three on top": (0b111, False)}}
-examples |= {{"three, a gap, and one": (0b10111, False), "pairs in three columns": (0b11 | 3 << 14 | 3 << 28, False)}}
-examples |= {{"two on top of column a and two at the bottom of column b": (0b110110000, False)}}
 check.examples(my_four, examples, "pairs first, with steps of 1, 6, 7 and 8; then pairs of pairs, two steps apart")
+'''
+
+BEST_CHILD = '''\
+def my_best_child(slots, node):
+    """Return the slot of the best tried child; among equals, the one tried first."""
+    children = range(slots[node]["first"], slots[node]["first"] + slots[node]["{how_many}"])
+
+    def score(child):
+        wins, visits = slots[child]["wins"], slots[child]["visits"]
+        return wins / visits + math.sqrt(2) * math.sqrt(math.log(slots[node]["visits"]) / visits)
+
+    return max(children, key=score)
+
+
+check.examples(my_best_child, rows, "the tried ones alone, with this node's visits")
 '''
 
 NOT_COMPILED = 'f"no such pins stand there: {move:09b}"'
@@ -56,18 +64,19 @@ class MyKayles(namedtuple("Row", "pins player", defaults=(0b111111111, 0))):
         return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
 
 
-examples = {{"one pin": (0b1, (1, 0b1)), "two pins": (0b11, (3, 0b11)), "three pins": (0b111, (5, 0b010))}}
 display(check.game(MyKayles))
 check.examples(searched(MyKayles), examples, "a move is one bit, or two bits side by side")
 """
 
 ANSWERS = {
+    "exercise-best-child": BEST_CHILD.format(how_many="tried"),
     "exercise-landing": LANDING.format(answer="(taken + (1 << 7 * col)) & 63 << 7 * col"),
     "exercise-four": FOUR.format(steps="(1, 6, 7, 8)"),
     "exercise-compile": KAYLES.format(error='"no such pins stand there"'),
 }
 
 WRONG = {
+    "exercise-best-child": (BEST_CHILD.format(how_many="count"), ""),  # some have no visits
     "exercise-landing": (LANDING.format(answer="taken + (1 << 7 * col)"), ""),  # a full column gets its grey bit
     "exercise-four": (FOUR.format(steps="(1, 7, 8)"), ""),  # one diagonal forgotten
     "exercise-compile": (KAYLES.format(error=NOT_COMPILED), ""),

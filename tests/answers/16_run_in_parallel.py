@@ -25,12 +25,24 @@ total = {}
             total[move] = total.get(move, 0) + child.visits
     return total"""
 
+LEAF = '''\
+def my_leaf(position, seeds):
+    """Let two threads play once for each seed; return each player's mean reward."""
+    tasks = [threads.submit(simulate, position, Random(seed)) for seed in {seeds}]
+    return tuple(sum(task.result()[player] for task in tasks) / len(seeds) for player in (0, 1))
+
+
+check.examples(my_leaf, examples, "the mean of each player's rewards, over the seeds")
+'''
+
 ANSWERS = {
+    "exercise-leaf": LEAF.format(seeds="seeds"),
     "exercise-added-up": ADDED_UP.format(body=LOOP),
     "exercise-virtual-loss": MARK.format(answer="visits + 1, wins"),
 }
 
 WRONG = {
+    "exercise-leaf": (LEAF.format(seeds="[seeds[0]] * len(seeds)"), ""),  # the same game again and again
     "exercise-added-up": (  # it looks for moves that a tiny tree has not tried
         ADDED_UP.format(
             body="return {move: sum(tree.children[move].visits for tree in trees) for move in state.moves()}"

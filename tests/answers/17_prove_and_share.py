@@ -1,6 +1,17 @@
 """Answers to the exercises of "Prove and share"."""
 
+MIX = '''\
+def my_mix(mean, amaf, visits, k):
+    """The mean of a move, moved towards its AMAF mean."""
+    beta = (k / ({visits} + k)) ** 0.5
+    return mean + beta * (amaf - mean)
+
+
+check.examples(my_mix, examples, "a share of beta for the AMAF mean")
+'''
+
 ANSWERS = {
+    "exercise-beta": MIX.format(visits="3 * visits"),
     "exercise-proof": """\
 def my_proof(node):
     if not node.children and not node.untried:
@@ -20,6 +31,7 @@ check.proof(my_proof)
 }
 
 WRONG = {
+    "exercise-beta": (MIX.format(visits="visits"), ""),  # the means weigh the same much later
     "exercise-proof": (  # a move that nobody has tried yet is forgotten
         """\
 def my_proof(node):

@@ -1,6 +1,20 @@
 """Answers to the exercises of "Roll and guess"."""
 
+STRATEGY = '''\
+def my_strategy(root):
+    """Return {{information set: {{move: share}}}}; the shares of a set sum to 1."""
+    plays = {{}}
+    for known, node in root.children.items():
+        visits = {{move: below.visits for move, below in node.children.items()}}
+        plays[known] = {{move: n / {total} for move, n in visits.items()}}
+    return plays
+
+
+check.examples(my_strategy, rows, "divide by what the moves of this set have together")
+'''
+
 ANSWERS = {
+    "exercise-strategy": STRATEGY.format(total="sum(visits.values())"),
     "exercise-dice-by-score": 'cards["dice-by-score"].answer("b")',
     "exercise-next-child": """\
 def my_next_child(node, score, rng):
@@ -15,12 +29,12 @@ def my_next_child(node, score, rng):
 
 check.next_child(my_next_child)
 """,
-    "exercise-which-cards-bet": 'cards["which-cards-bet"].answer("c")',
     "exercise-lift-or-safe": 'cards["lift-or-safe"].answer("b")',
     "exercise-who-never-bluffs": 'cards["who-never-bluffs"].answer("a")',
 }
 
 WRONG = {
+    "exercise-strategy": (STRATEGY.format(total="node.visits"), ""),  # it has more than its moves
     "exercise-dice-by-score": ('cards["dice-by-score"].answer("a")', ""),
     "exercise-next-child": (  # every face of a die is as likely as any other, but not every outcome
         """\
@@ -36,7 +50,6 @@ check.next_child(my_next_child)
 """,
         "odds-ignored",
     ),
-    "exercise-which-cards-bet": ('cards["which-cards-bet"].answer("a")', ""),
     "exercise-lift-or-safe": ('cards["lift-or-safe"].answer("a")', ""),
     "exercise-who-never-bluffs": ('cards["who-never-bluffs"].answer("c")', ""),
 }

@@ -1,6 +1,17 @@
 """Answers to the exercises of "Learn to play"."""
 
+CHANCES = '''\
+def my_chances(visits, tau):
+    """The chance of each move, by the visits of the moves and the temperature."""
+    powers = [n ** ({power}) for n in visits.values()]
+    return {{move: power / sum(powers) for move, power in zip(visits, powers)}}
+
+
+check.examples(my_chances, examples, "n ** (1 / tau), as a share of their sum")
+'''
+
 ANSWERS = {
+    "exercise-temperature": CHANCES.format(power="1 / tau"),
     "exercise-lesson": """\
 def my_lesson(root, rewards):
     visits = {move: child.visits for move, child in root.children.items()}
@@ -14,6 +25,7 @@ check.lesson(my_lesson)
 }
 
 WRONG = {
+    "exercise-temperature": (CHANCES.format(power="tau"), ""),
     "exercise-lesson": (  # the root's first visit went to none of its children
         """\
 def my_lesson(root, rewards):

@@ -26,6 +26,13 @@ def my_four(stones):
 COUNT = "sum(best_move(search(state, iterations, seed={seed})) {hit} for seed in range({seeds}))"
 IN_BEST = "in optimal_moves(state)"
 LAST_DISC = "any({discs} >= 4 for dy, dx in WAYS)"
+LEAF = "[threads.submit(simulate, position, Random(seed)).result() for seed in seeds]"
+STRATEGY = (
+    "{{known: {{m: c.visits / {total} for m, c in node.children.items()}} for known, node in root.children.items()}}"
+)
+CHANCES = "{{m: n ** ({power}) / sum(k ** ({over}) for k in visits.values()) for m, n in visits.items()}}"
+SLOTS = "range(slots[node]['first'], slots[node]['first'] + slots[node]['{many}'])"
+UCB1_OF = "slots[k]['wins'] / slots[k]['visits'] + math.sqrt(2 * math.log(slots[{of}]['visits']) / slots[k]['visits'])"
 BOTH_SIDES = "1 + reach(board, cell, (dy, dx)) + reach(board, cell, (-dy, -dx))"
 
 
@@ -35,6 +42,10 @@ def minimax(end="state.rewards()[1]", choice=BOTH, extra="", more=""):
 
 def four(steps="(1, 6, 7, 8)", last="pairs & pairs >> 2 * step"):
     return FOUR.format(steps=steps, last=last)
+
+
+def best_child(many="tried", of="node", score=UCB1_OF, choose="max", order=""):
+    return f"{choose}({SLOTS.format(many=many)}{order}, key=lambda k: {score.format(of=of)})"
 
 
 def count(hit=IN_BEST, seed="seed", seeds="100"):
@@ -130,6 +141,55 @@ def my_draws(root):
         "any(fours(discs, step).bit_count() == 1 for step in (1, 6, 7, 8))",
         "sum(fours(discs, step) for step in (1, 6, 7, 8))",
     ],
+    ("15", "exercise-best-child"): [
+        best_child(many="count"),
+        best_child(of="0"),
+        best_child(score="slots[k]['wins'] / slots[k]['visits']"),
+        best_child(score="slots[k]['visits']"),
+        best_child(score="slots[k]['wins']"),
+        best_child(choose="min"),
+        best_child(order="[::-1]"),
+        best_child().replace("2 * math.log", "0.02 * math.log"),
+        "int(slots[node]['first'])",
+        best_child() + " - slots[node]['first']",
+    ],
+    ("16", "exercise-leaf"): [
+        LEAF,
+        f"sum(rewards[0] for rewards in {LEAF}) / len(seeds)",
+        f"tuple(map(sum, zip(*{LEAF})))",
+        f"tuple(sum(column) / 8 for column in zip(*{LEAF}))",
+        f"tuple(sum(column) / len(seeds) for column in zip(*{LEAF}))[::-1]",
+        f"tuple(map(max, zip(*{LEAF})))",
+        f"{LEAF}[-1]",
+        "simulate(position, Random(len(seeds)))",
+    ],
+    ("17", "exercise-beta"): [
+        "mean + (k / (3 * visits + k)) * (amaf - mean)",
+        "mean + (k / (visits + k)) ** 0.5 * (amaf - mean)",
+        "amaf + (k / (3 * visits + k)) ** 0.5 * (mean - amaf)",
+        "mean + (k / (3 * visits + k)) ** 0.5 * amaf",
+        "(mean + amaf) / 2",
+        "(k / (3 * visits + k)) ** 0.5",
+        "amaf if visits < k else mean",
+        "mean + (k / (3 * k + visits)) ** 0.5 * (amaf - mean)",
+    ],
+    ("18", "exercise-strategy"): [
+        STRATEGY.format(total="node.visits"),
+        STRATEGY.format(total="root.visits"),
+        STRATEGY.format(total="1"),
+        STRATEGY.format(total="max(c.visits for c in node.children.values())"),
+        "{known: max(node.children, key=lambda m: node.children[m].visits) for known, node in root.children.items()}",
+        "{known: node.visits / root.visits for known, node in root.children.items()}",
+    ],
+    ("19", "exercise-temperature"): [
+        CHANCES.format(power="1", over="1"),
+        CHANCES.format(power="tau", over="tau"),
+        CHANCES.format(power="1 / tau", over="1"),
+        CHANCES.format(power="1 / tau", over="0"),
+        "{m: n ** (1 / tau) for m, n in visits.items()}",
+        "{m: (n / sum(visits.values())) ** (1 / tau) for m, n in visits.items()}",
+        "max(visits, key=visits.get)",
+    ],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs="1 + reach(board, cell, (dy, dx))"),
         LAST_DISC.format(discs="1 + reach(board, cell, (-dy, -dx))"),
@@ -188,6 +248,20 @@ RIGHT = {
         four(steps="(8, 7, 6, 1)", last="stones & stones << step & stones << 2 * step & stones << 3 * step"),
         "'1111' in bin(discs) or any(fours(discs, step) for step in (6, 7, 8))",
     ],
+    ("15", "exercise-best-child"): [best_child(), f"int({best_child()})"],
+    ("16", "exercise-leaf"): [
+        f"tuple(sum(column) / len(seeds) for column in zip(*{LEAF}))",
+        f"[sum(rewards[player] for rewards in {LEAF}) / len(seeds) for player in (0, 1)]",
+    ],
+    ("17", "exercise-beta"): [
+        "mean + (k / (3 * visits + k)) ** 0.5 * (amaf - mean)",
+        "(1 - (b := (k / (3 * visits + k)) ** 0.5)) * mean + b * amaf",
+    ],
+    ("18", "exercise-strategy"): [
+        "strategy(root)",
+        STRATEGY.format(total="sum(c.visits for c in node.children.values())"),
+    ],
+    ("19", "exercise-temperature"): [CHANCES.format(power="1 / tau", over="1 / tau")],
     ("connect_four_tutorials", "exercise-last-disc"): [
         LAST_DISC.format(discs=BOTH_SIDES),
         LAST_DISC.format(discs=BOTH_SIDES.removeprefix("1 + ")).replace(">= 4", "> 2"),

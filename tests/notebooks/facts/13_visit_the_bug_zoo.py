@@ -32,6 +32,8 @@ for key in ("opponent-takes-minimum", "log-of-child", "cut-short", "wins-do-not-
     assert exhibit(key).key == key
 """,
     "mistakes-of-the-connect-four-tutorial": """\
+last_disc_wins, one_move_left = (from_text(text, ConnectFour()) for text in (full, nearly))
+assert their_winner(last_disc_wins) == their_winner(one_move_left) == 0
 assert last_disc_wins.rewards() == (0.0, 1.0) and one_move_left.moves() == [0]
 """,
     "five-nodes": """\

@@ -26,6 +26,9 @@ assert pairs & pairs >> 16 == 1 and pictures["shifted by 8"] & 1 << 13
     "landing-and-four": """\
 assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, -1, 25, 28, 35, 43]
 """,
+    "best-child": """\
+assert all(best_child(slots, node) == right for slots, node, right in rows)
+""",
     "random-game": """\
 for seed in range(100):
     assert random_game(Position(0, 0, 0, False), Random(seed)) == ConnectFour().playout(Random(seed))
@@ -69,12 +72,8 @@ assert others["C"] == next(row for row in read_measured("speed")["growth"] if ro
 assert others["fast, generic playout"] > 100 * others["readable, generic playout"]  # "more than a hundred times"
 assert of_steps["machine"] == read_measured("speed")["machine"]
 assert of_steps["quiet"] and read_measured("speed")["quiet"]
-""",
-    "draw-the-nanoseconds": """\
-first, middle, last = rows
-assert first["tree"] < middle["tree"] < last["tree"] and last["playout"] <= middle["playout"] <= first["playout"]
-assert first["Python around it"] > middle["Python around it"] > last["Python around it"]
-assert last["tree"] > 2 * last["playout"] > 2 * last["Python around it"]
+first, middle, last = of_steps["nanoseconds"]  # "in a long search most of the time goes into the tree"
+assert first["tree"] < middle["tree"] < last["tree"] > 2 * last["playout"] > 2 * last["Python around it"]
 """,
     "a-hard-position": """\
 from mcts_teach import move_values

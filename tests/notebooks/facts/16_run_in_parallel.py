@@ -13,6 +13,12 @@ def games(*settings):
 assert round(games(8, True, Random(3)) / games(1, False, Random(3)), 1) == 5.8
 assert games(8, True, Random(3), 8, 8) == 8 * games(1, False, Random(3), 8, 8)
 """,
+    "draw-time-lines": """\
+assert 6 == finished["one worker"] < finished["same leaf"] < finished["a tree each"] == 12
+""",
+    "one-way-at-the-leaf": """\
+assert all(at_the_leaf(position, seeds) == right for position, seeds, right in examples)
+""",
     "leaf-measured": """\
 from mcts_teach import backpropagate, simulate
 def a_visit_each(seed):  # each of the eight playouts counts as a visit

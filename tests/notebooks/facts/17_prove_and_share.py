@@ -59,6 +59,20 @@ for node in graph.children.positions.values():
 assert [len(above) for above in parents.values() if len(above) > 1] == [2, 2]
 assert all(not state.moves() for state, above in parents.items() if len(above) > 1)
 """,
+    "one-way-to-mix": """\
+import math
+from types import SimpleNamespace
+from mcts_teach.variants.amaf import AmafChildren, rave_value
+for mean, amaf, visits, k, right in examples:
+    assert math.isclose(mix(mean, amaf, visits, k), right)
+    parent = SimpleNamespace(visits=visits or 1, children=AmafChildren())
+    parent.children.amaf = {6: (10, 10 * amaf)}
+    child = SimpleNamespace(visits=10, wins=10 * mean, move=6)
+    assert math.isclose(rave_value(parent, child, k=k, c=0), mix(mean, amaf, parent.visits, k))
+""",
+    "rave-misleads": """\
+assert high < 0.5
+""",
     "stop-early": """\
 from contextlib import redirect_stdout
 from io import StringIO

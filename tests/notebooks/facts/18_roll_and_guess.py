@@ -25,11 +25,19 @@ assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
 more = at_the_table(lambda state: search(state, 20_000, **ismcts()))
 assert abs(chips(more) - 1 / 6) < 1e-9
 """,
+    "one-way-to-share": """\
+assert all(visit_shares(root) == right for root, right in rows.values())
+""",
     "before-the-deal": """\
-assert found == sorted(found, reverse=True) and found[-1] < 0.05
+for grown in trees.values():
+    found = [chips(strategy(root)) for root in grown]
+    assert found == sorted(found, reverse=True) and found[-1] < 0.05
+assert len(trees) == 4
 """,
     "beside-the-equilibrium": """\
-assert abs(plays["J pass"]["bet"] - 1 / 3) < 0.05
+for grown in trees.values():
+    plays = strategy(grown[-1])
+    assert abs(plays["J pass"]["bet"] - 1 / 3) < 0.06 and 0.15 < plays["Q"]["bet"] < 0.3
 for bets in (least, most):
     assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
 def first_player(state, plays):

@@ -5,6 +5,15 @@ FACTS = {
 from mcts_teach import optimal_moves
 assert [state.name(move) for move in optimal_moves(state)] == ["a3"]
 """,
+    "untrained-loses": """\
+assert 1 / 6 < lost / games < 1 / 4
+""",
+    "one-way-to-draw": """\
+for visits, tau, right in examples:
+    found = chances(visits, tau)
+    assert found.keys() == right.keys() and all(abs(found[move] - right[move]) < 1e-9 for move in right)
+assert chances({6: 300, 2: 200}, 0.05)[6] > 0.99
+""",
     "one-lesson-by-heart": """\
 assert abs(losses[-1] - np.log(2)) < 0.01 < losses[0] - losses[-1]
 """,
