@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 Point = tuple[float, float]
 
+SIZES = "radius", "side", "size", "width", "corner"  # what grows with a mark
+
 LEADING = 1.28  # from one line of text to the next, in sizes of the text
 PAPER = "#ffffff"
 INK = "#1a1a1a"
@@ -32,7 +34,6 @@ class Line(NamedTuple):
     points: tuple[Point, ...]
     color: str
     width: float
-    dashed: bool = False
 
 
 class Area(NamedTuple):
@@ -130,10 +131,7 @@ class Picture(NamedTuple):
 def flatten(marks: Iterable[Mark]) -> Iterator[Any]:
     """All marks in their order, those of groups too."""
     for mark in marks:
-        if isinstance(mark, Group):
-            yield from flatten(mark.marks)
-        else:
-            yield mark
+        yield from flatten(mark.marks) if isinstance(mark, Group) else [mark]
 
 
 def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0, title: str = "") -> Picture:
@@ -188,13 +186,6 @@ def rate_color(rate: float | None) -> str:
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
 
 
-def color_bar(left: float, top: float, right: float, bottom: float) -> list[Mark]:
-    """The colours of means from 0 to 1, in 21 steps from left to right."""
-    step = (right - left) / 21
-    xs = [left + i * step for i in range(21)]
-    return [Box(x, top, x + step, bottom, rate_color(i / 20)) for i, x in enumerate(xs)]
-
-
 def luminance(color: str) -> float:
     """Relative luminance by WCAG 2.1: 0 black, 1 white."""
     channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -242,33 +233,24 @@ def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
 
 def _ends(mark: Any) -> Sequence[Point]:
     """Points between which a mark lies, that is no group."""
+    if isinstance(mark, Line | Link | Area):
+        return mark.points
     if isinstance(mark, Box):
-        return (mark.left, mark.top), (mark.right, mark.bottom)
-    if isinstance(mark, Disc | Dot):
-        half = mark.radius if isinstance(mark, Disc) else mark.side / 2
-        return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
+        return mark[:2], mark[2:4]
     if isinstance(mark, Text):
         width = text_width(mark.text, mark.size, bold=mark.bold)
         left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
         return (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
-    points: Sequence[Point] = mark.points
-    return points
+    half = mark.radius if isinstance(mark, Disc) else mark.side / 2
+    return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
 
 
 def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
     """A mark at another place; its points and its size are scaled first, its lines only made thinner with it."""
     if isinstance(mark, Group):
         return mark._replace(marks=tuple(moved(part, dx, dy, scale) for part in mark.marks))
-    if isinstance(mark, Box):
-        left, right = mark.left * scale + dx, mark.right * scale + dx
-        top, bottom, width = mark.top * scale + dy, mark.bottom * scale + dy, mark.width * scale
-        return Box(left, top, right, bottom, mark.fill, mark.stroke, width, mark.corner * scale, mark.dashed)
-    if not isinstance(mark, Disc | Dot | Text):
+    if isinstance(mark, Line | Link | Area):
         points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
         return mark._replace(points=points, width=mark.width * scale)
-    x, y = mark.x * scale + dx, mark.y * scale + dy
-    if isinstance(mark, Text):
-        return mark._replace(x=x, y=y, size=mark.size * scale)
-    if isinstance(mark, Disc):
-        return mark._replace(x=x, y=y, radius=mark.radius * scale, width=mark.width * scale)
-    return mark._replace(x=x, y=y, side=mark.side * scale, width=mark.width * scale)
+    shifts = {"x": dx, "y": dy, "left": dx, "top": dy, "right": dx, "bottom": dy} | dict.fromkeys(SIZES, 0.0)
+    return mark._replace(**{name: getattr(mark, name) * scale + shifts[name] for name in shifts if hasattr(mark, name)})

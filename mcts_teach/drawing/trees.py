@@ -26,10 +26,10 @@ from mcts_teach.drawing.marks import (
     Mark,
     Picture,
     Text,
-    color_bar,
     extent,
     flatten,
     heading,
+    rate_color,
     wrap,
 )
 from mcts_teach.drawing.moments import (
@@ -253,6 +253,7 @@ def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[li
     rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
     lines = wrap(key, SMALL, width - 2 * MARGIN)
+    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
     zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ends)
     words = [Text(MARGIN, y + 13 * n, line, SMALL, FAINT, anchor="start") for n, line in enumerate(lines, 1)]
-    return [zero, *color_bar(*bar), Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
+    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
