@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import count, pairwise
@@ -202,14 +202,6 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, Entry(end, len(shown) - 1, None, next(serial), level + 1)))
     return shown
-
-
-def list_children(shown: Sequence[Entry]) -> list[list[int]]:
-    """The places of each node's children, from left to right."""
-    children: list[list[int]] = [[] for _ in shown]
-    for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):
-        children[shown[place].parent or 0].append(place)
-    return children
 
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:

@@ -8,11 +8,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach.arguments import constant_of
-from mcts_teach.drawing.layout import tidy
+from mcts_teach.drawing.fit import list_children, tidy
 from mcts_teach.drawing.moments import (
     Entry,
     is_over,
-    list_children,
     list_moves,
     list_untried,
     moment_of,

@@ -63,9 +63,9 @@ LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean"
 
 # The forms of a tree: with small boards on the cards or without, and which rows may go without cards or nodes. On a
 # small page there is room for more cards, or more nodes, without boards, or where some rows go without.
-Forms = tuple[tuple[bool, tuple[Rows, ...]], ...]
-FORMS: Forms = ((True, (Rows(),)),)
-SMALL_FORMS: Forms = (*FORMS, (False, tuple(Rows(*rows) for rows in product((inf, 1, 2, 3), (inf, 2, 3)))))
+Forms = tuple[tuple[bool, Rows], ...]
+FORMS: Forms = ((True, Rows()),)
+SMALL_FORMS: Forms = (*FORMS, *((False, Rows(*rows)) for rows in product((inf, 1, 2, 3), (inf, 2, 3))))
 
 PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
 
@@ -135,21 +135,22 @@ def _fit_grown(
     """
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
-    return len(layout.items), sum(layout.cards), ((cards.boards, (layout.rows,)),)
+    return len(layout.items), sum(layout.cards), ((cards.boards, layout.rows),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
-    limited = any(rows.nodes < inf for _, choices in forms for rows in choices)  # those too deep will not be shown
+    limited = any(rows.nodes < inf for _, rows in forms)  # those too deep will not be shown
     entries, now = list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
+    faces = {boards: Cards(at, entries, now, page, boards=boards) for boards, _ in forms}
     fitted = []
-    for boards, choices in forms:
-        cards = Cards(at, entries, now, page, boards=boards)
+    for boards, rows in forms:
+        cards = faces[boards]
         room = page[0] - cards.side - 2 * MARGIN, page[1] - foot - 2 * MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
-        how: Any = {"nodes": nodes, "labels": labels, "choices": choices}
+        how: Any = {"nodes": nodes, "labels": labels, "rows": rows}
         fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from mcts_teach.arguments import formula_of
+from mcts_teach.drawing.fit import list_children
 from mcts_teach.drawing.moments import (
     best_line,
     find_move,
     is_new,
     is_over,
-    list_children,
     list_most_visited,
     list_untried,
     moment_of,

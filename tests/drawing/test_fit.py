@@ -8,8 +8,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit_items
-from mcts_teach.drawing.layout import tidy
+from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit_items, tidy
 
 SIDES = st.floats(4, 90)
 
