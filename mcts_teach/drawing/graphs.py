@@ -26,12 +26,20 @@ from mcts_teach.drawing.marks import (
     extent,
     ink_on,
     moved,
-    rate_color,
     text_width,
 )
 from mcts_teach.drawing.moments import Entry, list_most_visited
-from mcts_teach.drawing.node_cards import BOARD_CELLS, OUTLINE, SMALL, TINY
-from mcts_teach.drawing.trees import LEAST_WIDTH, MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.trees import (
+    BOARD_CELLS,
+    LEAST_WIDTH,
+    MARGIN,
+    OUTLINE,
+    SMALL,
+    TINY,
+    TITLE,
+    draw_legend,
+    mean_color,
+)
 from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.names import replace_unprintable
@@ -92,7 +100,7 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position and its visits."""
     node: Node = entry.node
     picture, wide, high = _draw_position(node.state, at.root.state)
-    fill, text = rate_color(None if node.mover is None else mean(node)), f"{node.visits:,}"
+    fill, text = mean_color(None, node), f"{node.visits:,}"
     ink = ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8

@@ -18,14 +18,11 @@ from mcts_teach.drawing.marks import (
     Text,
     add_title,
     ink_on,
-    rate_color,
     text_width,
 )
 from mcts_teach.drawing.moments import sort_moves
-from mcts_teach.drawing.node_cards import BIG, SMALL
-from mcts_teach.drawing.trees import MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.trees import BIG, MARGIN, SMALL, TITLE, draw_legend, mean_color
 from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
-from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
@@ -103,10 +100,8 @@ def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     """A node's box, with its move and its numbers where these fit."""
     node, parent = stripe.node, stripe.parent
     top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
-    someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
-    fill = rate_color(node.wins / node.visits if node.visits and someone else None)
     stroke = PATH if walked else BORDER if stripe.width > FRAMED else None
-    box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 1.2 if walked else 0.5)
+    box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
     words = describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
     return Group((box, *_write_stripe(stripe, box)), words)
 

@@ -52,8 +52,12 @@ def ratio(node: Node) -> str:
 
 def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
-    nobody = node.mover is None and (parent is None or is_chance(parent.state))
-    return many(node.visits, "visit") if nobody else ratio(node)
+    return many(node.visits, "visit") if is_nobodys(parent, node) else ratio(node)
+
+
+def is_nobodys(parent: Node | None, node: Node) -> bool:
+    """Whether the wins of a node are nobody's: no player moved there."""
+    return node.mover is None and (parent is None or is_chance(parent.state))
 
 
 def mean(node: Node) -> float:
