@@ -10,22 +10,10 @@ from collections.abc import Callable, Mapping
 from math import copysign, inf, isfinite, isnan, nan
 from typing import NamedTuple
 
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    PAPER,
-    PATH,
-    Box,
-    Group,
-    Line,
-    Mark,
-    Picture,
-    Text,
-    add_title,
-    text_width,
-)
+from mcts_teach.drawing import colors
+from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
-from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
+from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
@@ -53,9 +41,9 @@ class Part(NamedTuple):
 
 MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
-UNKNOWN = Part("not visited yet", PAPER, FAINT, hatched=True)
-ENDLESS = Part("infinite", PAPER, FAINT, hatched=True)
-DECIDED = Part("before the count", "none", INK)
+UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
+ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
+DECIDED = Part("before the count", "none", colors.INK)
 
 
 class Bar(NamedTuple):
@@ -112,31 +100,21 @@ class Bars(NamedTuple):
 
 def bars_at_root(at: Moment, most: int) -> Bars:
     """The bars of the root's children, and which of them the path went to, if there is one."""
-    return _choose_at(at, at.root, root_name(at.root), at.path[1] if len(at.path) > 1 else None, most)
+    return bars_of_choice(at._replace(path=at.path[:2]), most)
 
 
 def bars_of_choice(at: Moment, most: int) -> Bars:
     """The bars among which the path went to its last node; of a root without a path, those of its children."""
-    if len(at.path) < 2:
-        return bars_at_root(at, most)
-    return _choose_at(at, at.path[-2], path_text(at.path[:-1]), at.path[-1], most)
-
-
-def _choose_at(at: Moment, parent: Node, where: str, taken: Node | None, most: int) -> Bars:
+    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
     decided = {}
     if taken and at.phase == "backpropagate":
         with undo_count(at) as known:
             decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
-    return choose_bars(parent, at.score, where, taken, most, decided)
+    return choose_bars(parent, at.score, path_text(at.path[:-1] or [at.root]), taken, most, decided)
 
 
 def choose_bars(
-    parent: Node,
-    score: Score,
-    where: str,
-    taken: Node | None,
-    most: int,
-    decided: Mapping[int, float] = {},
+    parent: Node, score: Score, where: str, taken: Node | None, most: int, decided: Mapping[int, float] = {}
 ) -> Bars:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
@@ -271,7 +249,7 @@ def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
         marks += [Text(x, above - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
         marks += [_reason(x, above - 17, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
-    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
 def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> tuple[list[Mark], float]:
@@ -286,7 +264,7 @@ def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], 
         box = Box(x - half, y(high), x + half, y(low), part.fill)
         marks += _hatch(box) if part.hatched else [box]
     if bars.bars.index(bar) in bars.marked:
-        marks.append(Box(x - half, end, x + half, y(0), None, PATH, 2.4))
+        marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
     return marks, above
 
 
@@ -295,8 +273,8 @@ def _reason(x: float, y: float, why: str) -> Text:
     half = text_width(f"{why} ▼", VALUE, bold=True) / 2
     if half > min(x, BARS_WIDTH - x):
         text, anchor = (f"▼ {why}", "start") if x < half else (f"{why} ▼", "end")
-        return Text(x + (-3 if x < half else 3), y, text, VALUE, PATH, True, anchor)
-    return Text(x, y, f"{why} ▼", VALUE, PATH, True)
+        return Text(x + (-3 if x < half else 3), y, text, VALUE, colors.PATH, True, anchor)
+    return Text(x, y, f"{why} ▼", VALUE, colors.PATH, True)
 
 
 def _hatch(box: Box) -> list[Mark]:

@@ -6,25 +6,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    PAPER,
-    PATH,
-    Area,
-    Disc,
-    Line,
-    Mark,
-    Picture,
-    Point,
-    Text,
-    extent,
-    grid,
-    ink_on,
-    moved,
-    rate_color,
-    text_width,
-)
+from mcts_teach.drawing import colors
+from mcts_teach.drawing.marks import Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import number, positive_number
 from mcts_teach.games.board import SYMBOLS
@@ -100,8 +83,9 @@ def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark
     if pieces == "objects":
         if cell.owner is None and cell.move is None:  # a pile that is gone: where it stood
             return [Area(tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline), STONES[0])]
-        return [Area(outline, STONES[0], PAPER, 3)]
-    marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY if value is None else rate_color(value), GRID, 1.2)]
+        return [Area(outline, STONES[0], colors.PAPER, 3)]
+    fill = WON if cell.line else EMPTY if value is None else colors.rate_color(value)
+    marks: list[Mark] = [Area(outline, fill, GRID, 1.2)]
     if pieces == "discs" and cell.owner is None and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     if cell.owner is not None:
@@ -118,8 +102,8 @@ def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list
     color = STONES[(cell.owner or 0) % len(STONES)]
     if pen and sign in ("X", "O"):
         return _draw_cross(x, y, 0.27 * CELL, color, 5) if sign == "X" else [Disc(x, y, 0.28 * CELL, None, color, 5)]
-    disc = Disc(x, y, 0.4 * CELL, color, INK if cell.line else None, 3 if cell.line else 0)
-    ink = ink_on(color)
+    disc = Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0)
+    ink = colors.ink_on(color)
     ring: list[Mark] = [Disc(x, y, 0.16 * CELL, None, ink, 2.5)]
     drawn = {"X": _draw_cross(x, y, 0.14 * CELL, ink, 2.5), "O": ring}
     return [disc, *drawn.get(sign, [Text(x, y, sign, 14, ink, bold=True)])]
@@ -134,7 +118,7 @@ def _draw_edge(edge: Label | Side) -> Mark:
     """A name or a number beside the board, or a line in a player's colour."""
     if isinstance(edge, Side):
         return Line(tuple((x * CELL, y * CELL) for x, y in edge.points), STONES[edge.owner % len(STONES)], 4.5)
-    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
+    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor)
 
 
 def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float]) -> list[Mark]:
@@ -144,10 +128,12 @@ def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shad
     texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
     if free and list(attribute_of(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
-        return [Text(x * CELL, y * CELL, texts[move], 11, FAINT) for x, move in moves.items()]
-    color = PAPER if pieces_of(state) == "objects" else FAINT
-    inks = {move: ink_on(rate_color(shade)) if color == FAINT else color for move, shade in shades.items()}
-    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, color)) for cell in free]
+        return [Text(x * CELL, y * CELL, texts[move], 11, colors.FAINT) for x, move in moves.items()]
+    inks = dict.fromkeys(texts, colors.FAINT)
+    inks |= {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items()}
+    if pieces_of(state) == "objects":
+        inks = dict.fromkeys(texts, colors.PAPER)
+    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks[cell.move]) for cell in free]
 
 
 def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
@@ -195,7 +181,7 @@ def _draw_boards(game: Any) -> list[list[Mark]]:
         before, after = map(cells_of, pair)
         owners = {(cell.x, cell.y): cell.owner for cell in before}
         filled = [cell for cell in after if cell.owner not in (None, owners.get((cell.x, cell.y)))]
-        board += [Area(_outline(cell), "none", PATH, 5) for cell in filled]
+        board += [Area(_outline(cell), "none", colors.PATH, 5) for cell in filled]
     left, top, right, bottom = extent(boards[0])
     scale = WIDE_CELLS if objects else min(WIDE_CELLS, max(LARGEST, SIDE / max(right - left, bottom - top)))
     return [[moved(mark, 0, 0, scale) for mark in board] for board in boards]

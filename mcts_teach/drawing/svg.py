@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
-from mcts_teach.drawing.marks import PAPER, Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
+from mcts_teach.drawing.colors import PAPER
+from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
 from mcts_teach.names import replace_unprintable
 
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"

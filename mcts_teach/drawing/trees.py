@@ -1,6 +1,6 @@
 """A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend.
 
-Cards and dots take the colour of the mean of the player who moved there (see `marks.rate_color`); a dot's area and the
+Cards and dots take the colour of the mean of the player who moved there (see `colors.rate_color`); a dot's area and the
 width of a line grow with the share of visits.
 """
 
@@ -12,17 +12,12 @@ from itertools import product
 from math import inf, sqrt
 from typing import Any
 
+from mcts_teach.drawing import colors
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
     LEADING,
-    LINE,
-    PAPER,
-    PATH,
-    PHASE_COLORS,
     Box,
     Dot,
     Group,
@@ -33,8 +28,6 @@ from mcts_teach.drawing.marks import (
     extent,
     flatten,
     heading,
-    ink_on,
-    rate_color,
     text_width,
     wrap,
 )
@@ -173,7 +166,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
     at, width = cards.at, max(layout.width + cards.side + 2 * MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(wrap(replace_unprintable(title), 1.12 * TITLE, width - 2 * MARGIN))
-    head, top = heading(title, TITLE, MARGIN, inf, PHASE_COLORS.get(at.phase, INK))
+    head, top = heading(title, TITLE, MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     hidden = cards.count_hidden(layout)
     layout = layout.move((width + cards.side - layout.width) / 2, top + MARGIN)
     drawn: dict[int, Group | Dot] = {}  # by number in the layout: what is born by now
@@ -195,7 +188,7 @@ def _badge(cards: Cards, layout: Layout, n: int, hidden: int) -> Text:
     """How many nodes below a card are not shown: below its row, beside its line if it has one."""
     depth, parted = cards.items[layout.items[n]].depth, bool(layout.children[n])
     y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * TINY, "start" if parted else "middle"
-    return Text(layout.xs[n] + 3 * parted, y, f"+{hidden:,}", TINY, FAINT, anchor=anchor)
+    return small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
 
 
 def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -216,18 +209,22 @@ def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[
 def _link(cards: Cards, place: int, points: list[tuple[float, float]]) -> Link:
     node = cards.now[place]
     if isinstance(node, PlayoutEnd):
-        return Link(tuple(points), PHASE_COLORS["simulate"], 1.6, dashed=True)
+        return Link(tuple(points), colors.PHASE_COLORS["simulate"], 1.6, dashed=True)
     width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
     walked = id(node) in cards.path
-    return Link(tuple(points), PATH if walked else LINE, max(width, 2.6) if walked else width)
+    return Link(tuple(points), colors.PATH if walked else colors.LINE, max(width, 2.6) if walked else width)
 
 
 def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Mark]:
     """Who moved, to the left of each row that has nodes by now."""
     nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], PlayoutEnd)]
     rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
-    ys = [layout.tops[depth] + layout.heights[depth] / 2 for depth in rows]
-    return [Text(MARGIN, y, cards.movers[row], TINY, FAINT, anchor="start") for row, y in zip(rows, ys, strict=True)]
+    return [small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
+
+
+def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") -> Text:
+    """A text of little weight, such as stands at a row."""
+    return Text(x, y, text, TINY, colors.FAINT, anchor=anchor)
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
@@ -251,13 +248,13 @@ def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[li
     bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
     ends = ((MARGIN, "0"), (bar[2] + 5, "1"))
     long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
-    rates = [Text(bar[2] + 16, y, text, SMALL, FAINT, anchor="start") for text in (long, *shorter)]
+    rates = [Text(bar[2] + 16, y, text, SMALL, colors.FAINT, anchor="start") for text in (long, *shorter)]
     rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
     lines = wrap(key, SMALL, width - 2 * MARGIN)
-    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
-    zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ends)
-    words = [Text(MARGIN, y + 13 * n, line, SMALL, FAINT, anchor="start") for n, line in enumerate(lines, 1)]
+    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], colors.rate_color(i / 20)) for i in range(21)]
+    zero, one = (Text(x, y, text, SMALL, colors.FAINT, anchor="start") for x, text in ends)
+    words = [Text(MARGIN, y + 13 * n, line, SMALL, colors.FAINT, anchor="start") for n, line in enumerate(lines, 1)]
     return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
 
 
@@ -266,7 +263,7 @@ def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[li
 
 def mean_color(parent: Node | None, node: Node) -> str:
     """The colour of the mean of who moved to a node; paper if nobody did."""
-    return rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
+    return colors.rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
 
 
 class Cards:
@@ -389,10 +386,11 @@ class Cards:
         if isinstance(node, PlayoutEnd):
             lines = self.lines(place, node)
             words = f"a random playout: {' '.join(text for text, *_ in lines)}"
-            return Group(self._card(node, lines, x, top, PAPER, PHASE_COLORS["simulate"], 1.2), words, number)
+            marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
+            return Group(marks, words, number)
         parent, walked = self._parent(place, node), id(node) in self.path
         fill = mean_color(parent, node)
-        stroke, width = (PATH, 2.6) if walked else (OUTLINE, 0.8)
+        stroke, width = (colors.PATH, 2.6) if walked else (OUTLINE, 0.8)
         words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
         words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
@@ -411,7 +409,7 @@ class Cards:
         ]
         y = top + 3 + board
         for text, size, bold in lines:
-            marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else ink_on(fill), bold))
+            marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
             y += LEADING * size
         if board and cells_of(node.state):
             marks += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)

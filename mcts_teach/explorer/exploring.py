@@ -11,7 +11,8 @@ from textwrap import shorten
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases, check_search, constant_of, formula_of, set_constant
-from mcts_teach.drawing.marks import PATH, Picture, add_title, grid
+from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.marks import Picture, add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE, tree_picture

@@ -12,7 +12,8 @@ from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
-from mcts_teach.drawing.marks import INK, PATH, Box, Group, Text
+from mcts_teach.drawing.colors import INK, PATH
+from mcts_teach.drawing.marks import Box, Group, Text
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.variants.priors import puct

@@ -7,8 +7,9 @@ from drawing.drawn import STATE, box, name_on, overlap, texts
 
 from mcts_teach import ConnectFour, Nim, draw_graph, search
 from mcts_teach.checks.positions import Twice
+from mcts_teach.drawing.colors import LINE, PATH, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
-from mcts_teach.drawing.marks import LINE, PATH, Box, Group, Link, Text, rate_color
+from mcts_teach.drawing.marks import Box, Group, Link, Text
 from mcts_teach.drawing.moments import list_most_visited, moment_of
 from mcts_teach.variants import transpositions
 

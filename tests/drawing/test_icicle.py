@@ -6,8 +6,9 @@ import pytest
 from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, searched, texts
 
 from mcts_teach import draw_icicle, search
+from mcts_teach.drawing.colors import PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
-from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Group, Text, ink_on, rate_color, text_width
+from mcts_teach.drawing.marks import Group, Text, text_width
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment

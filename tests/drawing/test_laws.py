@@ -10,21 +10,8 @@ import pytest
 from drawing.drawn import PAGES, POSITIONS, box, inside, moments, read, texts
 
 from mcts_teach.drawing.boards import board_marks
-from mcts_teach.drawing.marks import (
-    INK,
-    LINE,
-    PAPER,
-    PATH,
-    PHASE_COLORS,
-    Box,
-    Dot,
-    Group,
-    Text,
-    extent,
-    ink_on,
-    moved,
-    rate_color,
-)
+from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
+from mcts_teach.drawing.marks import Box, Dot, Group, Text, extent, moved
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name

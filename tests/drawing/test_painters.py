@@ -16,7 +16,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from mcts_teach import draw_board, draw_tree, draw_ucb
-from mcts_teach.drawing import marks
+from mcts_teach.drawing import colors, marks
 from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
 from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
@@ -50,7 +50,7 @@ def test_paper_is_made_smaller_where_it_does_not_fit_and_never_larger(size):
     scale, top = min(1, size / 100), ax.get_window_extent().y1 * 72 / ax.figure.dpi
     corners, spare = ax.transData.transform([(0, 0), (100, 100)]) * 72 / ax.figure.dpi, (size - 100 * scale) / 2
     assert corners.ravel() == pytest.approx([spare, top, spare + 100 * scale, top - 100 * scale])
-    assert (ax.axison, mpl.colors.to_hex(ax.figure.get_facecolor())) == (False, marks.PAPER)
+    assert (ax.axison, mpl.colors.to_hex(ax.figure.get_facecolor())) == (False, colors.PAPER)
 
 
 @SIZES
@@ -195,7 +195,7 @@ def test_each_mark_is_an_element_of_svg(mark, wanted):
     title, paper, element = ElementTree.fromstring(write_svg(Picture(100, 50, (mark,), "in\nwords")))
     other = ElementTree.fromstring(wanted)
     assert (element.tag, element.attrib, element.text) == (SVG + other.tag, other.attrib, other.text)
-    assert (title.text, paper.get("fill")) == ("in\nwords", marks.PAPER)
+    assert (title.text, paper.get("fill")) == ("in\nwords", colors.PAPER)
 
 
 def test_a_dot_and_a_group_are_groups_with_titles_and_numbers():

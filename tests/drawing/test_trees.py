@@ -18,7 +18,8 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, print_tree, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.marks import PATH, Group
+from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.marks import Group
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
