@@ -146,19 +146,17 @@ def choose_bars(
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
-    """A bar for each move, in the order of moves."""
-    bars, scored = [], _mean_alone if is_chance(parent.state) else score_of
+    """A bar for each move, in the order of moves; of an outcome, its mean alone."""
+    bars, by_chance = [], is_chance(parent.state)
     for move in list_moves(parent):
-        child = parent.children.get(move)
-        value = inf if child is None else scored(score, parent, child)
+        child, value = parent.children.get(move), inf
+        average = mean(child) if child and child.visits else 0.0
+        if child and (child.visits or not by_chance):
+            value = average if by_chance else score_of(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
         name = short_name(parent.state, move) + (PROVEN_SIGN if child and proof_text(child) else "")
-        bars.append(Bar(name, child, mean(child) if child and child.visits else 0.0, value))
+        bars.append(Bar(name, child, average, value))
     return bars
-
-
-def _mean_alone(score: Score, parent: Node, child: Node) -> float:
-    return mean(child) if child.visits else inf
 
 
 def highest(parent: Node, score: Score) -> Node | None:
@@ -220,7 +218,7 @@ def bars_picture(bars: Bars) -> Picture:
     """The title, the key, the bars and the words below them, small."""
     foot = Text(BARS_WIDTH / 2, BARS_HEIGHT - 10, bars.foot, LABEL)
     picture = Picture(BARS_WIDTH, BARS_HEIGHT, (*_key_marks(bars.key, 9), *_row_of_bars(bars, 18), foot), bars.words)
-    return add_title(picture, bars.title, HEADING, AROUND, BARS_WIDTH)
+    return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
 
 
 def _key_marks(key: list[Part], y: float) -> list[Mark]:

@@ -12,7 +12,12 @@ from typing import Any
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.marks import (
+    FRAME,
     LEADING,
+    MARGIN,
+    PATH_FRAME,
+    SMALL,
+    TINY,
     Box,
     Group,
     Link,
@@ -21,23 +26,14 @@ from mcts_teach.drawing.marks import (
     Point,
     Text,
     add_title,
+    draw_legend,
     extent,
     moved,
+    small_text,
     text_width,
 )
 from mcts_teach.drawing.moments import Entry, list_most_visited
-from mcts_teach.drawing.trees import (
-    BOARD_CELLS,
-    LEAST_WIDTH,
-    MARGIN,
-    OUTLINE,
-    SMALL,
-    TINY,
-    TITLE,
-    draw_legend,
-    mean_color,
-    small_text,
-)
+from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
 from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
@@ -51,7 +47,9 @@ NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the wa
 def graph_picture(at: Moment, nodes: int) -> Picture:
     """The most visited positions: each once, with every move between those that are shown."""
     shown = list_most_visited(at, nodes)
-    moves = _list_moves([entry.node for entry in shown])
+    number, moves = {id(entry.node): place for place, entry in enumerate(shown)}, list[dict[int, Any]]()
+    for entry in shown:
+        moves.append({number[id(to)]: move for move, to in entry.node.children.items() if id(to) in number})
     edges = [(up, down) for up, row in enumerate(moves) for down in row]
     several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
     rows = untangle_rows(moves)
@@ -60,7 +58,8 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
     cards, width = _place_cards(faces, rows, moves, max(text_width(name, TINY) for name in movers))
     boxes: list[Box] = [_box_of(card) for card in cards]
-    links = [Link(_find_ends(boxes[up], boxes[down]), _ink(down in several), 1.4) for up, down in edges]
+    ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
+    links = [Link(_find_ends(boxes[up], boxes[down]), ink[down], 1.4) for up, down in edges]
     names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
@@ -73,17 +72,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     foot, height = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
     words = f"{title}. {'; '.join(card.title for card in cards)}"
     picture = Picture(width, height, (*links, *cards, *sides, *names, *foot), words)
-    return add_title(picture, title, TITLE, MARGIN, inf)
-
-
-def _list_moves(nodes: Sequence[Node]) -> list[dict[int, Any]]:
-    """The moves from each node to others of these, by their places."""
-    number = {id(node): place for place, node in enumerate(nodes)}
-    return [{number[id(to)]: move for move, to in node.children.items() if id(to) in number} for node in nodes]
-
-
-def _ink(several: bool) -> str:
-    return colors.PATH if several else colors.LINE
+    return add_title(picture, title, inf)
 
 
 def _place_cards(
@@ -110,8 +99,8 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     ink = colors.ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
-    stroke, line = (colors.PATH, 2.6) if several else (OUTLINE, 0.8)
-    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, stroke, line, 5)
+    frame = PATH_FRAME if several else FRAME
+    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *frame, 5)
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
     visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
     words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"

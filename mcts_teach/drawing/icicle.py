@@ -7,9 +7,21 @@ from math import inf
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
+from mcts_teach.drawing.marks import (
+    BIG,
+    MARGIN,
+    SMALL,
+    Box,
+    Group,
+    Line,
+    Picture,
+    Text,
+    add_title,
+    draw_legend,
+    text_width,
+)
 from mcts_teach.drawing.moments import sort_moves
-from mcts_teach.drawing.trees import BIG, MARGIN, SMALL, TITLE, draw_legend, mean_color
+from mcts_teach.drawing.trees import mean_color
 from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
@@ -40,7 +52,7 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     stripes = list(list_stripes(at.root, MARGIN, width - 2 * MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
-    marks: list[Mark] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    marks: list[Group | Line] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
     if id(wide[-1].node) in path:  # a line straight down it: through its last node, as each lies within the one above
         last = max((stripe for stripe in wide if id(stripe.node) in path), key=lambda stripe: stripe.depth)
         x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
@@ -51,7 +63,7 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in wide) + 18)
     picture = Picture(width, height, (*marks, *foot), f"{explain(at)}. {says}")
     title, color = describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
-    return add_title(picture, title, TITLE, MARGIN, width, color)
+    return add_title(picture, title, width, color)
 
 
 def _top(depth: int) -> float:

@@ -10,12 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing.colors import INK
+from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
 
 Point = tuple[float, float]
 
 SIZES = "radius", "side", "size", "width", "corner"  # what grows with a mark
 
+BIG, SMALL, TINY, TITLE = 9.5, 8.0, 7.5, 11.0  # sizes of text
+MARGIN = 10.0  # around a picture
+OUTLINE = "#6f6f6f"
+FRAME, PATH_FRAME = (OUTLINE, 0.8), (PATH, 2.6)  # colour and width
+LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 LEADING = 1.28  # from one line of text to the next, in sizes of the text
 
 
@@ -161,7 +166,9 @@ def heading(text: str, size: float, margin: float, width: float, color: str = IN
     return marks, margin + 1.36 * size * len(lines)
 
 
-def add_title(picture: Picture, title: str, size: float, margin: float, width: float, color: str = INK) -> Picture:
+def add_title(
+    picture: Picture, title: str, width: float, color: str = INK, *, size: float = TITLE, margin: float = MARGIN
+) -> Picture:
     """A picture below its title, whose lines are broken to fit a width."""
     head, top = heading(title, size, margin, width, color)
     below = (moved(mark, 0, top) for mark in picture.marks)
@@ -218,3 +225,26 @@ def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
         return mark._replace(points=points, width=mark.width * scale)
     shifts = {"x": dx, "y": dy, "left": dx, "top": dy, "right": dx, "bottom": dy} | dict.fromkeys(SIZES, 0.0)
     return mark._replace(**{name: getattr(mark, name) * scale + shifts[name] for name in shifts if hasattr(mark, name)})
+
+
+def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") -> Text:
+    """A text of little weight, such as stands at a row."""
+    return Text(x, y, text, TINY, FAINT, anchor=anchor)
+
+
+def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
+    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
+    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
+    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
+
+    def write(x: float, text: str, line: int = 0) -> Text:
+        return Text(x, y + 13 * line, text, SMALL, FAINT, anchor="start")
+
+    rates = [write(bar[2] + 16, text) for text in (long, *shorter)]
+    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
+    key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
+    lines = wrap(key, SMALL, width - 2 * MARGIN)
+    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
+    words = [write(MARGIN, line, number) for number, line in enumerate(lines, 1)]
+    zero, one = write(MARGIN, "0"), write(bar[2] + 5, "1")
+    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8

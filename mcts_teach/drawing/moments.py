@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from heapq import heappop, heappush
-from itertools import count, pairwise
+from itertools import accumulate, count, pairwise
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -78,10 +78,7 @@ def _has(what: Any, *names: str) -> bool:
 
 def best_line(root: Node) -> list[Node]:
     """The nodes of the principal variation, from the root on."""
-    path = [root]
-    for move in principal_variation(root):
-        path.append(path[-1].children[move])
-    return path
+    return list(accumulate(principal_variation(root), lambda node, move: node.children[move], initial=root))
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:

@@ -17,7 +17,14 @@ from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import (
+    BIG,
+    FRAME,
     LEADING,
+    MARGIN,
+    PATH_FRAME,
+    SMALL,
+    TINY,
+    TITLE,
     Box,
     Dot,
     Group,
@@ -25,9 +32,11 @@ from mcts_teach.drawing.marks import (
     Mark,
     Picture,
     Text,
+    draw_legend,
     extent,
     flatten,
     heading,
+    small_text,
     text_width,
     wrap,
 )
@@ -49,19 +58,15 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text, replace_unprintable
 from mcts_teach.trace import Moment
 
-BIG, SMALL, TINY = 9.5, 8.0, 7.5  # sizes of text, in points
 BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
 BRIEF = 16  # nodes from which cards are brief
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
-OUTLINE = "#6f6f6f"
-TITLE = 11.0  # the size of its text, in points
-MARGIN, FOOT = 10.0, 46.0  # around a picture; the height of the legend
+FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
-LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 
 # The forms of a tree: with small boards on the cards or without, and which rows may go without cards or nodes. On a
 # small page there is room for more cards, or more nodes, without boards, or where some rows go without.
@@ -85,13 +90,7 @@ def tree_picture(
     line: bool = False,
     page: tuple[float, float] = PAGE_SIZE,
 ) -> Picture:
-    """The picture of a root, of a pause of a search, or of a recording.
-
-    As many of the most visited nodes as fit the page (width and height in points) are shown, as many of them
-    with labels as stay legible; `nodes` and `labels` ask for more or fewer. The path is always shown; `line` puts the
-    principal variation in its place.
-    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
-    """
+    """The picture of a root, of a pause of a search, or of a recording, on a page; see `draw_tree`."""
     at = moment_of(what, score)
     if line and at.root.children:
         at = Moment(at.root, best_line(at.root), "best line", score=at.score)
@@ -202,12 +201,11 @@ def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[
     for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
         x, depth = layout.xs[above], cards.items[layout.items[above]].depth
         points = [(x, extent([drawn[above]])[3]), (x, layout.bends[depth]), (layout.xs[n], layout.tops[depth + 1])]
-        links.append(_link(cards, layout.items[n], points[above in covered and n not in walked :]))
+        links.append(_link(cards, cards.now[layout.items[n]], points[above in covered and n not in walked :]))
     return links
 
 
-def _link(cards: Cards, place: int, points: list[tuple[float, float]]) -> Link:
-    node = cards.now[place]
+def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
     if isinstance(node, PlayoutEnd):
         return Link(tuple(points), colors.PHASE_COLORS["simulate"], 1.6, dashed=True)
     width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
@@ -220,11 +218,6 @@ def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list
     nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], PlayoutEnd)]
     rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
     return [small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
-
-
-def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") -> Text:
-    """A text of little weight, such as stands at a row."""
-    return Text(x, y, text, TINY, colors.FAINT, anchor=anchor)
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
@@ -241,21 +234,6 @@ def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
     dots = [mark for mark in drawn if isinstance(mark, Dot)]
     squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
     return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
-
-
-def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
-    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
-    ends = ((MARGIN, "0"), (bar[2] + 5, "1"))
-    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
-    rates = [Text(bar[2] + 16, y, text, SMALL, colors.FAINT, anchor="start") for text in (long, *shorter)]
-    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
-    key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
-    lines = wrap(key, SMALL, width - 2 * MARGIN)
-    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], colors.rate_color(i / 20)) for i in range(21)]
-    zero, one = (Text(x, y, text, SMALL, colors.FAINT, anchor="start") for x, text in ends)
-    words = [Text(MARGIN, y + 13 * n, line, SMALL, colors.FAINT, anchor="start") for n, line in enumerate(lines, 1)]
-    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
 
 
 # Cards and dots
@@ -291,10 +269,10 @@ class Cards:
     def _list_movers(self) -> dict[int, set[str]]:
         """Who moved into each row."""
         rows: dict[int, set[str]] = {}
-        for entry in self.entries:
+        for place, entry in enumerate(self.entries):
             if not isinstance(entry.node, PlayoutEnd):
-                above = None if entry.parent is None else self.entries[entry.parent].node
-                rows.setdefault(entry.depth, set()).add(say.who_moved(above, entry.node))
+                who = say.who_moved(self._parent(place, entry.node), entry.node)
+                rows.setdefault(entry.depth, set()).add(who)
         return rows
 
     def _item(self, place: int) -> Item:
@@ -330,12 +308,6 @@ class Cards:
             return None
         return self.now[parent] if node is self.now[place] else self.entries[parent].node
 
-    def _head(self, place: int, parent: Node, node: Node) -> list[Written]:
-        """The move that leads to a node, and who made it where that is not said for the whole row."""
-        name = (say.short_name(parent.state, self.entries[place].move), BIG, True)
-        who = say.who_moved(parent, node) if self.entries[place].depth in self.mixed else ""
-        return [name, (who, TINY, False)] if who else [name]
-
     def lines(self, place: int, node: Any, *, grown: bool = False) -> list[Written]:
         """The text on a card; of a grown one, the most that it can have said on the way to the end.
 
@@ -347,13 +319,17 @@ class Cards:
         parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
         sign = self.sign if fresh else ""
         notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
+        counts, depth = say.describe_counts(parent, node), self.entries[place].depth
         if parent is None:
-            return [(say.root_name(node), BIG, True), (say.describe_counts(None, node) + sign, SMALL, fresh), *notes]
-        counts, value = say.describe_counts(parent, node), say.write_score(self.at.score, parent, node)
+            return [(say.root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
+        name = say.short_name(parent.state, self.entries[place].move)
+        value = say.write_score(self.at.score, parent, node)
         if grown:
             counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
             value = "odds 0.00" if is_chance(parent.state) else "00.00"
-        return [*self._head(place, parent, node), (counts + sign, SMALL, fresh), (value, SMALL, False), *notes]
+        who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
+        movers = [(who, TINY, False)] if who else []
+        return [(name, BIG, True), *movers, (counts + sign, SMALL, fresh), (value, SMALL, False), *notes]
 
     def _note(self, node: Node, grown: bool) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
@@ -388,9 +364,8 @@ class Cards:
             words = f"a random playout: {' '.join(text for text, *_ in lines)}"
             marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
             return Group(marks, words, number)
-        parent, walked = self._parent(place, node), id(node) in self.path
-        fill = mean_color(parent, node)
-        stroke, width = (colors.PATH, 2.6) if walked else (OUTLINE, 0.8)
+        parent = self._parent(place, node)
+        fill, (stroke, width) = mean_color(parent, node), PATH_FRAME if id(node) in self.path else FRAME
         words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
         words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
@@ -404,9 +379,8 @@ class Cards:
         """A box with lines of text and, above them, the position if there is room for it."""
         end, (width, height) = isinstance(node, PlayoutEnd), self._size(node, lines)
         board = 0.0 if end else self.board
-        marks: list[Mark] = [
-            Box(x - width / 2, top, x + width / 2, top + height, fill, stroke, line, 5, node is self.new)
-        ]
+        sides = x - width / 2, top, x + width / 2, top + height
+        marks: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
         y = top + 3 + board
         for text, size, bold in lines:
             marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
