@@ -150,9 +150,9 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
     remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
-    won = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
+    wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
     score, share = say.score_of(at.score, at.root, child), child.visits / sum(visits)
-    return MoveRow(move, name, child.visits, *won, score, share, remark)
+    return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 
 def _align(line: list[str], widths: list[int]) -> str:
