@@ -12,7 +12,7 @@ from itertools import product
 from math import inf, sqrt
 from typing import Any
 
-from mcts_teach.drawing import colors
+from mcts_teach.drawing import colors, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
@@ -39,18 +39,6 @@ from mcts_teach.drawing.marks import (
     small_text,
     text_width,
     wrap,
-)
-from mcts_teach.drawing.moments import (
-    Entry,
-    PlayoutEnd,
-    best_line,
-    count_nodes,
-    find_playout_end,
-    is_new,
-    is_over,
-    list_entries,
-    list_untried,
-    moment_of,
 )
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.games.chance import is_chance
@@ -91,9 +79,9 @@ def tree_picture(
     page: tuple[float, float] = PAGE_SIZE,
 ) -> Picture:
     """The picture of a root, of a pause of a search, or of a recording, on a page; see `draw_tree`."""
-    at = moment_of(what, score)
+    at = moments.moment_of(what, score)
     if line and at.root.children:
-        at = Moment(at.root, best_line(at.root), "best line", score=at.score)
+        at = Moment(at.root, moments.best_line(at.root), "best line", score=at.score)
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
@@ -121,9 +109,9 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> 
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
-        size = at.final.visits, count_nodes(at.final)
+        size = at.final.visits, moments.count_nodes(at.final)
         nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
-        more = find_playout_end(at) is not None
+        more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
     return _fit_forms(at, nodes, labels, page, forms)
 
@@ -144,7 +132,7 @@ def _fit_grown(
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
     limited = any(rows.nodes < inf for _, rows in forms)  # those too deep will not be shown
-    entries, now = list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
+    entries, now = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
     faces = {boards: Cards(at, entries, now, page, boards=boards) for boards, _ in forms}
@@ -173,7 +161,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
         if cards.now[place] is not None:
             at_top = layout.xs[n], layout.tops[cards.items[place].depth]
             drawn[n] = cards.draw(place, len(drawn), *at_top, hidden.get(n, 0), card=layout.cards[n])
-    shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], PlayoutEnd)]
+    shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], moments.PlayoutEnd)]
     caption = say.describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
@@ -206,7 +194,7 @@ def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[
 
 
 def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
-    if isinstance(node, PlayoutEnd):
+    if isinstance(node, moments.PlayoutEnd):
         return Link(tuple(points), colors.PHASE_COLORS["simulate"], 1.6, dashed=True)
     width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
     walked = id(node) in cards.path
@@ -215,7 +203,7 @@ def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
 
 def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Mark]:
     """Who moved, to the left of each row that has nodes by now."""
-    nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], PlayoutEnd)]
+    nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], moments.PlayoutEnd)]
     rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
     return [small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
 
@@ -247,12 +235,12 @@ def mean_color(parent: Node | None, node: Node) -> str:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(self, at: Moment, entries: list[Entry], now: list[Any], page: Size, *, boards: bool) -> None:
+    def __init__(self, at: Moment, entries: list[moments.Entry], now: list[Any], page: Size, *, boards: bool) -> None:
         self.at, self.entries, self.now, self.page, self.boards = at, entries, now, page, boards
         self.narrow = page[0] < NARROW
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
-        self.new = at.path[-1] if is_new(at) else None
-        self.always = max(1, sum(id(node) in self.path or isinstance(node, PlayoutEnd) for node in now))
+        self.new = at.path[-1] if moments.is_new(at) else None
+        self.always = max(1, sum(id(node) in self.path or isinstance(node, moments.PlayoutEnd) for node in now))
         drawn = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = BOARD + 4 if drawn else 0.0  # the room for it
@@ -270,14 +258,14 @@ class Cards:
         """Who moved into each row."""
         rows: dict[int, set[str]] = {}
         for place, entry in enumerate(self.entries):
-            if not isinstance(entry.node, PlayoutEnd):
+            if not isinstance(entry.node, moments.PlayoutEnd):
                 who = say.who_moved(self._parent(place, entry.node), entry.node)
                 rows.setdefault(entry.depth, set()).add(who)
         return rows
 
     def _item(self, place: int) -> Item:
         node, parent, _, order, depth = self.entries[place]
-        side = 0.0 if isinstance(node, PlayoutEnd) else max(map(self._side, self._states(place)))
+        side = 0.0 if isinstance(node, moments.PlayoutEnd) else max(map(self._side, self._states(place)))
         return Item(-1 if parent is None else parent, order, depth, len(node.children), side)
 
     def _states(self, place: int) -> list[Any]:
@@ -297,7 +285,7 @@ class Cards:
         return 4.5 + 14 * sqrt(min(max(0.0, node.visits / max(self.entries[0].node.visits, 1)), 1.0))
 
     def _size(self, node: Any, lines: list[Written]) -> Size:
-        board = 0.0 if isinstance(node, PlayoutEnd) else self.board
+        board = 0.0 if isinstance(node, moments.PlayoutEnd) else self.board
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
         return max(width, board) + 6, sum(LEADING * size for _, size, _ in lines) + board + 6
 
@@ -313,7 +301,7 @@ class Cards:
 
         Numbers that have just changed are bold and have a mark.
         """
-        if isinstance(node, PlayoutEnd):
+        if isinstance(node, moments.PlayoutEnd):
             moves = [(say.many(node.moves, "move"), TINY, False)] if node.moves else []
             return [*moves, (node.result, SMALL, True)]
         parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
@@ -335,11 +323,11 @@ class Cards:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
         if node is self.new and not grown:
             return "new"
-        if is_over(node):
+        if moments.is_over(node):
             return f"end: {say.result(node)}"
         if (proof := proof_text(node)) and not grown:
             return f"proven: {proof}"
-        left = len(node.state.moves() if grown else list_untried(node))
+        left = len(node.state.moves() if grown else moments.list_untried(node))
         return f"{left} {self.untried}" if left or grown else ""
 
     def count_hidden(self, layout: Layout) -> dict[int, int]:
@@ -359,7 +347,7 @@ class Cards:
     def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""
         node = self.now[place]
-        if isinstance(node, PlayoutEnd):
+        if isinstance(node, moments.PlayoutEnd):
             lines = self.lines(place, node)
             words = f"a random playout: {' '.join(text for text, *_ in lines)}"
             marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
@@ -371,13 +359,13 @@ class Cards:
         if card:
             return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
         side = self._side(node)
-        return Dot(x, top + side / 2, side, fill, stroke, width, is_over(node), node is self.new, words, number)
+        return Dot(x, top + side / 2, side, fill, stroke, width, moments.is_over(node), node is self.new, words, number)
 
     def _card(
         self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
     ) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
-        end, (width, height) = isinstance(node, PlayoutEnd), self._size(node, lines)
+        end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
         board = 0.0 if end else self.board
         sides = x - width / 2, top, x + width / 2, top + height
         marks: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
