@@ -62,18 +62,14 @@ def _read_moment(what: Any) -> Moment:
         at = what
     elif isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif _has(what, "phase", "path", "rewards") and what.phase and what.path:  # such as a `Step`, or a learner's own
+    elif all(hasattr(what, name) for name in ("phase", "path", "rewards")) and what.phase and what.path:  # as a `Step`
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     else:
         at = Moment(what)
-    if not _has(at.root, "state", "visits", "wins", "children"):
+    if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     return at
-
-
-def _has(what: Any, *names: str) -> bool:
-    return all(hasattr(what, name) for name in names)
 
 
 def best_line(root: Node) -> list[Node]:
@@ -124,12 +120,9 @@ def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
     seen, row, depth = {id(root)}, [root], 0
     while row:
         yield from ((node, depth) for node in row)
-        found = [child for node in row for child in node.children.values()]
-        row, depth = [], depth + 1
-        for child in found:
-            if id(child) not in seen:  # it may have another parent too
-                seen.add(id(child))
-                row.append(child)
+        below = {id(child): child for node in row for child in node.children.values()}
+        row, depth = [child for child in below.values() if id(child) not in seen], depth + 1
+        seen |= below.keys()  # it may have another parent too
 
 
 @contextmanager

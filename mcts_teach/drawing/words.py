@@ -122,10 +122,8 @@ def result(node: Node) -> str:
 
 def name_moves(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    names = [
-        [short_name(above.state, move) for move in moments.find_move(above, node)] for above, node in pairwise(path)
-    ]
-    return [name for found in names for name in found or ["?"]]
+    steps = [(above.state, moments.find_move(above, node)) for above, node in pairwise(path)]
+    return [name for state, found in steps for name in [short_name(state, move) for move in found] or ["?"]]
 
 
 def root_name(root: Node) -> str:
@@ -249,9 +247,7 @@ def _describe_expand(at: Moment) -> str:
         are = f"{many(len(added), 'move')} {'is' if len(added) == 1 else 'are'}"
         return f"{are} added to the tree below {path_text(above)}{on}"
     if not new:
-        return f"nothing is added at {path_text(at.path)}" + (
-            ": the game is over" if moments.is_over(at.path[-1]) else ""
-        )
+        return f"nothing is added at {path_text(at.path)}{': the game is over' * moments.is_over(at.path[-1])}"
     if not moments.find_move(*at.path[-2:]):
         return f"the path goes on below {path_text(at.path[:-1])} to a node that is not in the tree"
     what = "outcome" if is_chance(above[-1].state) else "move"
@@ -317,7 +313,7 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
     sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
     if parent is None:
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
-    earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
+    earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
     line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
