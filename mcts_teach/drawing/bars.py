@@ -125,7 +125,7 @@ def choose_bars(
     every, chosen, by_chance = bars_of(parent, score), taken or highest(parent, score), is_chance(parent.state)
     every = [bar._replace(decided=decided.get(id(bar.node), nan)) for bar in every]
     bars = most_telling(every, chosen, most)
-    why = "drawn" if by_chance else _why_taken(every, chosen) if taken else _why_next(every, chosen)
+    why = "drawn" if by_chance else _why(every, chosen, taken)
     known = [bar for bar in bars if bar.known]
     heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
@@ -170,20 +170,19 @@ def highest(parent: Node, score: Score) -> Node | None:
         return None
 
 
-def _why_taken(bars: list[Bar], taken: Node | None) -> str:
-    """That a child was taken, and whether others had the same score when it was."""
+def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
+    """Why a bar is in a frame: its child was taken, or is next as its score is the highest; whether others had it too.
+
+    Where some are proven, or are not numbers, the next need not have the highest score.
+    """
     scores = {bar.node: bar.score if isnan(bar.decided) else bar.decided for bar in bars if bar.node}
-    ties = [node for node in scores if node is not taken and taken and scores[node] == scores.get(taken)]
-    return "taken, first of equals" if ties and taken and taken.visits and scores[taken] < inf else "taken"
-
-
-def _why_next(bars: list[Bar], chosen: Node | None) -> str:
-    """Why `select` takes a child next: its score is the highest, unless some are proven, or are not numbers."""
-    scores = [bar.score for bar in bars if bar.node is chosen]
-    others = [bar for bar in bars if bar.node is not chosen]
-    if any(bar.name.endswith(PROVEN_SIGN) for bar in others) or any(isnan(bar.score) for bar in bars):
+    ties = [node for node in scores if node is not chosen and chosen and scores[node] == scores.get(chosen)]
+    if taken:
+        return "taken, first of equals" if ties and taken.visits and scores[taken] < inf else "taken"
+    proven = any(bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen)
+    if proven or any(map(isnan, scores.values())):
         return "next"
-    return "first of equals" if any(bar.score in scores for bar in others) else "highest"
+    return "first of equals" if ties else "highest"
 
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:

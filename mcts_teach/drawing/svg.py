@@ -48,7 +48,7 @@ def _write_dot(mark: Dot) -> str:
 
 
 def _write_line(mark: Line | Link) -> str:
-    dashes = _dashes(4, 4) if isinstance(mark, Link) and mark.dashed else ""
+    dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
     line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
     return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
 
@@ -64,7 +64,7 @@ def _write_shape(mark: Area | Disc | Box) -> str:
         width, height = _n(mark.right - mark.left), _n(mark.bottom - mark.top)
         corner = f' rx="{_n(mark.corner)}"' if mark.corner else ""
         shape = f'rect x="{_n(mark.left)}" y="{_n(mark.top)}" width="{width}" height="{height}"{corner}'
-        dashes = _dashes(5, 3) if mark.dashed else ""
+        dashes = ' stroke-dasharray="50 30"' if mark.dashed else ""
     stroke = f' stroke="{mark.stroke}" stroke-width="{_n(mark.width)}"' if mark.stroke else ""
     return f'<{shape} fill="{mark.fill or "none"}"{stroke}{dashes}/>'
 
@@ -74,10 +74,6 @@ def _write_text(mark: Text) -> str:
     bold = ' font-weight="bold"' if mark.bold else ""
     mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
     return f'<text {place} fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(mark.text)}</text>'
-
-
-def _dashes(dash: float, gap: float) -> str:
-    return f' stroke-dasharray="{_n(dash)} {_n(gap)}"'
 
 
 def _points(mark: Line | Link | Area) -> str:
