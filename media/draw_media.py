@@ -13,7 +13,7 @@ import matplotlib.pyplot as plt
 from PIL import Image
 
 from mcts_teach import TicTacToe, Trace, best_move, draw_board, draw_tree, from_text, record
-from mcts_teach.drawing.marks import LINE, PATH
+from mcts_teach.drawing.colors import LINE, PATH
 from mcts_teach.drawing.moments import moment_of
 
 START = from_text("X.. / XO. / .XO", TicTacToe())  # the course keeps coming back to it: O moves, and only a3 draws

@@ -21,7 +21,8 @@ from traitlets.config import Config
 
 from mcts_teach import TicTacToe, from_text, record
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing.marks import PHASE_COLORS, Dot, Group, Link, Picture, put_on_paper
+from mcts_teach.drawing.colors import PHASE_COLORS
+from mcts_teach.drawing.marks import Dot, Group, Link, Picture, put_on_paper
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 

@@ -15,10 +15,10 @@ from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.positions import is_sound
 from mcts_teach.drawing.boards import board_marks
-from mcts_teach.drawing.marks import Picture, add_title, grid, put_on_paper, text_width, wrap
+from mcts_teach.drawing.marks import MARGIN, TITLE, Picture, add_title, grid, put_on_paper, text_width, wrap
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.trees import MARGIN, TITLE, tree_picture
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import print_tree
 from mcts_teach.trace import Trace
 
@@ -177,7 +177,7 @@ def _draw_board(state: Any, title: str) -> Picture:
     board = put_on_paper(board_marks(state, edges=True), f"the board:\n{state}", MARGIN)
     lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
     width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
-    return add_title(board._replace(width=width), "\n".join(lines), TITLE, MARGIN, inf)
+    return add_title(board._replace(width=width), "\n".join(lines), inf)
 
 
 def _labelled(label: str, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mcts_teach.drawing.game_strip import game_svg
+from mcts_teach.drawing.boards import game_svg
 from mcts_teach.drawing.pictures import (
     UNSHOWN,
     animate,

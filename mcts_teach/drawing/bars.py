@@ -10,22 +10,10 @@ from collections.abc import Callable, Mapping
 from math import copysign, inf, isfinite, isnan, nan
 from typing import NamedTuple
 
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    PAPER,
-    PATH,
-    Box,
-    Group,
-    Line,
-    Mark,
-    Picture,
-    Text,
-    add_title,
-    text_width,
-)
+from mcts_teach.drawing import colors
+from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
-from mcts_teach.drawing.words import decimal, many, mean, path_text, root_name, score_name, score_of, short_name
+from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
@@ -53,9 +41,9 @@ class Part(NamedTuple):
 
 MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
-UNKNOWN = Part("not visited yet", PAPER, FAINT, hatched=True)
-ENDLESS = Part("infinite", PAPER, FAINT, hatched=True)
-DECIDED = Part("before the count", "none", INK)
+UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
+ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
+DECIDED = Part("before the count", "none", colors.INK)
 
 
 class Bar(NamedTuple):
@@ -112,31 +100,21 @@ class Bars(NamedTuple):
 
 def bars_at_root(at: Moment, most: int) -> Bars:
     """The bars of the root's children, and which of them the path went to, if there is one."""
-    return _choose_at(at, at.root, root_name(at.root), at.path[1] if len(at.path) > 1 else None, most)
+    return bars_of_choice(at._replace(path=at.path[:2]), most)
 
 
 def bars_of_choice(at: Moment, most: int) -> Bars:
     """The bars among which the path went to its last node; of a root without a path, those of its children."""
-    if len(at.path) < 2:
-        return bars_at_root(at, most)
-    return _choose_at(at, at.path[-2], path_text(at.path[:-1]), at.path[-1], most)
-
-
-def _choose_at(at: Moment, parent: Node, where: str, taken: Node | None, most: int) -> Bars:
+    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
     decided = {}
     if taken and at.phase == "backpropagate":
         with undo_count(at) as known:
             decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
-    return choose_bars(parent, at.score, where, taken, most, decided)
+    return choose_bars(parent, at.score, path_text(at.path[:-1] or [at.root]), taken, most, decided)
 
 
 def choose_bars(
-    parent: Node,
-    score: Score,
-    where: str,
-    taken: Node | None,
-    most: int,
-    decided: Mapping[int, float] = {},
+    parent: Node, score: Score, where: str, taken: Node | None, most: int, decided: Mapping[int, float] = {}
 ) -> Bars:
     """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
 
@@ -147,7 +125,7 @@ def choose_bars(
     every, chosen, by_chance = bars_of(parent, score), taken or highest(parent, score), is_chance(parent.state)
     every = [bar._replace(decided=decided.get(id(bar.node), nan)) for bar in every]
     bars = most_telling(every, chosen, most)
-    why = "drawn" if by_chance else _why_taken(every, chosen) if taken else _why_next(every, chosen)
+    why = "drawn" if by_chance else _why(every, chosen, taken)
     known = [bar for bar in bars if bar.known]
     heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
@@ -168,19 +146,17 @@ def choose_bars(
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
-    """A bar for each move, in the order of moves."""
-    bars, scored = [], _mean_alone if is_chance(parent.state) else score_of
+    """A bar for each move, in the order of moves; of an outcome, its mean alone."""
+    bars, by_chance = [], is_chance(parent.state)
     for move in list_moves(parent):
-        child = parent.children.get(move)
-        value = inf if child is None else scored(score, parent, child)
+        child, value = parent.children.get(move), inf
+        average = mean(child) if child and child.visits else 0.0
+        if child and (child.visits or not by_chance):
+            value = average if by_chance else score_of(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
         name = short_name(parent.state, move) + (PROVEN_SIGN if child and proof_text(child) else "")
-        bars.append(Bar(name, child, mean(child) if child and child.visits else 0.0, value))
+        bars.append(Bar(name, child, average, value))
     return bars
-
-
-def _mean_alone(score: Score, parent: Node, child: Node) -> float:
-    return mean(child) if child.visits else inf
 
 
 def highest(parent: Node, score: Score) -> Node | None:
@@ -194,20 +170,19 @@ def highest(parent: Node, score: Score) -> Node | None:
         return None
 
 
-def _why_taken(bars: list[Bar], taken: Node | None) -> str:
-    """That a child was taken, and whether others had the same score when it was."""
+def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
+    """Why a bar is in a frame: its child was taken, or is next as its score is the highest; whether others had it too.
+
+    Where some are proven, or are not numbers, the next need not have the highest score.
+    """
     scores = {bar.node: bar.score if isnan(bar.decided) else bar.decided for bar in bars if bar.node}
-    ties = [node for node in scores if node is not taken and taken and scores[node] == scores.get(taken)]
-    return "taken, first of equals" if ties and taken and taken.visits and scores[taken] < inf else "taken"
-
-
-def _why_next(bars: list[Bar], chosen: Node | None) -> str:
-    """Why `select` takes a child next: its score is the highest, unless some are proven, or are not numbers."""
-    scores = [bar.score for bar in bars if bar.node is chosen]
-    others = [bar for bar in bars if bar.node is not chosen]
-    if any(bar.name.endswith(PROVEN_SIGN) for bar in others) or any(isnan(bar.score) for bar in bars):
+    ties = [node for node in scores if node is not chosen and chosen and scores[node] == scores.get(chosen)]
+    if taken:
+        return "taken, first of equals" if ties and taken.visits and scores[taken] < inf else "taken"
+    proven = any(bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen)
+    if proven or any(map(isnan, scores.values())):
         return "next"
-    return "first of equals" if any(bar.score in scores for bar in others) else "highest"
+    return "first of equals" if ties else "highest"
 
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
@@ -242,7 +217,7 @@ def bars_picture(bars: Bars) -> Picture:
     """The title, the key, the bars and the words below them, small."""
     foot = Text(BARS_WIDTH / 2, BARS_HEIGHT - 10, bars.foot, LABEL)
     picture = Picture(BARS_WIDTH, BARS_HEIGHT, (*_key_marks(bars.key, 9), *_row_of_bars(bars, 18), foot), bars.words)
-    return add_title(picture, bars.title, HEADING, AROUND, BARS_WIDTH)
+    return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
 
 
 def _key_marks(key: list[Part], y: float) -> list[Mark]:
@@ -271,7 +246,7 @@ def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
         marks += [Text(x, above - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
         marks += [_reason(x, above - 17, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
-    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), FAINT, 0.8)]
+    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
 def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> tuple[list[Mark], float]:
@@ -286,7 +261,7 @@ def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], 
         box = Box(x - half, y(high), x + half, y(low), part.fill)
         marks += _hatch(box) if part.hatched else [box]
     if bars.bars.index(bar) in bars.marked:
-        marks.append(Box(x - half, end, x + half, y(0), None, PATH, 2.4))
+        marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
     return marks, above
 
 
@@ -295,8 +270,8 @@ def _reason(x: float, y: float, why: str) -> Text:
     half = text_width(f"{why} ▼", VALUE, bold=True) / 2
     if half > min(x, BARS_WIDTH - x):
         text, anchor = (f"▼ {why}", "start") if x < half else (f"{why} ▼", "end")
-        return Text(x + (-3 if x < half else 3), y, text, VALUE, PATH, True, anchor)
-    return Text(x, y, f"{why} ▼", VALUE, PATH, True)
+        return Text(x + (-3 if x < half else 3), y, text, VALUE, colors.PATH, True, anchor)
+    return Text(x, y, f"{why} ▼", VALUE, colors.PATH, True)
 
 
 def _hatch(box: Box) -> list[Mark]:

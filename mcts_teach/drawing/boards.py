@@ -1,18 +1,25 @@
-"""What to draw of a board, as plain data, from the cells that a game offers."""
+"""What to draw of a board, as plain data, from the cells that a game offers; and a game as a strip of small boards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
-from mcts_teach.drawing.marks import FAINT, INK, PAPER, Area, Disc, Line, Mark, Text, extent, ink_on, moved, rate_color
-from mcts_teach.errors import number
+from mcts_teach.drawing import colors
+from mcts_teach.drawing.marks import Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
+from mcts_teach.drawing.svg import write_svg
+from mcts_teach.errors import number, positive_number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.names import attribute_of
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
+CAPTION, GAP = 9.0, 12.0  # points
+WIDEST = 1e6  # points
+MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
+SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 
 
@@ -45,13 +52,17 @@ def board_marks(
     highest. A position without cells, such as that of a game of one's own, is shown as its text.
     """
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
-    shades = _shade_values(values)
-    marks = [mark for cell in cells for mark in _draw_cell(state, cell, _value_of(cell, shades))]
+    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+    shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
+    marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
     if edges:
         marks += map(_draw_edge, attribute_of(state, "edges"))
     if numbers or values:
         marks += _write_numbers(state, cells, values, shades)
-    return marks or _write_state(state)
+    if marks:
+        return marks
+    lines = str(state).splitlines() or [""]
+    return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
 def _check_values(state: Any, values: Any) -> dict[Any, float]:
@@ -66,30 +77,15 @@ def _check_values(state: Any, values: Any) -> dict[Any, float]:
     return {move: float(value) for move, value in values.items()}
 
 
-def _shade_values(values: Mapping[Any, float]) -> dict[Any, float]:
-    """Each value's place between the lowest of them, 0, and the highest, 1; the middle if all are equal."""
-    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
-    return {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
-
-
-def _value_of(cell: Cell, values: Mapping[Any, float]) -> float | None:
-    return values.get(cell.move) if cell.owner is None and cell.move is not None else None
-
-
-def _write_state(state: Any) -> list[Mark]:
-    lines = str(state).splitlines() or [""]
-    return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
-
-
-def _draw_cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
-    x, y, pieces = cell.x * CELL, cell.y * CELL, pieces_of(state)
-    outline = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in cell.outline)
+def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark]:
+    x, y, pieces, outline = cell.x * CELL, cell.y * CELL, pieces_of(state), _outline(cell)
+    value = shades.get(cell.move) if cell.owner is None and cell.move is not None else None
     if pieces == "objects":
         if cell.owner is None and cell.move is None:  # a pile that is gone: where it stood
-            outline = tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline)
-            return [Area(outline, STONES[0])]
-        return [Area(outline, STONES[0], PAPER, 3)]
-    marks: list[Mark] = [Area(outline, WON if cell.line else EMPTY if value is None else rate_color(value), GRID, 1.2)]
+            return [Area(tuple((px, y + max(py - y, 0.4 * CELL)) for px, py in outline), STONES[0])]
+        return [Area(outline, STONES[0], colors.PAPER, 3)]
+    fill = WON if cell.line else EMPTY if value is None else colors.rate_color(value)
+    marks: list[Mark] = [Area(outline, fill, GRID, 1.2)]
     if pieces == "discs" and cell.owner is None and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     if cell.owner is not None:
@@ -97,13 +93,17 @@ def _draw_cell(state: Any, cell: Cell, value: float | None) -> list[Mark]:
     return marks
 
 
+def _outline(cell: Cell) -> tuple[Point, ...]:
+    return tuple((cell.x * CELL + dx * CELL, cell.y * CELL + dy * CELL) for dx, dy in cell.outline)
+
+
 def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
     """A cross or a ring drawn with a pen, or a disc with a sign on it."""
     color = STONES[(cell.owner or 0) % len(STONES)]
     if pen and sign in ("X", "O"):
         return _draw_cross(x, y, 0.27 * CELL, color, 5) if sign == "X" else [Disc(x, y, 0.28 * CELL, None, color, 5)]
-    disc = Disc(x, y, 0.4 * CELL, color, INK if cell.line else None, 3 if cell.line else 0)
-    ink = ink_on(color)
+    disc = Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0)
+    ink = colors.ink_on(color)
     ring: list[Mark] = [Disc(x, y, 0.16 * CELL, None, ink, 2.5)]
     drawn = {"X": _draw_cross(x, y, 0.14 * CELL, ink, 2.5), "O": ring}
     return [disc, *drawn.get(sign, [Text(x, y, sign, 14, ink, bold=True)])]
@@ -118,7 +118,7 @@ def _draw_edge(edge: Label | Side) -> Mark:
     """A name or a number beside the board, or a line in a player's colour."""
     if isinstance(edge, Side):
         return Line(tuple((x * CELL, y * CELL) for x, y in edge.points), STONES[edge.owner % len(STONES)], 4.5)
-    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, FAINT, anchor=edge.anchor)
+    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor)
 
 
 def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float]) -> list[Mark]:
@@ -128,10 +128,12 @@ def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shad
     texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
     if free and list(attribute_of(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
-        return [Text(x * CELL, y * CELL, texts[move], 11, FAINT) for x, move in moves.items()]
-    color = PAPER if pieces_of(state) == "objects" else FAINT
-    inks = {move: ink_on(rate_color(shade)) if color == FAINT else color for move, shade in shades.items()}
-    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, color)) for cell in free]
+        return [Text(x * CELL, y * CELL, texts[move], 11, colors.FAINT) for x, move in moves.items()]
+    inks = dict.fromkeys(texts, colors.FAINT)
+    inks |= {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items()}
+    if pieces_of(state) == "objects":
+        inks = dict.fromkeys(texts, colors.PAPER)
+    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks[cell.move]) for cell in free]
 
 
 def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
@@ -139,3 +141,47 @@ def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: fl
     left, top, right, bottom = extent([*frame, *marks])
     scale = min(side / (right - left), side / (bottom - top), LARGEST)
     return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)
+
+
+def game_svg(game: Any, *, width: float = 600.0) -> str:
+    """The positions of a recorded game below the moves that led to them; the cell just filled has a frame.
+
+    >>> from mcts_teach import Nim
+    >>> from mcts_teach.playing import Game
+    >>> game_svg(Game(Nim((1, 2)), (1, 102)))[:4]
+    '<svg'
+    """
+    if not hasattr(game, "captions"):
+        raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
+    width = min(positive_number("width", width), WIDEST)
+    boards, captions = _draw_boards(game), game.captions
+    step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
+    boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always
+    left, top, right, bottom = extent([mark for board in boards for mark in board])
+    across = GAP + max(right - left, *(text_width(caption, CAPTION) for caption in captions))
+    down = GAP + bottom - top + 1.5 * CAPTION
+    columns = min(len(boards), max(1, int((width - GAP) // across)))
+    pictures = []
+    for caption, board in zip(captions, boards, strict=True):
+        below = [moved(mark, GAP - left, GAP - top + CAPTION) for mark in board]
+        pictures.append(Picture(across, down, (Text(GAP, GAP, caption, CAPTION, anchor="start"), *below), caption))
+    strip = grid(pictures, columns)
+    outcome = Text(GAP, strip.height + GAP, game.outcome, CAPTION + 1, bold=True, anchor="start")
+    words = f"a game of {len(game.moves)} moves:\n{game}"
+    return write_svg(Picture(strip.width + GAP, strip.height + 2 * GAP, (*strip.marks, outcome), words))
+
+
+def _draw_boards(game: Any) -> list[list[Mark]]:
+    """The positions, all of them at one scale, with a frame around what was filled; without cells, their texts."""
+    objects = pieces_of(game.start) == "objects"
+    boards = [board_marks(state, edges=objects) for state in game.states]
+    if not cells_of(game.start):
+        return boards
+    for board, pair in zip(boards[1:], pairwise(game.states), strict=True):
+        before, after = map(cells_of, pair)
+        owners = {(cell.x, cell.y): cell.owner for cell in before}
+        filled = [cell for cell in after if cell.owner not in (None, owners.get((cell.x, cell.y)))]
+        board += [Area(_outline(cell), "none", colors.PATH, 5) for cell in filled]
+    left, top, right, bottom = extent(boards[0])
+    scale = WIDE_CELLS if objects else min(WIDE_CELLS, max(LARGEST, SIDE / max(right - left, bottom - top)))
+    return [[moved(mark, 0, 0, scale) for mark in board] for board in boards]

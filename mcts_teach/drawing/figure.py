@@ -23,24 +23,11 @@ from matplotlib.path import Path as Outline
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
+from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
-from mcts_teach.drawing.marks import (
-    INK,
-    PAPER,
-    PATH,
-    Area,
-    Box,
-    Disc,
-    Dot,
-    Line,
-    Link,
-    Picture,
-    Text,
-    flatten,
-    text_width,
-)
+from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
-from mcts_teach.drawing.trees import TITLE, tree_picture
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
@@ -52,11 +39,6 @@ TITLES = 44.0  # points: the room for a title of two lines
 BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
-def paint_figure(picture: Picture) -> Figure:
-    """A picture in its own size, as a figure of its own."""
-    return paint(picture, None).figure  # type: ignore[return-value]
-
-
 def paint(picture: Picture, ax: Axes | None) -> Axes:
     """A picture on an Axes, smaller where it does not fit; each kind of mark at once, which is much faster."""
     ax, scale = _lay_paper(ax, picture.width, picture.height)
@@ -65,7 +47,10 @@ def paint(picture: Picture, ax: Axes | None) -> Axes:
     _paint_graph(ax, marks, scale)
     surfaces = [_surface(mark, scale) for mark in marks if isinstance(mark, Area | Box | Disc)]
     ax.add_collection(PatchCollection(surfaces, match_original=True, zorder=3), autolim=False)
-    _paint_lines(ax, [mark for mark in marks if isinstance(mark, Line)], scale)
+    lines = [mark for mark in marks if isinstance(mark, Line)]
+    look: Any = {"colors": [line.color for line in lines], "linewidths": [line.width * scale for line in lines]}
+    strokes = LineCollection([line.points for line in lines], capstyle="round", zorder=4, **look)
+    ax.add_collection(strokes, autolim=False)
     ax.add_collection(Letters([mark for mark in marks if isinstance(mark, Text)]), autolim=False)
     ax.set(xlim=limits[0], ylim=limits[1])
     return ax
@@ -80,10 +65,10 @@ def size_in_points(ax: Axes) -> tuple[float, float]:
 def _lay_paper(ax: Axes | None, width: float, height: float) -> tuple[Axes, float]:
     """An Axes with points as its unit and y downwards; and how much smaller the picture must be to fit it."""
     if ax is None:
-        ax = plt.figure(figsize=(width / 72, height / 72), facecolor=PAPER).add_axes((0, 0, 1, 1))
+        ax = plt.figure(figsize=(width / 72, height / 72), facecolor=colors.PAPER).add_axes((0, 0, 1, 1))
     room, tall = size_in_points(ax)
     scale = min(1.0, room / width, tall / height)
-    ax.figure.set_facecolor(PAPER)
+    ax.figure.set_facecolor(colors.PAPER)
     ax.set_axis_off()
     ax.set_aspect("equal", anchor="NW")
     ax.set_xlim((width - room / scale) / 2, (width + room / scale) / 2)
@@ -100,36 +85,20 @@ def _paint_graph(ax: Axes, marks: Sequence[Any], scale: float) -> None:
         points = dict.fromkeys(link.points)  # a line that does not bend has two places
         nx.add_path(graph, points)
         look |= dict.fromkeys(pairwise(points), link)
-    lines = nx.draw_networkx_edges(
-        graph,
-        {place: place for place in graph},
-        edgelist=list(look),
-        ax=ax,
-        arrows=False,
-        edge_color=[link.color for link in look.values()],
-        width=[link.width * scale for link in look.values()],
-        style=["dashed" if link.dashed else "solid" for link in look.values()],
-    )
+    links, places = look.values(), {place: place for place in graph}
+    how: Any = {"edge_color": [link.color for link in links], "width": [link.width * scale for link in links]}
+    how["style"] = ["dashed" if link.dashed else "solid" for link in links]
+    lines = nx.draw_networkx_edges(graph, places, edgelist=list(look), ax=ax, arrows=False, **how)
     if look:
         lines.set_capstyle("round")  # so that a line has no gap where it bends
     for square, shape in ((False, "o"), (True, "s")):
-        _paint_dots(ax, graph, [dot for dot in dots if dot.square == square], shape, scale)
-
-
-def _paint_dots(ax: Axes, graph: nx.DiGraph, dots: Sequence[Dot], shape: str, scale: float) -> None:
-    nodes = nx.draw_networkx_nodes(
-        graph,
-        {place: place for place in graph},
-        nodelist=[(dot.x, dot.y) for dot in dots],
-        ax=ax,
-        node_size=[(dot.side * scale) ** 2 for dot in dots],
-        node_color=[dot.fill for dot in dots],
-        edgecolors=[dot.stroke for dot in dots],
-        linewidths=[dot.width * scale for dot in dots],
-        node_shape=shape,
-    )
-    if dots:
-        nodes.set_linestyle([_dashes(dot) for dot in dots])
+        some = [dot for dot in dots if dot.square == square]
+        how = {"node_size": [(dot.side * scale) ** 2 for dot in some], "node_color": [dot.fill for dot in some]}
+        how |= {"edgecolors": [dot.stroke for dot in some], "linewidths": [dot.width * scale for dot in some]}
+        ways = [(dot.x, dot.y) for dot in some]
+        nodes = nx.draw_networkx_nodes(graph, places, nodelist=ways, ax=ax, node_shape=shape, **how)
+        if some:
+            nodes.set_linestyle([_dashes(dot) for dot in some])
 
 
 def _dashes(mark: Dot | Box) -> Any:
@@ -147,20 +116,13 @@ def _surface(mark: Area | Box | Disc, scale: float) -> Any:
     return FancyBboxPatch((mark.left, mark.top), mark.right - mark.left, mark.bottom - mark.top, **look)
 
 
-def _paint_lines(ax: Axes, lines: Sequence[Line], scale: float) -> None:
-    colors, widths = [line.color for line in lines], [line.width * scale for line in lines]
-    strokes = LineCollection([line.points for line in lines], colors=colors, linewidths=widths, capstyle="round")
-    strokes.set_zorder(4)
-    ax.add_collection(strokes, autolim=False)
-
-
 class Letters(PathCollection):
     """Texts as areas: drawn faster, alike with any matplotlib, and in proportion when an Axes grows."""
 
     def __init__(self, texts: Sequence[Text]) -> None:
         self.texts = [replace_unprintable(text.text) for text in texts]
-        colors = [text.color for text in texts]
-        super().__init__([outline(text) for text in texts], facecolors=colors, linewidths=0, snap=False, zorder=5)
+        look: Any = {"facecolors": [text.color for text in texts], "linewidths": 0, "snap": False, "zorder": 5}
+        super().__init__([outline(text) for text in texts], **look)
 
 
 def outline(text: Text) -> Outline:
@@ -186,14 +148,14 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
     writer = PillowWriter(fps=1 / seconds) if file.suffix == ".gif" else FFMpegWriter(fps=1 / seconds)  # type: ignore[arg-type]
     if file.suffix == ".mp4" and not FFMpegWriter.isAvailable():
         raise ValueError("an .mp4 needs the program ffmpeg, which is not installed here; write a .gif instead")
-    figure = Figure(figsize=FILM, facecolor=PAPER)  # which pyplot does not know, and so need not forget
+    figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
     page = (FILM[0] * 72, FILM[1] * 72 - TITLES)
     writer.setup(figure, str(file), dpi=100)
     try:
         for moment in moments:
             figure.clear()
             paint(tree_picture(moment, nodes=nodes, page=page), figure.add_axes((0, 0, 1, 1)))
-            writer.grab_frame(facecolor=PAPER)
+            writer.grab_frame(facecolor=colors.PAPER)
     except BaseException:
         with suppress(Exception):  # a .gif without a picture has no end, but ffmpeg must have one
             writer.finish()
@@ -224,37 +186,38 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
             ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **lines)
     decided = {x: bar.decided for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
     if decided:
-        look: Any = {"fill": False, "edgecolor": INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
+        look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
         ax.bar(list(decided), list(decided.values()), label=DECIDED.label, **look)
     for x, bar in enumerate(bars.bars):
-        _write(ax, x, bar.top(bars.high), decimal(bar.score), 3, INK)
+        _write(ax, x, bar.top(bars.high), decimal(bar.score), 3, colors.INK)
     for x in bars.marked:
         top = bars.bars[x].top(bars.high)
-        ax.bar(x, top, fill=False, edgecolor=PATH, linewidth=2.6, label=f"_{bars.why}")
-        _write(ax, x, top, f"{bars.why} ▼", 14, PATH)
+        ax.bar(x, top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
+        _write(ax, x, top, f"{bars.why} ▼", 14, colors.PATH)
     key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
     ax.set_ylim(bars.low, bars.low + (bars.high - bars.low) / key)
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == PATH else "normal", "color": color}
-    ax.annotate(text, (x, y), xytext=(0, above), textcoords="offset points", ha="center", va="bottom", **font)
+    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == colors.PATH else "normal"}
+    place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
+    ax.annotate(text, (x, y), color=color, **place, **font)
 
 
 def _label_bars(ax: Axes, bars: Bars) -> None:
-    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": INK}
+    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
     names = [bar.name for bar in bars.bars]
     crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
     ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
     ax.set_xlim(-0.7, len(names) - 0.3)
-    ax.tick_params(axis="y", labelsize=8, labelcolor=INK, labelfontfamily=FONT)
+    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
     ax.set_xlabel(bars.foot, **font)
     ax.set_ylabel(bars.axis, **font)
     ax.set_title(bars.title, loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
     narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
     font = {"size": 8, "family": FONT}
     if bars.key:
-        ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=INK, **narrow)
-    ax.set_facecolor(PAPER)
-    ax.figure.set_facecolor(PAPER)
+        ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
+    ax.set_facecolor(colors.PAPER)
+    ax.figure.set_facecolor(colors.PAPER)
     ax.spines[["top", "right"]].set_visible(False)

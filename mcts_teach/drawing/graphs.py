@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from graphlib import TopologicalSorter
 from itertools import combinations, pairwise
 from math import inf
 from random import Random
 from typing import Any
 
+from mcts_teach.drawing import colors
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.marks import (
-    FAINT,
+    FRAME,
     LEADING,
-    LINE,
-    PAPER,
-    PATH,
+    MARGIN,
+    PATH_FRAME,
+    SMALL,
+    TINY,
     Box,
     Group,
     Link,
@@ -23,18 +26,16 @@ from mcts_teach.drawing.marks import (
     Point,
     Text,
     add_title,
+    draw_legend,
     extent,
-    ink_on,
     moved,
-    rate_color,
+    small_text,
     text_width,
 )
 from mcts_teach.drawing.moments import Entry, list_most_visited
-from mcts_teach.drawing.node_cards import BOARD_CELLS, OUTLINE, SMALL, TINY
-from mcts_teach.drawing.trees import LEAST_WIDTH, MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
 from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
-from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
@@ -46,30 +47,32 @@ NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the wa
 def graph_picture(at: Moment, nodes: int) -> Picture:
     """The most visited positions: each once, with every move between those that are shown."""
     shown = list_most_visited(at, nodes)
-    number = {id(entry.node): place for place, entry in enumerate(shown)}
-    moves = [
-        {number[id(child)]: move for move, child in entry.node.children.items() if id(child) in number}
-        for entry in shown
-    ]
+    number, moves = {id(entry.node): place for place, entry in enumerate(shown)}, list[dict[int, Any]]()
+    for entry in shown:
+        moves.append({number[id(to)]: move for move, to in entry.node.children.items() if id(to) in number})
     edges = [(up, down) for up, row in enumerate(moves) for down in row]
     several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
     rows = untangle_rows(moves)
-    cards = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
-    movers = _name_movers(shown, rows)
-    cards, width = _place_cards(cards, rows, moves, max(text_width(name, TINY) for name in movers))
-    title = replace_unprintable(
+    faces = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
+    kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
+    movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
+    cards, width = _place_cards(faces, rows, moves, max(text_width(name, TINY) for name in movers))
+    boxes: list[Box] = [_box_of(card) for card in cards]
+    ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
+    links = [Link(_find_ends(boxes[up], boxes[down]), ink[down], 1.4) for up, down in edges]
+    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
+    ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
+    sides = [small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
+    title = (
         f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
     )
-    bottom = max(_box_of(card).bottom for card in cards)
-    links = [Link(_find_ends(cards, up, down), PATH if down in several else LINE, 1.4) for up, down in edges]
-    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, cards)
-    caption = describe_rest(at, [entry.node for entry in shown])
     frames = " Thick frame: a position with more than one parent." if several else ""
-    key = f"On a card: the position and its visits.{frames} {caption.capitalize()}."
-    foot, height = draw_legend(key, None, width, bottom + 20)
-    marks = (*links, *cards, *_draw_movers(movers, [_box_of(cards[row[0]]) for row in rows]), *names, *foot)
-    picture = Picture(width, height, marks, f"{title}. {'; '.join(card.title for card in cards)}")
-    return add_title(picture, title, TITLE, MARGIN, inf)
+    caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
+    key = f"On a card: the position and its visits.{frames} {caption}."
+    foot, height = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
+    words = f"{title}. {'; '.join(card.title for card in cards)}"
+    picture = Picture(width, height, (*links, *cards, *sides, *names, *foot), words)
+    return add_title(picture, title, inf)
 
 
 def _place_cards(
@@ -92,15 +95,16 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position and its visits."""
     node: Node = entry.node
     picture, wide, high = _draw_position(node.state, at.root.state)
-    fill, text = rate_color(None if node.mover is None else mean(node)), f"{node.visits:,}"
-    ink = ink_on(fill)
+    fill, text = mean_color(None, node), f"{node.visits:,}"
+    ink = colors.ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
-    stroke, line = (PATH, 2.6) if several else (OUTLINE, 0.8)
-    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, stroke, line, 5)
+    frame = PATH_FRAME if several else FRAME
+    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *frame, 5)
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
     visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
-    words = describe_node(node, entry.move, None, at.score) if entry.parent is None else _describe_card(node)
+    words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
+    words = describe_node(node, entry.move, None, at.score) if entry.parent is None else words
     return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
 
 
@@ -119,36 +123,19 @@ def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in marks], right - left, bottom - top
 
 
-def _describe_card(node: Node) -> str:
-    return " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
-
-
-def _name_movers(shown: Sequence[Entry], rows: Sequence[Sequence[int]]) -> list[str]:
-    """Who moved into each row, where that was one player."""
-    kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
-    return [kind.pop() if len(kind) == 1 else "" for kind in kinds]
-
-
-def _draw_movers(names: Sequence[str], boxes: Sequence[Box]) -> list[Mark]:
-    ys = [(box.top + box.bottom) / 2 for box in boxes]
-    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in zip(names, ys, strict=True) if name]
-
-
-def _find_ends(cards: Sequence[Group], up: int, down: int) -> tuple[Point, Point]:
-    above, under = _box_of(cards[up]), _box_of(cards[down])
+def _find_ends(above: Box, under: Box) -> tuple[Point, Point]:
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
-def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Group]) -> list[Mark]:
+def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Box]) -> list[Mark]:
     """Each move on its line, on paper so that it can be read, and where it covers no other move and no card."""
     marks: list[Mark] = []
-    papers = [_box_of(card) for card in cards]
+    papers = [*cards]
     for name, link in zip(names, links, strict=True):
         (x, y), (to_x, to_y) = link.points
         texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]
-        boxes = [
-            Box(left - 1, top, right + 1, bottom, PAPER) for left, top, right, bottom in (extent([t]) for t in texts)
-        ]
+        sides = [extent([text]) for text in texts]
+        boxes = [Box(left - 1, top, right + 1, bottom, colors.PAPER) for left, top, right, bottom in sides]
         covered = [sum(_measure_overlap(box, paper) for paper in papers) for box in boxes]
         best = covered.index(min(covered))
         papers.append(boxes[best])
@@ -172,7 +159,8 @@ def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     >>> untangle_rows([[1, 2], [4], [3], [], []])
     [[0], [1, 2], [4, 3]]
     """
-    first, above, rng = _assign_rows(below), _list_parents(below), Random(0)
+    above, rng = _list_parents(below), Random(0)
+    first = _assign_rows(above)
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
     tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
     return min([first, *tried], key=lambda rows: count_crossings(rows, below))
@@ -199,16 +187,14 @@ def _list_parents(below: Sequence[Any]) -> list[list[int]]:
     return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
 
 
-def _assign_rows(below: Sequence[Any]) -> list[list[int]]:
+def _assign_rows(above: Sequence[Sequence[int]]) -> list[list[int]]:
     """Each node one row below the lowest of its parents."""
-    depth, lower = [0] * len(below), True
-    while lower:
-        lower = False
-        for up, row in enumerate(below):
-            for down in row:
-                if depth[down] <= depth[up]:
-                    depth[down], lower = depth[up] + 1, True
-    return [[v for v in range(len(below)) if depth[v] == level] for level in range(max(depth) + 1)]
+    sorter, rows = TopologicalSorter(dict(enumerate(above))), list[list[int]]()
+    sorter.prepare()
+    while row := sorted(sorter.get_ready()):
+        rows.append(row)
+        sorter.done(*row)
+    return rows
 
 
 def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
 from typing import Any, NamedTuple
 
+from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import (
-    INK,
-    PATH,
-    PHASE_COLORS,
+    BIG,
+    MARGIN,
+    SMALL,
     Box,
     Group,
     Line,
-    Mark,
     Picture,
     Text,
     add_title,
-    ink_on,
-    rate_color,
+    draw_legend,
     text_width,
 )
 from mcts_teach.drawing.moments import sort_moves
-from mcts_teach.drawing.node_cards import BIG, SMALL
-from mcts_teach.drawing.trees import MARGIN, TITLE, draw_legend
+from mcts_teach.drawing.trees import mean_color
 from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
-from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
-HIGH_ROW, LOW_ROW, HIGH_ROWS = (
-    36.0,
-    14.0,
-    3,
-)  # points: the height of the first rows, which have room for numbers, and of the others
+HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
 LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are not drawn, are not told to a pointer, have no frame
 NARROWEST = 300.0
 BORDER = "#8a8a86"
@@ -59,17 +52,18 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     stripes = list(list_stripes(at.root, MARGIN, width - 2 * MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
-    marks: list[Mark] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
-    marks += _thread([stripe for stripe in wide if id(stripe.node) in path])
-    bottom = max(_top(stripe.depth + 1) for stripe in wide)
+    marks: list[Group | Line] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    if id(wide[-1].node) in path:  # a line straight down it: through its last node, as each lies within the one above
+        last = max((stripe for stripe in wide if id(stripe.node) in path), key=lambda stripe: stripe.depth)
+        x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
+        marks.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
     narrow = len(stripes) - len(wide)
     says = f"Width: share of the visits. {many(len(stripes), 'node').capitalize()}"
     says += f", {narrow:,} of them too narrow to be drawn." if narrow else "."
-    foot, height = draw_legend(says, None, width, bottom + 18)
+    foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in wide) + 18)
     picture = Picture(width, height, (*marks, *foot), f"{explain(at)}. {says}")
-    return add_title(
-        picture, describe(at) if title is None else title, TITLE, MARGIN, width, PHASE_COLORS.get(at.phase, INK)
-    )
+    title, color = describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
+    return add_title(picture, title, width, color)
 
 
 def _top(depth: int) -> float:
@@ -103,32 +97,18 @@ def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     """A node's box, with its move and its numbers where these fit."""
     node, parent = stripe.node, stripe.parent
     top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
-    someone = node.mover is not None or (parent is not None and not is_chance(parent.state))
-    fill = rate_color(node.wins / node.visits if node.visits and someone else None)
-    stroke = PATH if walked else BORDER if stripe.width > FRAMED else None
-    box = Box(stripe.left, top, right, _top(stripe.depth + 1), fill, stroke, 1.2 if walked else 0.5)
+    stroke = colors.PATH if walked else BORDER if stripe.width > FRAMED else None
+    box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
     words = describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
     return Group((box, *_write_stripe(stripe, box)), words)
 
 
-def _thread(walked: Sequence[Stripe]) -> list[Mark]:
-    """A line straight down the path: through its last node, since each lies within the one above it."""
-    if not walked:
-        return []
-    last = max(walked, key=lambda stripe: stripe.depth)
-    x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
-    return [Line(((x, _top(0)), (x, _top(last.depth + 1))), PATH, 1.6)]
-
-
 def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
+    """The move and, in the first rows, the counts, if there is room."""
     name = root_name(stripe.node) if stripe.parent is None else short_name(stripe.parent.state, stripe.move)
     counts, room = describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
-    x, y, ink, high = (
-        (box.left + box.right) / 2,
-        (box.top + box.bottom) / 2,
-        ink_on(box.fill or ""),
-        stripe.depth < HIGH_ROWS,
-    )
+    x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
+    high = stripe.depth < HIGH_ROWS
     size = BIG if high else SMALL
     if text_width(name, size, bold=True) > room:
         return []

@@ -6,24 +6,22 @@ The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
+
 Point = tuple[float, float]
 
-LEADING = 1.28  # from one line of text to the next, in sizes of the text
-PAPER = "#ffffff"
-INK = "#1a1a1a"
-FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper
-LINE = "#9a9a9a"
-PATH = "#b8006e"  # the walked path: a hue that the scale of means does not use
-PHASE_COLORS = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
+SIZES = "radius", "side", "size", "width", "corner"  # what grows with a mark
 
-# Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
-# apart in every common form of colour blindness, and both are darker than the middle.
-LOSS, EVEN, WIN = (0xE6, 0x8A, 0x1E), (0xF7, 0xF7, 0xF5), (0x3F, 0x8F, 0xD2)
+BIG, SMALL, TINY, TITLE = 9.5, 8.0, 7.5, 11.0  # sizes of text
+MARGIN = 10.0  # around a picture
+OUTLINE = "#6f6f6f"
+FRAME, PATH_FRAME = (OUTLINE, 0.8), (PATH, 2.6)  # colour and width
+LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
+LEADING = 1.28  # from one line of text to the next, in sizes of the text
 
 
 class Line(NamedTuple):
@@ -32,7 +30,6 @@ class Line(NamedTuple):
     points: tuple[Point, ...]
     color: str
     width: float
-    dashed: bool = False
 
 
 class Area(NamedTuple):
@@ -130,10 +127,7 @@ class Picture(NamedTuple):
 def flatten(marks: Iterable[Mark]) -> Iterator[Any]:
     """All marks in their order, those of groups too."""
     for mark in marks:
-        if isinstance(mark, Group):
-            yield from flatten(mark.marks)
-        else:
-            yield mark
+        yield from flatten(mark.marks) if isinstance(mark, Group) else [mark]
 
 
 def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0, title: str = "") -> Picture:
@@ -172,45 +166,13 @@ def heading(text: str, size: float, margin: float, width: float, color: str = IN
     return marks, margin + 1.36 * size * len(lines)
 
 
-def add_title(picture: Picture, title: str, size: float, margin: float, width: float, color: str = INK) -> Picture:
+def add_title(
+    picture: Picture, title: str, width: float, color: str = INK, *, size: float = TITLE, margin: float = MARGIN
+) -> Picture:
     """A picture below its title, whose lines are broken to fit a width."""
     head, top = heading(title, size, margin, width, color)
     below = (moved(mark, 0, top) for mark in picture.marks)
     return picture._replace(height=picture.height + top, marks=(*head, *below), title=title)
-
-
-def rate_color(rate: float | None) -> str:
-    """The colour of a mean: orange 0, white 1/2, blue 1; paper if there is none, or it is not a number."""
-    if rate is None or math.isnan(rate):
-        return PAPER
-    rate = min(max(rate, 0.0), 1.0)
-    end, share = (LOSS, 1 - 2 * rate) if rate < 0.5 else (WIN, 2 * rate - 1)
-    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
-
-
-def color_bar(left: float, top: float, right: float, bottom: float) -> list[Mark]:
-    """The colours of means from 0 to 1, in 21 steps from left to right."""
-    step = (right - left) / 21
-    xs = [left + i * step for i in range(21)]
-    return [Box(x, top, x + step, bottom, rate_color(i / 20)) for i, x in enumerate(xs)]
-
-
-def luminance(color: str) -> float:
-    """Relative luminance by WCAG 2.1: 0 black, 1 white."""
-    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours by WCAG 2.1, from 1 to 21; text wants 4.5."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def ink_on(fill: str) -> str:
-    """Black or white, whichever reads better; one of them always reaches 4.5."""
-    return max("#000000", "#ffffff", key=lambda ink: contrast(ink, fill))
 
 
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
@@ -242,33 +204,47 @@ def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
 
 def _ends(mark: Any) -> Sequence[Point]:
     """Points between which a mark lies, that is no group."""
+    if isinstance(mark, Line | Link | Area):
+        return mark.points
     if isinstance(mark, Box):
-        return (mark.left, mark.top), (mark.right, mark.bottom)
-    if isinstance(mark, Disc | Dot):
-        half = mark.radius if isinstance(mark, Disc) else mark.side / 2
-        return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
+        return mark[:2], mark[2:4]
     if isinstance(mark, Text):
         width = text_width(mark.text, mark.size, bold=mark.bold)
         left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
         return (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
-    points: Sequence[Point] = mark.points
-    return points
+    half = mark.radius if isinstance(mark, Disc) else mark.side / 2
+    return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
 
 
 def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
     """A mark at another place; its points and its size are scaled first, its lines only made thinner with it."""
     if isinstance(mark, Group):
         return mark._replace(marks=tuple(moved(part, dx, dy, scale) for part in mark.marks))
-    if isinstance(mark, Box):
-        left, right = mark.left * scale + dx, mark.right * scale + dx
-        top, bottom, width = mark.top * scale + dy, mark.bottom * scale + dy, mark.width * scale
-        return Box(left, top, right, bottom, mark.fill, mark.stroke, width, mark.corner * scale, mark.dashed)
-    if not isinstance(mark, Disc | Dot | Text):
+    if isinstance(mark, Line | Link | Area):
         points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
         return mark._replace(points=points, width=mark.width * scale)
-    x, y = mark.x * scale + dx, mark.y * scale + dy
-    if isinstance(mark, Text):
-        return mark._replace(x=x, y=y, size=mark.size * scale)
-    if isinstance(mark, Disc):
-        return mark._replace(x=x, y=y, radius=mark.radius * scale, width=mark.width * scale)
-    return mark._replace(x=x, y=y, side=mark.side * scale, width=mark.width * scale)
+    shifts = {"x": dx, "y": dy, "left": dx, "top": dy, "right": dx, "bottom": dy} | dict.fromkeys(SIZES, 0.0)
+    return mark._replace(**{name: getattr(mark, name) * scale + shifts[name] for name in shifts if hasattr(mark, name)})
+
+
+def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") -> Text:
+    """A text of little weight, such as stands at a row."""
+    return Text(x, y, text, TINY, FAINT, anchor=anchor)
+
+
+def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
+    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
+    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
+    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
+
+    def write(x: float, text: str, line: int = 0) -> Text:
+        return Text(x, y + 13 * line, text, SMALL, FAINT, anchor="start")
+
+    rates = [write(bar[2] + 16, text) for text in (long, *shorter)]
+    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
+    key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
+    lines = wrap(key, SMALL, width - 2 * MARGIN)
+    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
+    words = [write(MARGIN, line, number) for number, line in enumerate(lines, 1)]
+    zero, one = write(MARGIN, "0"), write(bar[2] + 5, "1")
+    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8

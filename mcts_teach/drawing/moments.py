@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from heapq import heappop, heappush
-from itertools import count, pairwise
+from itertools import accumulate, count, pairwise
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -62,26 +62,19 @@ def _read_moment(what: Any) -> Moment:
         at = what
     elif isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif _has(what, "phase", "path", "rewards") and what.phase and what.path:  # such as a `Step`, or a learner's own
+    elif all(hasattr(what, name) for name in ("phase", "path", "rewards")) and what.phase and what.path:  # as a `Step`
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     else:
         at = Moment(what)
-    if not _has(at.root, "state", "visits", "wins", "children"):
+    if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     return at
 
 
-def _has(what: Any, *names: str) -> bool:
-    return all(hasattr(what, name) for name in names)
-
-
 def best_line(root: Node) -> list[Node]:
     """The nodes of the principal variation, from the root on."""
-    path = [root]
-    for move in principal_variation(root):
-        path.append(path[-1].children[move])
-    return path
+    return list(accumulate(principal_variation(root), lambda node, move: node.children[move], initial=root))
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
@@ -127,12 +120,9 @@ def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
     seen, row, depth = {id(root)}, [root], 0
     while row:
         yield from ((node, depth) for node in row)
-        found = [child for node in row for child in node.children.values()]
-        row, depth = [], depth + 1
-        for child in found:
-            if id(child) not in seen:  # it may have another parent too
-                seen.add(id(child))
-                row.append(child)
+        below = {id(child): child for node in row for child in node.children.values()}
+        row, depth = [child for child in below.values() if id(child) not in seen], depth + 1
+        seen |= below.keys()  # it may have another parent too
 
 
 @contextmanager
@@ -202,14 +192,6 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, Entry(end, len(shown) - 1, None, next(serial), level + 1)))
     return shown
-
-
-def list_children(shown: Sequence[Entry]) -> list[list[int]]:
-    """The places of each node's children, from left to right."""
-    children: list[list[int]] = [[] for _ in shown]
-    for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):
-        children[shown[place].parent or 0].append(place)
-    return children
 
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:

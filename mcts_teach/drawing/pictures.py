@@ -53,11 +53,6 @@ class SvgPicture(NamedTuple):
 UNSHOWN: deque[SvgPicture] = deque(maxlen=100)  # drawn, and nowhere to be seen yet
 
 
-def _as_picture(picture: Picture) -> SvgPicture:
-    UNSHOWN.append(SvgPicture(write_svg(picture)))
-    return UNSHOWN[-1]
-
-
 @cache
 def matplotlib_figure() -> Any:
     """The file that draws with matplotlib; None, said once, where that is not installed."""
@@ -102,9 +97,11 @@ def draw_tree(
 
 def _show(picture: Picture, ax: Axes | None = None) -> Axes | SvgPicture:
     """A picture on an Axes, in its own size unless one is given; where matplotlib is missing, in SVG."""
-    figure = matplotlib_figure()
-    axes: Axes | SvgPicture = figure.paint(picture, ax) if figure else _as_picture(picture)
-    return axes
+    if figure := matplotlib_figure():
+        axes: Axes = figure.paint(picture, ax)
+        return axes
+    UNSHOWN.append(SvgPicture(write_svg(picture)))
+    return UNSHOWN[-1]
 
 
 def _show_figure(picture: Picture) -> Figure | SvgPicture:
@@ -145,18 +142,13 @@ def draw_step(
     >>> from mcts_teach import TicTacToe, record
     >>> figure = draw_step(record(TicTacToe(), 12).at(12))
     """
-    return _show_figure(step_picture(step_or_moment, score=score, nodes=nodes, legend=legend))
+    return _show_figure(step_picture(moment_of(step_or_moment, score), nodes=nodes, legend=legend))
 
 
-def step_picture(
-    what: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
-) -> Picture:
+def step_picture(at: Moment, **how: Any) -> Picture:
     """A tree and, beside it, the scores of the root's children."""
-    at = moment_of(what, score)
-    tree = tree_picture(at, nodes=nodes, legend=legend, page=(PAGE_SIZE[0] - BESIDE_TREE, PAGE_SIZE[1]))
-    if not at.root.children:
-        return tree
-    return grid([tree, bars_picture(bars_at_root(at, MOST_BARS))])
+    tree = tree_picture(at, page=(PAGE_SIZE[0] - BESIDE_TREE, PAGE_SIZE[1]), **how)
+    return grid([tree, bars_picture(bars_at_root(at, MOST_BARS))]) if at.root.children else tree
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -173,7 +165,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
     if figure is None:
-        return _as_picture(bars_picture(bars_of_choice(at, MOST_BARS)))
+        return _show(bars_picture(bars_of_choice(at, MOST_BARS)))
     axes: Axes = figure.bar_axes(at, ax)
     return axes
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
-from mcts_teach.drawing.marks import PAPER, Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Point, Text
+from mcts_teach.drawing.colors import PAPER
+from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
 from mcts_teach.names import replace_unprintable
 
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
@@ -39,15 +40,6 @@ def _write_group(mark: Group) -> str:
     return f"<g{node}>{title}{_write_all(mark.marks)}</g>"
 
 
-def _write_box(mark: Box) -> str:
-    width, height = mark.right - mark.left, mark.bottom - mark.top
-    corner = f' rx="{_n(mark.corner)}"' if mark.corner else ""
-    return (
-        f'<rect x="{_n(mark.left)}" y="{_n(mark.top)}" width="{_n(width)}" height="{_n(height)}"'
-        f"{corner}{_paint(mark)}{_dashes(mark)}/>"
-    )
-
-
 def _write_dot(mark: Dot) -> str:
     half = mark.side / 2
     sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
@@ -56,54 +48,41 @@ def _write_dot(mark: Dot) -> str:
 
 
 def _write_line(mark: Line | Link) -> str:
-    return (
-        f'<polyline points="{_points(mark.points)}" fill="none" stroke="{mark.color}" '
-        f'stroke-width="{_n(mark.width)}" stroke-linecap="round"{_dashes(mark)}/>'
-    )
+    dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
+    line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
+    return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
 
 
-def _write_area(mark: Area) -> str:
-    return f'<polygon points="{_points(mark.points)}"{_paint(mark)}/>'
-
-
-def _write_disc(mark: Disc) -> str:
-    return f'<circle cx="{_n(mark.x)}" cy="{_n(mark.y)}" r="{_n(mark.radius)}"{_paint(mark)}/>'
+def _write_shape(mark: Area | Disc | Box) -> str:
+    """An area, a disc or a box, filled and with an edge if it has one."""
+    shape, dashes = "", ""
+    if isinstance(mark, Area):
+        shape = f'polygon points="{_points(mark)}"'
+    elif isinstance(mark, Disc):
+        shape = f'circle cx="{_n(mark.x)}" cy="{_n(mark.y)}" r="{_n(mark.radius)}"'
+    else:
+        width, height = _n(mark.right - mark.left), _n(mark.bottom - mark.top)
+        corner = f' rx="{_n(mark.corner)}"' if mark.corner else ""
+        shape = f'rect x="{_n(mark.left)}" y="{_n(mark.top)}" width="{width}" height="{height}"{corner}'
+        dashes = ' stroke-dasharray="50 30"' if mark.dashed else ""
+    stroke = f' stroke="{mark.stroke}" stroke-width="{_n(mark.width)}"' if mark.stroke else ""
+    return f'<{shape} fill="{mark.fill or "none"}"{stroke}{dashes}/>'
 
 
 def _write_text(mark: Text) -> str:
+    place = f'x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}"'
     bold = ' font-weight="bold"' if mark.bold else ""
     mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
-    return (
-        f'<text x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}" '
-        f'fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(mark.text)}</text>'
-    )
+    return f'<text {place} fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(mark.text)}</text>'
 
 
-def _paint(mark: Area | Disc | Box) -> str:
-    stroke = f' stroke="{mark.stroke}" stroke-width="{_n(mark.width)}"' if mark.stroke else ""
-    return f' fill="{mark.fill or "none"}"{stroke}'
-
-
-def _dashes(mark: Box | Line | Link) -> str:
-    dash = 5 if isinstance(mark, Box) else 4
-    return f' stroke-dasharray="{_n(dash)} {_n(dash - isinstance(mark, Box) * 2)}"' if mark.dashed else ""
-
-
-def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+def _points(mark: Line | Link | Area) -> str:
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in mark.points)
 
 
 def _n(value: float) -> int:
     return round(10 * value)
 
 
-_WRITE: dict[type, Callable[[Any], str]] = {
-    Group: _write_group,
-    Box: _write_box,
-    Dot: _write_dot,
-    Line: _write_line,
-    Link: _write_line,
-    Area: _write_area,
-    Disc: _write_disc,
-    Text: _write_text,
-}
+_WRITE: dict[type, Callable[[Any], str]] = {Group: _write_group, Dot: _write_dot, Text: _write_text}
+_WRITE |= dict.fromkeys((Line, Link), _write_line) | dict.fromkeys((Area, Disc, Box), _write_shape)

@@ -8,30 +8,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach.arguments import constant_of
-from mcts_teach.drawing.layout import tidy
-from mcts_teach.drawing.moments import (
-    Entry,
-    is_over,
-    list_children,
-    list_moves,
-    list_untried,
-    moment_of,
-    sort_moves,
-)
-from mcts_teach.drawing.words import (
-    amount,
-    decimal,
-    describe_counts,
-    many,
-    mean,
-    result,
-    root_name,
-    score_name,
-    score_name_at,
-    score_of,
-    short_name,
-    write_score,
-)
+from mcts_teach.drawing import words as say
+from mcts_teach.drawing.fit import list_children, tidy
+from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
@@ -57,7 +36,7 @@ class MoveRow(NamedTuple):
 
     def texts(self) -> list[str]:
         """What each column says."""
-        numbers = zip((amount, amount, decimal, decimal, "{:.0%}".format), self[2:7], strict=True)
+        numbers = zip((say.amount, say.amount, say.decimal, say.decimal, "{:.0%}".format), self[2:7], strict=True)
         return [self.name, *(DASH if number is None else write(number) for write, number in numbers), self.remark]
 
 
@@ -98,7 +77,7 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     a3       843  439.5  0.52  0.65    84%  most visited
     """
     at = moment_of(root_or_moment, score)
-    columns = ("move", "visits", "wins", "mean", score_name_at(at.root, at.score), "share", "remark")
+    columns = ("move", "visits", "wins", "mean", say.score_name_at(at.root, at.score), "share", "remark")
     return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in list_moves(at.root)))
 
 
@@ -125,15 +104,13 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
             if id(node.children[move]) not in numbers:
                 numbers[id(node.children[move])] = len(tree)
                 tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
-    graph = nx.DiGraph(score=score_name(at.score), c=constant_of(at.score))
+    graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         parent = None if entry.parent is None else tree[entry.parent].node
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
-        if entry.parent is not None:
-            graph.add_edge(entry.parent, number, move=entry.move)
-    for number, entry in enumerate(tree):  # also the edges to nodes that have another parent already
-        for move, child in entry.node.children.items():
-            graph.add_edge(number, numbers[id(child)], move=move)
+    for number, entry in enumerate(tree):
+        for move in sort_moves(entry.node.children):
+            graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
 
 
@@ -142,15 +119,16 @@ def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[st
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:
-        return known | {"label": f"{root_name(node)}\n{many(node.visits, 'visit')}"}
-    lines = short_name(parent.state, entry.move), describe_counts(parent, node), write_score(score, parent, node)
-    value = None if is_chance(parent.state) else score_of(score, parent, node)
-    return known | {"mean": mean(node), "score": value, "label": "\n".join(lines)}
+        return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
+    name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
+    label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
+    number = None if is_chance(parent.state) else say.score_of(score, parent, node)
+    return known | {"mean": say.mean(node), "score": number, "label": label}
 
 
 def _describe_root(root: Node) -> str:
     """Whose move it is and whose wins are counted, or how the game has ended."""
-    visits = many(root.visits, "visit")
+    visits = say.many(root.visits, "visit")
     if is_over(root):
         end = describe_result(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
@@ -163,26 +141,24 @@ def _describe_root(root: Node) -> str:
 
 
 def _read_row(at: Moment, move: Any) -> MoveRow:
-    name, child = short_name(at.root.state, move), at.root.children.get(move)
+    name, child = say.short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return MoveRow(move, name)
     visits = [node.visits for node in at.root.children.values()]
     most = "most visited" if child.visits == max(visits) > 0 else ""
-    end, sure = f"end: {result(child)}" if is_over(child) else "", proof_text(child)
+    end, sure = f"end: {say.result(child)}" if is_over(child) else "", proof_text(child)
     remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
-    score, share = score_of(at.score, at.root, child), child.visits / sum(visits)
-    if child.mover is None and is_chance(at.root.state):
-        return MoveRow(move, name, child.visits, score=score, share=share, remark=remark)
-    return MoveRow(move, name, child.visits, child.wins, mean(child), score, share, remark)
+    wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
+    score, share = say.score_of(at.score, at.root, child), child.visits / sum(visits)
+    return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 
 def _align(line: list[str], widths: list[int]) -> str:
     """Moves and remarks to the left, numbers to the right."""
-    last = len(line) - 1
-    parts = [f"{text:{'<' if i in (0, last) else '>'}{widths[i]}}" for i, text in enumerate(line)]
-    return "  ".join(parts).rstrip()
+    sides = ["<", *[">"] * (len(line) - 2), "<"]
+    return "  ".join(f"{text:{side}{width}}" for text, side, width in zip(line, sides, widths, strict=True)).rstrip()
 
 
 def _write_row(texts: Sequence[str], head: str) -> str:

@@ -1,24 +1,30 @@
 """A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend.
 
-Cards and dots take the colour of the mean of the player who moved there (see `marks.rate_color`); a dot's area and the
+Cards and dots take the colour of the mean of the player who moved there (see `colors.rate_color`); a dot's area and the
 width of a line grow with the share of visits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
-from math import inf
+from math import inf, sqrt
 from typing import Any
 
-from mcts_teach.drawing.fit import Layout, Rows, Size, fit_items
+from mcts_teach.drawing import colors, moments
+from mcts_teach.drawing import words as say
+from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
+from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    LINE,
-    PATH,
-    PHASE_COLORS,
+    BIG,
+    FRAME,
+    LEADING,
+    MARGIN,
+    PATH_FRAME,
+    SMALL,
+    TINY,
+    TITLE,
     Box,
     Dot,
     Group,
@@ -26,48 +32,39 @@ from mcts_teach.drawing.marks import (
     Mark,
     Picture,
     Text,
-    color_bar,
+    draw_legend,
     extent,
     flatten,
     heading,
+    small_text,
+    text_width,
     wrap,
 )
-from mcts_teach.drawing.moments import (
-    PlayoutEnd,
-    best_line,
-    count_nodes,
-    find_playout_end,
-    list_entries,
-    moment_of,
-)
-from mcts_teach.drawing.node_cards import NARROW, OUTLINE, SMALL, TINY, Cards
-from mcts_teach.drawing.words import (
-    describe,
-    describe_rest,
-    explain,
-    score_name,
-)
 from mcts_teach.errors import check_text, positive_number, whole_number
-from mcts_teach.mcts import Score
-from mcts_teach.names import replace_unprintable
+from mcts_teach.games.chance import is_chance
+from mcts_teach.mcts import Node, Score
+from mcts_teach.names import proof_text, replace_unprintable
 from mcts_teach.trace import Moment
 
-TITLE = 11.0  # the size of its text, in points
-MARGIN, FOOT = 10.0, 46.0  # around a picture; the height of the legend
+BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
+BRIEF = 16  # nodes from which cards are brief
+NARROW = 400.0  # on a page narrower than this there is no room to say who moved
+FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
-LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 
 # The forms of a tree: with small boards on the cards or without, and which rows may go without cards or nodes. On a
 # small page there is room for more cards, or more nodes, without boards, or where some rows go without.
-Forms = tuple[tuple[bool, tuple[Rows, ...]], ...]
-FORMS: Forms = ((True, (Rows(),)),)
-SMALL_FORMS: Forms = (*FORMS, (False, tuple(Rows(*rows) for rows in product((inf, 1, 2, 3), (inf, 2, 3)))))
+Forms = tuple[tuple[bool, Rows], ...]
+FORMS: Forms = ((True, Rows()),)
+SMALL_FORMS: Forms = (*FORMS, *((False, Rows(*rows)) for rows in product((inf, 1, 2, 3), (inf, 2, 3))))
 
 PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
+
+Written = tuple[str, float, bool]  # a line of text, its size, and whether it is bold
 
 
 def tree_picture(
@@ -81,23 +78,17 @@ def tree_picture(
     line: bool = False,
     page: tuple[float, float] = PAGE_SIZE,
 ) -> Picture:
-    """The picture of a root, of a pause of a search, or of a recording.
-
-    As many of the most visited nodes as fit the page (width and height in points) are shown, as many of them
-    with labels as stay legible; `nodes` and `labels` ask for more or fewer. The path is always shown; `line` puts the
-    principal variation in its place.
-    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
-    """
-    at = moment_of(what, score)
+    """The picture of a root, of a pause of a search, or of a recording, on a page; see `draw_tree`."""
+    at = moments.moment_of(what, score)
     if line and at.root.children:
-        at = Moment(at.root, best_line(at.root), "best line", score=at.score)
+        at = Moment(at.root, moments.best_line(at.root), "best line", score=at.score)
     for name, number, least in (("nodes", nodes, 1), ("labels", labels, 0)):
         if number is not None:
             whole_number(name, number, least)
     check_text("title", title)
     check_text("legend", legend)
     cards, layout = _fit_page(at, nodes, labels, _check_page(page))
-    return _draw(cards, layout, describe(at) if title is None else title, legend)
+    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
 
 
 def _check_page(page: Any) -> Size:
@@ -118,9 +109,9 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> 
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
-        size = at.final.visits, count_nodes(at.final)
+        size = at.final.visits, moments.count_nodes(at.final)
         nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
-        more = find_playout_end(at) is not None
+        more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
     return _fit_forms(at, nodes, labels, page, forms)
 
@@ -135,21 +126,22 @@ def _fit_grown(
     """
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
-    return len(layout.items), sum(layout.cards), ((cards.boards, (layout.rows,)),)
+    return len(layout.items), sum(layout.cards), ((cards.boards, layout.rows),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
-    limited = any(rows.nodes < inf for _, choices in forms for rows in choices)  # those too deep will not be shown
-    entries, now = list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
+    limited = any(rows.nodes < inf for _, rows in forms)  # those too deep will not be shown
+    entries, now = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
+    faces = {boards: Cards(at, entries, now, page, boards=boards) for boards, _ in forms}
     fitted = []
-    for boards, choices in forms:
-        cards = Cards(at, entries, now, page, boards=boards)
+    for boards, rows in forms:
+        cards = faces[boards]
         room = page[0] - cards.side - 2 * MARGIN, page[1] - foot - 2 * MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
-        how: Any = {"nodes": nodes, "labels": labels, "choices": choices}
+        how: Any = {"nodes": nodes, "labels": labels, "rows": rows}
         fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
@@ -161,7 +153,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
     at, width = cards.at, max(layout.width + cards.side + 2 * MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(wrap(replace_unprintable(title), 1.12 * TITLE, width - 2 * MARGIN))
-    head, top = heading(title, TITLE, MARGIN, inf, PHASE_COLORS.get(at.phase, INK))
+    head, top = heading(title, TITLE, MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     hidden = cards.count_hidden(layout)
     layout = layout.move((width + cards.side - layout.width) / 2, top + MARGIN)
     drawn: dict[int, Group | Dot] = {}  # by number in the layout: what is born by now
@@ -169,21 +161,21 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
         if cards.now[place] is not None:
             at_top = layout.xs[n], layout.tops[cards.items[place].depth]
             drawn[n] = cards.draw(place, len(drawn), *at_top, hidden.get(n, 0), card=layout.cards[n])
-    shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], PlayoutEnd)]
-    caption = describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
+    shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], moments.PlayoutEnd)]
+    caption = say.describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
     foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)
     marks = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *_movers(cards, layout, drawn), *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    return Picture(width, bottom, marks, f"{explain(at)}. {caption} {words}", title)
+    return Picture(width, bottom, marks, f"{say.explain(at)}. {caption} {words}", title)
 
 
 def _badge(cards: Cards, layout: Layout, n: int, hidden: int) -> Text:
     """How many nodes below a card are not shown: below its row, beside its line if it has one."""
     depth, parted = cards.items[layout.items[n]].depth, bool(layout.children[n])
     y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * TINY, "start" if parted else "middle"
-    return Text(layout.xs[n] + 3 * parted, y, f"+{hidden:,}", TINY, FAINT, anchor=anchor)
+    return small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
 
 
 def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -196,36 +188,24 @@ def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[
     covered, links = {above for above, n in pairs if n in walked}, []
     for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
         x, depth = layout.xs[above], cards.items[layout.items[above]].depth
-        points = [(x, _foot(drawn[above])), (x, layout.bends[depth]), (layout.xs[n], layout.tops[depth + 1])]
-        links.append(_link(cards, layout.items[n], points[above in covered and n not in walked :]))
+        points = [(x, extent([drawn[above]])[3]), (x, layout.bends[depth]), (layout.xs[n], layout.tops[depth + 1])]
+        links.append(_link(cards, cards.now[layout.items[n]], points[above in covered and n not in walked :]))
     return links
 
 
-def _foot(mark: Group | Dot) -> float:
-    """The lower end of a node."""
-    if isinstance(mark, Dot):
-        return mark.y + mark.side / 2
-    box: Any = mark.marks[0]
-    foot: float = box.bottom
-    return foot
-
-
-def _link(cards: Cards, place: int, points: list[tuple[float, float]]) -> Link:
-    node = cards.now[place]
-    if isinstance(node, PlayoutEnd):
-        return Link(tuple(points), PHASE_COLORS["simulate"], 1.6, dashed=True)
+def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
+    if isinstance(node, moments.PlayoutEnd):
+        return Link(tuple(points), colors.PHASE_COLORS["simulate"], 1.6, dashed=True)
     width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
     walked = id(node) in cards.path
-    return Link(tuple(points), PATH if walked else LINE, max(width, 2.6) if walked else width)
+    return Link(tuple(points), colors.PATH if walked else colors.LINE, max(width, 2.6) if walked else width)
 
 
 def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Mark]:
     """Who moved, to the left of each row that has nodes by now."""
-    nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], PlayoutEnd)]
-    rows = sorted({cards.items[place].depth for place in nodes} & set(cards.movers))
-    ys = [layout.tops[depth] + layout.heights[depth] / 2 for depth in rows]
-    names = [cards.movers[depth] for depth in rows]
-    return [Text(MARGIN, y, name, TINY, FAINT, anchor="start") for name, y in zip(names, ys, strict=True) if name]
+    nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], moments.PlayoutEnd)]
+    rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
+    return [small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
@@ -235,7 +215,7 @@ def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
     texts = [mark.text for mark in flatten(drawn) if isinstance(mark, Text)]
     left = ", moves left untried" if any(text.endswith(" left") for text in texts) else ""
     fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
-    card = f"On a card: the move, wins/visits, {score_name(cards.at.score)}{left}{fresh}. "
+    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{left}{fresh}. "
     card += "+n: n nodes below are not shown. " * bool(badges)
     if cards.narrow:
         return card
@@ -244,15 +224,155 @@ def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
     return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
 
 
-def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
-    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
-    ends = ((MARGIN, "0"), (bar[2] + 5, "1"))
-    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
-    rates = [Text(bar[2] + 16, y, text, SMALL, FAINT, anchor="start") for text in (long, *shorter)]
-    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
-    key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
-    lines = wrap(key, SMALL, width - 2 * MARGIN)
-    zero, one = (Text(x, y, text, SMALL, FAINT, anchor="start") for x, text in ends)
-    words = [Text(MARGIN, y + 13 * n, line, SMALL, FAINT, anchor="start") for n, line in enumerate(lines, 1)]
-    return [zero, *color_bar(*bar), Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
+# Cards and dots
+
+
+def mean_color(parent: Node | None, node: Node) -> str:
+    """The colour of the mean of who moved to a node; paper if nobody did."""
+    return colors.rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
+
+
+class Cards:
+    """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
+
+    def __init__(self, at: Moment, entries: list[moments.Entry], now: list[Any], page: Size, *, boards: bool) -> None:
+        self.at, self.entries, self.now, self.page, self.boards = at, entries, now, page, boards
+        self.narrow = page[0] < NARROW
+        self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
+        self.new = at.path[-1] if moments.is_new(at) else None
+        self.always = max(1, sum(id(node) in self.path or isinstance(node, moments.PlayoutEnd) for node in now))
+        drawn = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
+        self.board = BOARD + 4 if drawn else 0.0  # the room for it
+        self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
+        self.sign = "" if self.narrow else " ▲"  # beside numbers that have just changed; they are bold too
+        movers = self._list_movers()
+        self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
+        alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
+        self.movers = {} if self.narrow else alone
+        self.side = max((text_width(text, TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
+        self.items = [self._item(place) for place in range(len(entries))]
+        self.size_of = cache(self._size_of)
+
+    def _list_movers(self) -> dict[int, set[str]]:
+        """Who moved into each row."""
+        rows: dict[int, set[str]] = {}
+        for place, entry in enumerate(self.entries):
+            if not isinstance(entry.node, moments.PlayoutEnd):
+                who = say.who_moved(self._parent(place, entry.node), entry.node)
+                rows.setdefault(entry.depth, set()).add(who)
+        return rows
+
+    def _item(self, place: int) -> Item:
+        node, parent, _, order, depth = self.entries[place]
+        side = 0.0 if isinstance(node, moments.PlayoutEnd) else max(map(self._side, self._states(place)))
+        return Item(-1 if parent is None else parent, order, depth, len(node.children), side)
+
+    def _states(self, place: int) -> list[Any]:
+        """A node as it will be in the end and, where that is another, as it is now."""
+        node, now = self.entries[place].node, self.now[place]
+        return [node] if now is node or now is None else [node, now]
+
+    def _size_of(self, place: int) -> Size:
+        """The room that a node's card needs, now and in the end, whatever it says on the way."""
+        texts = [self.lines(place, state) for state in self._states(place)]
+        node = self.entries[place].node
+        texts += [self.lines(place, node, grown=True)] if self.at.final else []
+        sizes = [self._size(node, lines) for lines in texts]
+        return max(width for width, _ in sizes), max(height for _, height in sizes)
+
+    def _side(self, node: Any) -> float:
+        return 4.5 + 14 * sqrt(min(max(0.0, node.visits / max(self.entries[0].node.visits, 1)), 1.0))
+
+    def _size(self, node: Any, lines: list[Written]) -> Size:
+        board = 0.0 if isinstance(node, moments.PlayoutEnd) else self.board
+        width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
+        return max(width, board) + 6, sum(LEADING * size for _, size, _ in lines) + board + 6
+
+    def _parent(self, place: int, node: Any) -> Any:
+        """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
+        parent = self.entries[place].parent
+        if parent is None:
+            return None
+        return self.now[parent] if node is self.now[place] else self.entries[parent].node
+
+    def lines(self, place: int, node: Any, *, grown: bool = False) -> list[Written]:
+        """The text on a card; of a grown one, the most that it can have said on the way to the end.
+
+        Numbers that have just changed are bold and have a mark.
+        """
+        if isinstance(node, moments.PlayoutEnd):
+            moves = [(say.many(node.moves, "move"), TINY, False)] if node.moves else []
+            return [*moves, (node.result, SMALL, True)]
+        parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
+        sign = self.sign if fresh else ""
+        notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
+        counts, depth = say.describe_counts(parent, node), self.entries[place].depth
+        if parent is None:
+            return [(say.root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
+        name = say.short_name(parent.state, self.entries[place].move)
+        value = say.write_score(self.at.score, parent, node)
+        if grown:
+            counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
+            value = "odds 0.00" if is_chance(parent.state) else "00.00"
+        who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
+        movers = [(who, TINY, False)] if who else []
+        return [(name, BIG, True), *movers, (counts + sign, SMALL, fresh), (value, SMALL, False), *notes]
+
+    def _note(self, node: Node, grown: bool) -> str:
+        """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
+        if node is self.new and not grown:
+            return "new"
+        if moments.is_over(node):
+            return f"end: {say.result(node)}"
+        if (proof := proof_text(node)) and not grown:
+            return f"proven: {proof}"
+        left = len(node.state.moves() if grown else moments.list_untried(node))
+        return f"{left} {self.untried}" if left or grown else ""
+
+    def count_hidden(self, layout: Layout) -> dict[int, int]:
+        """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
+        shown = {id(self.now[place]): n for n, place in enumerate(layout.items)}
+        counts, stack, met = dict.fromkeys(range(len(layout.items)), 0), [(self.at.root, 0)], {id(self.at.root)}
+        while stack:
+            node, card = stack.pop()
+            for child in node.children.values():
+                if id(child) not in met:  # it may have another parent too
+                    met.add(id(child))
+                    n = shown.get(id(child))
+                    counts[card] += n is None
+                    stack.append((child, card if n is None or not layout.cards[n] else n))
+        return {n: count for n, count in counts.items() if count}
+
+    def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
+        """A node as it is now, below a place; it is the one of this number among those shown."""
+        node = self.now[place]
+        if isinstance(node, moments.PlayoutEnd):
+            lines = self.lines(place, node)
+            words = f"a random playout: {' '.join(text for text, *_ in lines)}"
+            marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
+            return Group(marks, words, number)
+        parent = self._parent(place, node)
+        fill, (stroke, width) = mean_color(parent, node), PATH_FRAME if id(node) in self.path else FRAME
+        words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
+        words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
+        if card:
+            return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
+        side = self._side(node)
+        return Dot(x, top + side / 2, side, fill, stroke, width, moments.is_over(node), node is self.new, words, number)
+
+    def _card(
+        self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
+    ) -> tuple[Mark, ...]:
+        """A box with lines of text and, above them, the position if there is room for it."""
+        end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
+        board = 0.0 if end else self.board
+        sides = x - width / 2, top, x + width / 2, top + height
+        marks: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
+        y = top + 3 + board
+        for text, size, bold in lines:
+            marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
+            y += LEADING * size
+        if board and cells_of(node.state):
+            marks += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
+        return tuple(marks)

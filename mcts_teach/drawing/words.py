@@ -8,17 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from mcts_teach.arguments import formula_of
-from mcts_teach.drawing.moments import (
-    best_line,
-    find_move,
-    is_new,
-    is_over,
-    list_children,
-    list_most_visited,
-    list_untried,
-    moment_of,
-    walk_below,
-)
+from mcts_teach.drawing import moments
+from mcts_teach.drawing.fit import list_children
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.mcts import Node, Score, ucb1
@@ -52,8 +43,12 @@ def ratio(node: Node) -> str:
 
 def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
-    nobody = node.mover is None and (parent is None or is_chance(parent.state))
-    return many(node.visits, "visit") if nobody else ratio(node)
+    return many(node.visits, "visit") if is_nobodys(parent, node) else ratio(node)
+
+
+def is_nobodys(parent: Node | None, node: Node) -> bool:
+    """Whether the wins of a node are nobody's: no player moved there."""
+    return node.mover is None and (parent is None or is_chance(parent.state))
 
 
 def mean(node: Node) -> float:
@@ -74,7 +69,7 @@ def score_of(score: Score, parent: Node, node: Node) -> float:
     """
     if is_chance(parent.state):
         odds = odds_of(parent.state)
-        return math.fsum(odds.get(move, node.visits / parent.visits) for move in find_move(parent, node))
+        return math.fsum(odds.get(move, node.visits / parent.visits) for move in moments.find_move(parent, node))
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
@@ -127,8 +122,8 @@ def result(node: Node) -> str:
 
 def name_moves(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    names = [[short_name(above.state, move) for move in find_move(above, node)] for above, node in pairwise(path)]
-    return [name for found in names for name in found or ["?"]]
+    steps = [(above.state, moments.find_move(above, node)) for above, node in pairwise(path)]
+    return [name for state, found in steps for name in [short_name(state, move) for move in found] or ["?"]]
 
 
 def root_name(root: Node) -> str:
@@ -156,7 +151,7 @@ def describe(what: Any) -> str:
     >>> describe(next(search))
     'expand: move a3 is added to the tree below start'
     """
-    at = moment_of(what)
+    at = moments.moment_of(what)
     if not at.path:
         return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
@@ -183,7 +178,7 @@ def explain(what: Any, score: Score | None = None) -> str:
     a3 was chosen, 2.43 like b3, but tried earlier
     its bonus is the larger part
     """
-    at = moment_of(what, score)
+    at = moments.moment_of(what, score)
     choices = pairwise(at.path) if at.phase == "select" else ()
     return "; ".join([describe(at), *(explain_choice(parent, child, at.score) for parent, child in choices)])
 
@@ -195,12 +190,12 @@ def explain_choice(parent: Node, child: Node, score: Score) -> str:
         return f"{name} was drawn, with the odds {decimal(value)}"
     if score is hide_score:
         return f"{name} was chosen"
-    if not find_move(parent, child):
+    if not moments.find_move(parent, child):
         return "the walk went on to a node that is not in the tree"
     others = {move: score_of(score, parent, node) for move, node in parent.children.items() if node is not child}
     past = [move for move in others if others[move] > value and proof_text(parent.children[move])]
     rivals = {move: other for move, other in others.items() if move not in past}
-    left, names = len(list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
+    left, names = len(moments.list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
     if any(other > value for other in rivals.values()):  # a learner's walk may be wrong
         why = f"was chosen, {_compare_scores(parent, child, value, rivals)}"
@@ -236,7 +231,7 @@ def _compare_parts(child: Node, value: float) -> str:
 
 
 def _describe_select(at: Moment) -> str:
-    left, end = len(list_untried(at.path[-1])), "the game is over"
+    left, end = len(moments.list_untried(at.path[-1])), "the game is over"
     why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else end
     if is_chance(at.path[-1].state):
         why = f"{many(left, 'outcome')} {'has' if left == 1 else 'have'} not been drawn yet" if left else "nobody moves"
@@ -244,7 +239,7 @@ def _describe_select(at: Moment) -> str:
 
 
 def _describe_expand(at: Moment) -> str:
-    new = is_new(at)
+    new = moments.is_new(at)
     above = at.path[:-1] if new else at.path
     added = [child for child in above[-1].children.values() if not child.visits]
     if len(added) == len(above[-1].children) > new:  # all at once
@@ -252,8 +247,8 @@ def _describe_expand(at: Moment) -> str:
         are = f"{many(len(added), 'move')} {'is' if len(added) == 1 else 'are'}"
         return f"{are} added to the tree below {path_text(above)}{on}"
     if not new:
-        return f"nothing is added at {path_text(at.path)}" + (": the game is over" if is_over(at.path[-1]) else "")
-    if not find_move(*at.path[-2:]):
+        return f"nothing is added at {path_text(at.path)}{': the game is over' * moments.is_over(at.path[-1])}"
+    if not moments.find_move(*at.path[-2:]):
         return f"the path goes on below {path_text(at.path[:-1])} to a node that is not in the tree"
     what = "outcome" if is_chance(above[-1].state) else "move"
     return f"{what} {name_moves(at.path)[-1]} is added to the tree below {path_text(above)}"
@@ -261,7 +256,7 @@ def _describe_expand(at: Moment) -> str:
 
 def _describe_simulate(at: Moment) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
-    game = "the game is over at" if is_over(at.path[-1]) else f"a random playout{long} starts from"
+    game = "the game is over at" if moments.is_over(at.path[-1]) else f"a random playout{long} starts from"
     return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
 
 
@@ -291,11 +286,11 @@ def print_tree(
     best line: b3 c3
     (all 5 nodes)
     """
-    at = moment_of(root, score)
+    at = moments.moment_of(root, score)
     whole_number("nodes", nodes, 1)
     if depth is not None:
         whole_number("depth", depth, 1)
-    shown = list_most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
+    shown = moments.list_most_visited(at._replace(path=at.path[: None if depth is None else depth + 1]), nodes, depth)
     children, on_path, lines = list_children(shown), {id(node) for node in at.path}, []
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
@@ -308,26 +303,26 @@ def print_tree(
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
-        lines.append(f"best line: {' '.join(name_moves(best_line(at.root)))}")
+        lines.append(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}")
     print(*lines, f"({describe_rest(at, [entry.node for entry in shown], depth)})", sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
-    left = f"  {len(list_untried(node))} untried" if list_untried(node) else ""
+    left = f"  {len(moments.list_untried(node))} untried" if moments.list_untried(node) else ""
     sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
     if parent is None:
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
-    earned = "" if is_chance(parent.state) and node.mover is None else f"  mean {decimal(mean(node))}"
+    earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
     line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
-    return f"{line}  end: {result(node)}" if is_over(node) else line + left + sure
+    return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 
 def describe_rest(at: Moment, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen = [(node.visits, level) for node, level in walk_below(at.root) if id(node) not in there]
+    unseen = [(node.visits, level) for node, level in moments.walk_below(at.root) if id(node) not in there]
     number = len(there) + len(unseen)
     if not unseen:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"

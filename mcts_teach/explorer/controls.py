@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.marks import PATH, PHASE_COLORS
+from mcts_teach.drawing.colors import PATH, PHASE_COLORS
 from mcts_teach.errors import user_lines
 
 Action = Callable[[], None]

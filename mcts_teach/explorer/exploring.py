@@ -9,10 +9,11 @@ from random import Random
 from typing import Any, Unpack
 
 from mcts_teach.arguments import Phases, check_search, constant_of, set_constant
-from mcts_teach.drawing.marks import PATH, add_title, grid
+from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.marks import add_title, grid
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.trees import MARGIN, PAGE_SIZE, TITLE
+from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.film_file import last_tree, read_film, save_film
@@ -247,7 +248,7 @@ class Explorer:
         rows = [recording.strip(self._legend) for recording in seen]
         strip = grid([grid(row) for row in rows if row], 1)
         words = f"{self._trouble()}\n{strip.title}".strip()
-        strip = add_title(strip, self._trouble(), TITLE, MARGIN, max(strip.width, PAGE_SIZE[0]), PATH)
+        strip = add_title(strip, self._trouble(), max(strip.width, PAGE_SIZE[0]), PATH)
         return still_image(write_svg(strip._replace(words=words)), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:

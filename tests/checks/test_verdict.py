@@ -10,8 +10,8 @@ from odd_things import flipped
 from mcts_teach import ConnectFour, Node, TicTacToe, mcts, searching, select
 from mcts_teach.checks import check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
-from mcts_teach.drawing.marks import extent, heading
-from mcts_teach.drawing.trees import MARGIN, TITLE, tree_picture
+from mcts_teach.drawing.marks import MARGIN, TITLE, extent, heading
+from mcts_teach.drawing.trees import tree_picture
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():

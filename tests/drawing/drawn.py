@@ -11,7 +11,8 @@ from starts import STARTS
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing.marks import PATH, Dot, Group, Link, Text, text_width
+from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.marks import Dot, Group, Link, Text, text_width
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games import Pig
 from mcts_teach.trace import Moment

@@ -12,7 +12,8 @@ from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
-from mcts_teach.drawing.marks import INK, PATH, Box, Group, Text
+from mcts_teach.drawing.colors import INK, PATH
+from mcts_teach.drawing.marks import Box, Group, Text
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.variants.priors import puct
@@ -52,43 +53,30 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
         assert bars.high >= max(heights)
 
 
-def test_outlines_are_the_scores_by_which_the_walk_chose():
-    for state in POSITIONS[:-1]:
-        trace = recorded(state, 60)
-        for iteration in range(2, 61, 3):
-            assert_outlines(trace, iteration)
+def count_twice(path, rewards):
+    """What a learner may count."""
+    for node in path:
+        node.visits += 2
+        node.wins += 0 if node.mover is None else rewards[node.mover] + 0.25
 
 
-def test_outlines_are_those_before_the_count_whatever_a_learner_counts():
-    def twice(path, rewards):
-        for node in path:
-            node.visits += 2
-            node.wins += 0 if node.mover is None else rewards[node.mover] + 0.25
-
-    trace = record(TicTacToe(), 40, backpropagate=twice)
-    for iteration in range(12, 41):
-        assert_outlines(trace, iteration)
-
-
-def assert_outlines(trace, iteration):
-    """Heights of the outlines, and whether a tie is told, beside the tree when the walk chose."""
-    after, before = trace.at(iteration), trace.at(iteration, "select")
-    if len(after.path) < 2:
-        return
-    bars, moves = bars_of_choice(after, 100), dict.fromkeys(after.path[-2].state.moves())
-    depth = len(after.path) - 2
-    if depth >= len(before.path):
-        return
-    parent = before.path[depth]
-    for bar, move in zip(bars.bars, moves, strict=True):
-        child = parent.children.get(move)
-        if child and parent.visits:
-            assert bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
-    [place] = bars.marked
-    ties = [bar for bar in bars.bars if bar.node and bar.decided == bars.bars[place].decided < inf]
-    assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
-    for at in (before, trace.at(iteration, "expand"), trace.at(iteration, "simulate")):
-        assert not any(isfinite(bar.decided) for bar in bars_of_choice(at, 100).bars)
+def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
+    learners = record(TicTacToe(), 40, backpropagate=count_twice)
+    asked = [(recorded(state, 60), iteration) for state in POSITIONS[:-1] for iteration in range(2, 61, 3)]
+    for trace, iteration in [*asked, *((learners, iteration) for iteration in range(12, 41))]:
+        after, before = trace.at(iteration), trace.at(iteration, "select")
+        depth = len(after.path) - 2
+        if not 0 <= depth < len(before.path):
+            continue
+        bars, parent = bars_of_choice(after, 100), before.path[depth]
+        for bar, move in zip(bars.bars, dict.fromkeys(parent.state.moves()), strict=True):
+            child = parent.children.get(move)
+            assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
+        [place] = bars.marked
+        ties = [bar for bar in bars.bars if bar.node and bar.decided == bars.bars[place].decided < inf]
+        assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
+        others = [trace.at(iteration, phase) for phase in ("select", "expand", "simulate")]
+        assert not any(isfinite(bar.decided) for at in others for bar in bars_of_choice(at, 100).bars)
 
 
 def test_a_pause_of_a_search_knows_what_it_counted():
@@ -119,22 +107,16 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             assert [mark.stroke for mark in boxes].count(PATH) == framed
             outlines = [mark for mark in boxes if mark.stroke == INK]
             assert len(outlines) == isfinite(bar.decided)
-            assert all(
-                inside(box(mark), (0, 0, 250, picture.height))
-                for mark in (*boxes, *group.marks[-2:])
-                if not isinstance(mark, Text)
-            )
+            drawn = [mark for mark in (*boxes, *group.marks[-2:]) if not isinstance(mark, Text)]
+            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in drawn)
             if isfinite(bar.score):
                 mean, bonus = (next(mark for mark in boxes if mark.fill == part.fill) for part in (MEAN, BONUS))
                 assert mean.bottom == pytest.approx(floor) or bar.mean < 0
                 rises = [(mean, bar.mean), (bonus, bar.score - bar.mean), *((mark, bar.decided) for mark in outlines)]
                 units += [abs(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
-                frames = [mark for mark in boxes if mark.stroke == PATH]
-                assert all(
-                    frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
-                    for frame in frames
-                    if bar.score > bar.mean >= 0
-                )
+                if framed and bar.score > bar.mean >= 0:
+                    [frame] = [mark for mark in boxes if mark.stroke == PATH]
+                    assert frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
                 assert all(mark.left < mean.left < mean.right < mark.right for mark in outlines)
         assert units == pytest.approx(units[:1] * len(units))
         lefts = [group.marks[0].left for group in groups]
@@ -186,9 +168,9 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
 
 
 def containers(ax):
+    """The bars of each label: left, bottom, width and height."""
     return {
-        container.get_label(): [(bar.get_x(), bar.get_y(), bar.get_width(), bar.get_height()) for bar in container]
-        for container in ax.containers
+        one.get_label(): [(*bar.get_xy(), bar.get_width(), bar.get_height()) for bar in one] for one in ax.containers
     }
 
 
@@ -199,27 +181,21 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
         ax = draw_ucb(at)
         bars, drawn = bars_of_choice(at, len(ax.get_xticks())), containers(ax)
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
-        for part in bars.key[:4]:
-            wanted = [
-                (x - 0.4, low, 0.8, high - low)
-                for x, bar in enumerate(bars.bars)
-                for kind, low, high in bar.parts(bars.high)
-                if kind is part
-            ]
-            assert part is DECIDED or [*map(tuple, drawn[part.label])] == [pytest.approx(one) for one in wanted]
+        for kind in bars.key[:4]:
+            parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts(bars.high)]
+            wanted = [(x - 0.4, low, 0.8, high - low) for x, part, low, high in parts if part is kind]
+            assert kind is DECIDED or drawn[kind.label] == [pytest.approx(one) for one in wanted]
         outlines = [(x - 0.46, 0, 0.92, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)]
         assert drawn.get(DECIDED.label, []) == [pytest.approx(one) for one in outlines]
         tops = [bar.top(bars.high) for bar in bars.bars]
         assert drawn.get(f"_{bars.why}", []) == [pytest.approx((x - 0.4, 0, 0.8, tops[x])) for x in bars.marked]
-        numbers = [
-            (x, pytest.approx(tops[x]), f"{bar.score:.2f}".replace("inf", "∞")) for x, bar in enumerate(bars.bars)
-        ]
+        said = [f"{bar.score:.2f}".replace("inf", "∞") for bar in bars.bars]
+        numbers = [(x, pytest.approx(tops[x]), text) for x, text in enumerate(said)]
         marks = [(x, pytest.approx(tops[x]), f"{bars.why} ▼") for x in bars.marked]
         assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
         assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
         assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
-        assert ax.get_ylim()[0] == bars.low
-        assert ax.get_ylim()[1] > bars.high
+        assert ax.get_ylim()[0] == bars.low <= bars.high < ax.get_ylim()[1]
         plt.close("all")
 
 

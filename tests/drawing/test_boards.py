@@ -13,21 +13,8 @@ from trees import Race
 from mcts_teach import ConnectFour, Game, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
 from mcts_teach.drawing import game_svg
 from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
-from mcts_teach.drawing.marks import (
-    FAINT,
-    INK,
-    PAPER,
-    PATH,
-    PHASE_COLORS,
-    Area,
-    Disc,
-    Line,
-    Text,
-    contrast,
-    extent,
-    ink_on,
-    rate_color,
-)
+from mcts_teach.drawing.colors import FAINT, INK, PAPER, PATH, PHASE_COLORS, contrast, ink_on, rate_color
+from mcts_teach.drawing.marks import Area, Disc, Line, Text, extent
 from mcts_teach.drawing.pictures import board_picture
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.playing import seats
@@ -113,11 +100,7 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns():
 
 @pytest.mark.parametrize(
     ("values", "shades"),
-    [
-        ({0: 1.0, 2: 0.0}, {0: 1, 2: 0}),
-        ({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}),
-        ({1: 0.3}, {1: 0.5}),
-    ],
+    [({0: 1.0, 2: 0.0}, {0: 1, 2: 0}), ({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}), ({1: 0.3}, {1: 0.5})],
 )
 def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest(values, shades):
     state = TicTacToe().play(4)

@@ -21,36 +21,29 @@ def trace():
     return record(STATE, 60, **with_chance())
 
 
-def rows(text):
-    return [line.lstrip("│├└─ ") for line in text.splitlines()]
-
-
 def test_a_printed_tree_tells_odds_of_what_was_drawn(trace, capsys):
     print_tree(trace.root, nodes=100)
-    for line in rows(capsys.readouterr().out)[1:-1]:
-        assert ("odds 0.17" in line, "UCB1" in line) == ((True, False) if line[0].isdigit() else (False, True))
+    for line in capsys.readouterr().out.splitlines()[1:-1]:
+        drawn = line.lstrip("│├└─ ")[0].isdigit()
+        assert ("odds 0.17" in line, "UCB1" in line) == (drawn, not drawn)
 
 
 def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled(trace):
-    found = table(trace.root.children["roll"])
-    assert (
-        found.caption == f"nobody to move (die), {trace.root.children['roll'].visits} visits; the wins are player 0's"
-    )
-    assert found.columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
-    assert [row.score for row in found.rows] == [pytest.approx(1 / 6)] * 6
+    roll = trace.root.children["roll"]
+    assert table(roll).caption == f"nobody to move (die), {roll.visits} visits; the wins are player 0's"
+    assert table(roll).columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
+    assert [row.score for row in table(roll).rows] == [pytest.approx(1 / 6)] * 6
     first = search(Wheel(), 50, **with_chance())
     assert table(first).caption == "nobody to move (chance), 50 visits"
     assert [(row.wins, row.mean, row.score) for row in table(first).rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
 
 
 def test_an_outcome_was_drawn_and_a_move_chosen(trace):
-    for iteration in range(20, 61):
-        said = explain(trace.at(iteration, "select")).split("; ")
-        path = trace.at(iteration, "select").path
-        assert sum("was drawn, with the odds 0.17" in part for part in said) == sum(
-            node.state.player is None for node in path[:-1]
-        )
-    stops = [trace.at(n, "select") for n in range(1, 61) if trace.at(n, "select").path[-1].state.player is None]
+    for at in [trace.at(iteration, "select") for iteration in range(20, 61)]:
+        drawn = sum(node.state.player is None for node in at.path[:-1])
+        assert explain(at).count("was drawn, with the odds 0.17") == drawn
+    walks = [trace.at(n, "select") for n in range(1, 61)]
+    stops = [at for at in walks if at.path[-1].state.player is None]
     new = [describe(trace.at(stop.iteration, "expand")) for stop in stops]
     assert all("not been drawn yet" in describe(stop) for stop in stops)
     assert all("expand: outcome " in words for words in new)

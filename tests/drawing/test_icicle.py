@@ -6,8 +6,9 @@ import pytest
 from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, searched, texts
 
 from mcts_teach import draw_icicle, search
+from mcts_teach.drawing.colors import PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
-from mcts_teach.drawing.marks import PAPER, PATH, PHASE_COLORS, Group, Text, ink_on, rate_color, text_width
+from mcts_teach.drawing.marks import Group, Text, text_width
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
@@ -30,12 +31,9 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
     for at in [*moments(state, 300), *moments(state, 12), *many]:
         picture = icicle_picture(at, width)
         groups = [mark for mark in picture.marks if isinstance(mark, Group)]
-        top = groups[0].marks[0].top - 0 if len(groups) == 1 else min(group.marks[0].top for group in groups)
-        found = {
-            (round(box.left, 4), round(box.top - top, 4), round(box.right, 4)): group
-            for group in groups
-            for box in group.marks[:1]
-        }
+        top, faces = min(group.marks[0].top for group in groups), [group.marks[0] for group in groups]
+        places = [(round(face.left, 4), round(face.top - top, 4), round(face.right, 4)) for face in faces]
+        found = dict(zip(places, groups, strict=True))
         walked, wide = {id(node) for node in at.path}, 0
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
@@ -53,11 +51,8 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
             assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
             assert [mark.text for mark in written[:1]] in ([name], [])
             assert not written or {mark.color for mark in written} == {ink_on(box.fill)}
-            assert all(
-                text_width(mark.text, mark.size, bold=mark.bold) < box.right - box.left
-                and box.top < mark.y < box.bottom
-                for mark in written
-            )
+            assert all(text_width(one.text, one.size, bold=one.bold) < box.right - box.left for one in written)
+            assert all(box.top < one.y < box.bottom for one in written)
             assert written or box.right - box.left < 3 + text_width(name, 9.5, bold=True)
             assert not written[1:] or written[1].text in group.title
         assert wide == len(groups)

@@ -10,21 +10,8 @@ import pytest
 from drawing.drawn import PAGES, POSITIONS, box, inside, moments, read, texts
 
 from mcts_teach.drawing.boards import board_marks
-from mcts_teach.drawing.marks import (
-    INK,
-    LINE,
-    PAPER,
-    PATH,
-    PHASE_COLORS,
-    Box,
-    Dot,
-    Group,
-    Text,
-    extent,
-    ink_on,
-    moved,
-    rate_color,
-)
+from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
+from mcts_teach.drawing.marks import Box, Dot, Group, Text, extent, moved
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
@@ -35,8 +22,8 @@ def said_in(picture):
     return " ".join(texts(picture))
 
 
-def badges(picture):
-    return [mark for mark in picture.marks if isinstance(mark, Text) and re.fullmatch(r"\+[\d,]+", mark.text)]
+def number_in(text):
+    return int(text.replace(",", ""))
 
 
 # Laws, each of a picture, its moment, its page and what was read
@@ -90,9 +77,8 @@ def lines_are_those_of_the_tree(picture, at, page, seen):
 
 def grow(pairs):
     """Whether the larger of two first numbers has the larger second one."""
-    return all(
-        small < large if few < many else small == large for (few, small), (many, large) in pairwise(sorted(pairs))
-    )
+    ordered = pairwise(sorted(pairs))
+    return all(small < large if few < many else small == large for (few, small), (many, large) in ordered)
 
 
 def colours_sizes_and_frames_are_those_of_the_nodes(picture, at, page, seen):
@@ -164,9 +150,8 @@ def who_moved_is_said_at_the_row_or_on_its_cards(picture, at, page, seen):
         if not row:
             continue
         top, bottom = min(box(one.mark)[1] for one in row), max(box(one.mark)[3] for one in row)
-        label = [
-            mark.text for mark in picture.marks if isinstance(mark, Text) and mark.x == 10 and top < mark.y < bottom
-        ]
+        sides = [mark for mark in picture.marks if isinstance(mark, Text) and mark.x == 10]
+        label = [mark.text for mark in sides if top < mark.y < bottom]
         movers, cards = {who(one) for one in row}, [one for one in row if isinstance(one.mark, Group)]
         said = [who(one) in texts(one.mark) for one in cards]
         assert not (label and any(said))
@@ -191,17 +176,17 @@ def alike(marks):
 
 
 def assert_same_marks(some, others):
-    assert [[part for part in flat(mark) if not isinstance(part, float)] for mark in some] == [
-        [part for part in flat(mark) if not isinstance(part, float)] for mark in others
-    ]
-    numbers = [[part for mark in marks for part in flat(mark) if isinstance(part, float)] for marks in (some, others)]
-    assert numbers[0] == pytest.approx(numbers[1], abs=1e-6)
+    kinds, sizes = zip(*(split(marks) for marks in (some, others)), strict=True)
+    assert kinds[0] == kinds[1]
+    assert sizes[0] == pytest.approx(sizes[1], abs=1e-6)
 
 
-def flat(value):
-    if isinstance(value, tuple):
-        return [*chain(*map(flat, value)), type(value).__name__]
-    return [float(value) if isinstance(value, int) and not isinstance(value, bool) else value]
+def split(value):
+    """All that is in a mark, or in several: what is no number, and the numbers."""
+    if not isinstance(value, tuple | list):
+        return ([], [value]) if type(value) in (int, float) else ([value], [])
+    parts = [split(part) for part in value]
+    return [type(value).__name__, *chain(*(kind for kind, _ in parts))], [*chain(*(size for _, size in parts))]
 
 
 def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
@@ -216,17 +201,18 @@ def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
                 counted[card.mark.node] += one is None
                 stack.append((child, one if one and isinstance(one.mark, Group) else card))
     told = {}
-    for badge in badges(picture):
+    badges = [mark for mark in picture.marks if isinstance(mark, Text) and re.fullmatch(r"\+[\d,]+", mark.text)]
+    for badge in badges:
         near = [one for one in seen if -0.01 < badge.x - middle(one) < 3.01]
         above = [one for one in near if box(one.mark)[3] <= box(badge)[1] + 0.01]
         one = max(above, key=lambda one: one.depth)
         assert badge.y < min((box(other.mark)[1] for other in seen if other.depth > one.depth), default=inf)
         assert (badge.x > middle(one) + 1) == (badge.anchor == "start")
-        told[one.mark.node] = int(badge.text[1:].replace(",", ""))
+        told[one.mark.node] = number_in(badge.text[1:])
     assert told == {number: count for number, count in counted.items() if count}
     for one in seen:
         claim = re.search(r"  ([\d,]+) nodes? below not shown$", one.mark.title)
-        assert int(claim[1].replace(",", "")) == told[one.mark.node] if claim else one.mark.node not in told
+        assert number_in(claim[1]) == told[one.mark.node] if claim else one.mark.node not in told
     assert sum(told.values()) + len(shown) == count_nodes(at.root)
     assert ("+n: n nodes below are not shown." in said_in(picture)) == bool(told and any(cards_below(seen)))
 
@@ -240,20 +226,15 @@ def cards_below(seen):
 
 
 def the_caption_is_true(picture, at, page, seen):
-    said, every, drawn = (
-        said_in(picture),
-        by_depth(at.root),
-        Counter((one.depth, one.node.visits) for one in seen if one.node),
-    )
-    assert drawn <= every
+    said, every = said_in(picture), by_depth(at.root)
+    drawn = Counter((one.depth, one.node.visits) for one in seen if one.node)
     left, total = list((every - drawn).elements()), every.total()
     if not left:
         assert (f"All {total} nodes." if total > 1 else "1 node.") in said
         return
-    claim = re.search(
-        rf"{drawn.total()} of {total} nodes: (.*?); the others have (?:at most ([\d,]+)|no) visits?\.", said
-    )
-    assert int((claim[2] or "0").replace(",", "")) == max(visits for _, visits in left)
+    shown = f"{drawn.total()} of {total} nodes"
+    claim = re.search(rf"{shown}: (.*?); the others have (?:at most ([\d,]+)|no) visits?\.", said)
+    assert number_in(claim[2] or "0") == max(visits for _, visits in left)
     path, _, order = claim[1].rpartition(" and ") if claim[1] != "the path" else ("the path", "", "")
     assert path == "the path" * bool(at.path)
     walked = Counter((depth, node.visits) for depth, node in enumerate(at.path or [at.root]))

@@ -18,7 +18,8 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, print_tree, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.marks import PATH, Group
+from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.marks import Group
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
@@ -76,11 +77,10 @@ def test_the_last_tree_of_a_recording_decides_whether_cards_have_boards():
 
 @pytest.mark.parametrize("page", [(520.0, 330.0), *PAGES[2:]], ids=str)
 def test_the_same_number_of_nodes_and_cards_is_shown_whichever_way_is_walked(page):
-    trace, found = drawn.recorded(TicTacToe(), 60), set()
-    root = trace.at(60).root
+    trace = drawn.recorded(TicTacToe(), 60)
+    root, found = trace.at(60).root, set()
     for path in ways(root):
-        at = Moment(root, path, "select", final=trace.root)
-        shown = read(tree_picture(at, page=page), root)
+        shown = read(tree_picture(Moment(root, path, "select", final=trace.root), page=page), root)
         found.add((len(shown), sum(isinstance(one.mark, Group) for one in shown)))
     assert len(found) == 1
 
@@ -220,12 +220,12 @@ def test_who_moved_stands_on_each_card_of_a_row_in_which_several_did():
         boxes = boxes.play(line)
     root = searched(boxes, 300)
     seen = read(tree_picture(root), root)
-    rows = {depth: {one.node.mover for one in seen if one.depth == depth} for depth in {one.depth for one in seen}}
-    assert max(map(len, rows.values())) == 2
-    for one in seen:
-        if isinstance(one.mark, Group):
-            said = [f"{'AB'[one.node.mover]} moved"] if len(rows[one.depth]) == 2 else []
-            assert [text for text in texts(one.mark) if text.endswith(" moved")] == said
+    deepest = max(one.depth for one in seen)
+    rows = [{one.node.mover for one in seen if one.depth == depth} for depth in range(deepest + 1)]
+    assert max(map(len, rows)) == 2
+    for one in [one for one in seen if isinstance(one.mark, Group)]:
+        said = [f"{'AB'[one.node.mover]} moved"] if len(rows[one.depth]) == 2 else []
+        assert [text for text in texts(one.mark) if text.endswith(" moved")] == said
 
 
 def test_a_node_taken_from_a_tree_is_called_by_its_move():

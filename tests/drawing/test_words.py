@@ -24,21 +24,16 @@ def test_print_tree_says_the_same(capsys):
     assert "│" not in out
 
 
-def test_a_walk_is_explained_choice_by_choice():
-    words = explain(TRACE.at(9, "select"))
-    moment = TRACE.at(9, "select")
-    parent, child = moment.path
-    others = [ucb1(parent, node) for node in parent.children.values() if node is not child]
-    assert words == (
-        "iteration 9, select: the walk stops at start › c1, where 2 moves are untried; "
-        f"c1 was chosen, {ucb1(parent, child):.2f} against {max(others):.2f} for c2; its bonus is the larger part"
-    )
-
-
 def test_a_tie_is_explained_and_a_choice_of_a_lower_score_is_told_as_what_it_is():
     """A search for the mistake in a walk must not read it as a reason."""
     assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
-    root = TRACE.at(9, "select").root
+    parent, child = TRACE.at(9, "select").path
+    best = max(ucb1(parent, node) for node in parent.children.values() if node is not child)
+    assert explain(TRACE.at(9, "select")) == (
+        "iteration 9, select: the walk stops at start › c1, where 2 moves are untried; "
+        f"c1 was chosen, {ucb1(parent, child):.2f} against {best:.2f} for c2; its bonus is the larger part"
+    )
+    root = parent
     lowest, *_, highest = sorted(root.children.values(), key=lambda child: ucb1(root, child))
     highest_name = next(short_name(root.state, move) for move, child in root.children.items() if child is highest)
     values = f"{decimal(ucb1(root, highest))} against {decimal(ucb1(root, lowest))}"

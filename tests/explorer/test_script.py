@@ -14,8 +14,8 @@ from recordings import MAKERS, recording
 from told_by_python import Told
 
 from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
+from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.icicle import list_stripes
-from mcts_teach.drawing.layout import tidy
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer.living_tree import MODULE
 from mcts_teach.explorer.play_boards import PLAY_MODULE

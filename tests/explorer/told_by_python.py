@@ -8,7 +8,7 @@ from typing import Any
 
 from mcts_teach.arguments import PHASES, constant_of, formula_of
 from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
-from mcts_teach.drawing.marks import rate_color
+from mcts_teach.drawing.colors import rate_color
 from mcts_teach.drawing.moments import best_line, find_move, find_playout_end, is_over, list_untried, moment_of
 from mcts_teach.drawing.words import (
     amount,

@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from browser import INSTALL, chromium, find_chromium
 from mcts_teach import best_move, record
-from mcts_teach.drawing.marks import PATH, PHASE_COLORS
+from mcts_teach.drawing.colors import PATH, PHASE_COLORS
 
 ROOT = Path(__file__).parents[2]
 MEDIA = ROOT / "media"

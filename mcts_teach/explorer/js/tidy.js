@@ -1,5 +1,5 @@
 // A tidy tree: Buchheim, Juenger & Leipert (2002), with loops for their recursion. The operations
-// and their order are those of drawing/layout.py, so that both give the same numbers.
+// and their order are those of drawing/fit.py, so that both give the same numbers.
 
 /** Where each node stands, from the left.
  * @param {number[][]} children @param {number[]} widths */

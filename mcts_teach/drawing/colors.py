@@ -1,0 +1,43 @@
+"""The colours of pictures: of texts and lines, of phases, and of means from 0 to 1."""
+
+from __future__ import annotations
+
+import math
+
+PAPER = "#ffffff"
+INK = "#1a1a1a"
+FAINT = "#6b6b6b"  # text of less weight; 5.3 : 1 on paper
+LINE = "#9a9a9a"
+PATH = "#b8006e"  # the walked path: a hue that the scale of means does not use
+PHASE_COLORS = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00", "backpropagate": "#b03000"}
+
+# Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
+# apart in every common form of colour blindness, and both are darker than the middle.
+LOSS, EVEN, WIN = (0xE6, 0x8A, 0x1E), (0xF7, 0xF7, 0xF5), (0x3F, 0x8F, 0xD2)
+
+
+def rate_color(rate: float | None) -> str:
+    """The colour of a mean: orange 0, white 1/2, blue 1; paper if there is none, or it is not a number."""
+    if rate is None or math.isnan(rate):
+        return PAPER
+    rate = min(max(rate, 0.0), 1.0)
+    end, share = (LOSS, 1 - 2 * rate) if rate < 0.5 else (WIN, 2 * rate - 1)
+    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
+
+
+def luminance(color: str) -> float:
+    """Relative luminance by WCAG 2.1: 0 black, 1 white."""
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours by WCAG 2.1, from 1 to 21; text wants 4.5."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(fill: str) -> str:
+    """Black or white, whichever reads better; one of them always reaches 4.5."""
+    return max("#000000", "#ffffff", key=lambda ink: contrast(ink, fill))
