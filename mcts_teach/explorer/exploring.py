@@ -84,7 +84,9 @@ def explore(
         found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds, lines) for one in each]
         usual = constant_of(score) or 0.0
         start = min(range(len(values)), key=lambda place: abs(values[place] - usual))
-        return Explorer(*found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start)
+        return Explorer(
+            *found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start, moment=-1
+        )
     again = copy(seed)  # for the same random numbers once more
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:

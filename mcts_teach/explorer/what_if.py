@@ -11,7 +11,6 @@ from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node, Score
 from mcts_teach.searching import robust_child, unrefuted
 from mcts_teach.trace import Trace
-from mcts_teach.trace_file import RecordedNode
 
 MOST_CHANGES = 3  # of mind, after which other ways are searched beforehand
 
@@ -59,13 +58,18 @@ def tell_turn(trace: Trace, other: Trace, iteration: int, node: int) -> str:
     lines = _line_to(trace, node)
     way = " › ".join(short_name(trace.nodes[one.parent or 0].state, one.move) for one in lines)
     was, now = (short_name(trace.nodes[0].state, _leader(search.root)) for search in (trace, other))
-    came = "as it did" if was == now else f"and not {was}"
-    return f"What if iteration {iteration} had gone to {way}? In the end the search would play {now}, {came}."
+    came = f"In the end the search would play {now}, and not {was}."
+    if was == now:
+        since, then = ((_changes_of_mind(search) or [1])[-1] for search in (trace, other))
+        came = f"It would come to {now} in iteration {then}" + (
+            ", as it did." if since == then else f", not in {since}."
+        )
+    return f"What if iteration {iteration} had gone to {way}? {came}"
 
 
-def _line_to(trace: Trace, node: int) -> list[RecordedNode]:
-    """The nodes below the root down to one."""
-    line: list[RecordedNode] = []
+def _line_to(trace: Trace, node: int) -> list[Any]:
+    """The nodes below the root down to one, as they were recorded."""
+    line: list[Any] = []
     one = trace.nodes[node]
     while one.parent is not None:
         line.insert(0, one)

@@ -18,12 +18,13 @@ export class CodeView {
     this.lines = [];
   }
 
-  /** Show what runs at a moment: all of its lines have run. @param {Moment} m */
+  /** Show what runs at a moment: its first line, or its last where one goes back or plays on.
+   * @param {Moment} m */
   draw(m) {
     const { film } = this.host.active;
-    const phase = m.phase;
-    const lines = (!m.asking && phase && m.row?.lines?.[phase]) || [];
-    if (this.at !== m.t || this.lines !== lines) this.line = lines.length - 1;
+    const lines = linesAt(m);
+    const isBefore = m.t < this.at || this.host.clock.playing;
+    if (this.at !== m.t || this.lines !== lines) this.line = isBefore ? lines.length - 1 : 0;
     this.at = m.t;
     this.lines = lines;
     if (!this.element.querySelector(".texts")) this.element.innerHTML = CODE_FRAME;
@@ -40,14 +41,16 @@ export class CodeView {
     if (!this.lines[to]) return false;
     this.line = to;
     this.mark();
+    this.element.querySelector(".ran")?.scrollIntoView({ block: "nearest" });
     return true;
   }
 
-  /** Begin at the first line. */
-  begin() {
-    if (!this.lines.length) return;
-    this.line = 0;
-    this.mark();
+  /** Show the choice for which a score was calculated. @param {RanLine} ran */
+  showBars([name, , , node]) {
+    const { active, panel } = this.host;
+    const parent = node === null ? null : active.film.parent(node);
+    if (name === "score" && node !== null && parent !== null) panel.showBars(parent, node);
+    else panel.showChoice();
   }
 
   /** The row in which a line stands, if it is shown. @param {RanLine} ran */
@@ -66,11 +69,15 @@ export class CodeView {
     if (!lines.length) return;
     const asking = lines.slice(line).find(ran => ran[0] !== "score"); // the line that wants scores
     if (lines[line][0] === "score" && asking) this.row(asking)?.classList.add("asks");
-    find(element, ".count").textContent = `line ${line + 1} of ${lines.length}`;
+    find(element, ".count").textContent = `step ${line + 1} of ${lines.length}`;
+    this.showBars(lines[line]);
     const row = this.row(lines[line]);
     if (row) showRow(row, lines[line][2]);
   }
 }
+
+/** The lines that ran at a moment, as far as they may be seen. @param {Moment} m */
+const linesAt = ({ asking, phase, row }) => (!asking && phase && row?.lines?.[phase]) || [];
 
 /** Show what a line set, and scroll there. @param {HTMLElement} row @param {string} words */
 function showRow(row, words) {
@@ -83,8 +90,8 @@ function showRow(row, words) {
 }
 
 const CODE_FRAME = `
-  <p class="steps">${timeButton("back", "a line back (,)")}
-    ${timeButton("forward", "a line forward (.)")} <b class="count" role="status"></b></p>
+  <p class="steps">${timeButton("back", "a step back (,)")}
+    ${timeButton("forward", "a step forward (.)")} <b class="count" role="status"></b></p>
   <div class="texts"></div>`;
 
 /** @param {Record<string, string>} code @param {Moment} m */

@@ -37,6 +37,7 @@ export class Drawer {
       button?.setAttribute("aria-pressed", String(this.open === name));
     }
     element.innerHTML = "";
+    this.code.at = -1;
     host.active.light(null);
     this.draw(host.moment(host.active.film));
     if (document.fullscreenElement === host.root) host.resize();

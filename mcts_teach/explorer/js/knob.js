@@ -19,7 +19,8 @@ export function knobHTML({ vary }, live) {
 function sliderHTML(name, most, step, value) {
   const range = `min="0" max="${most}" step="${step}" value="${value}"`;
   const input = `<input type="range" aria-label="${escaped(name)}" ${range}>`;
-  return `<label class="knob"><b>${escaped(name)}</b>${input}<output></output></label>`;
+  const words = name === "c" ? "<b>c</b>, how much it explores" : `<b>${escaped(name)}</b>`;
+  return `<label class="knob"><span>${words}</span>${input}<output></output></label>`;
 }
 
 /** Where Python searches again: let it do so once the slider is let go.

@@ -1,6 +1,6 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
-import { leaderAt } from "./leader.js";
+import { leadChanges, leaderAt } from "./leader.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Moment, Spot } from "./types.js" */
@@ -56,6 +56,8 @@ export function legendOf(trees) {
     return [...new Set(names)].join(" or ");
   }).filter(Boolean);
   const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);
+  if (trees.some(({ film }) => leadChanges(film).length))
+    others.push("▾ on the time line: another move leads");
   others.push("strip: all nodes, as wide as their visits");
   return [...(cards.length ? [`card: ${cards.join(", ")}`] : []), ...others].join("; ");
 }

@@ -190,9 +190,7 @@ export class Player {
 
   /** Go a phase on or back, or a line of the code that is shown. @param {number} by */
   step(by) {
-    if (this.drawer.step(by)) return;
-    this.go(this.t + by);
-    if (by > 0) this.drawer.code.begin();
+    if (!this.drawer.step(by)) this.go(this.t + by);
   }
 
   /** @param {boolean} on */

@@ -1,6 +1,6 @@
 // What if the search had gone another way here? The same search, but for that, beside it.
 
-import { around, escaped, keepKeys } from "./base.js";
+import { around, escaped, find, keepKeys } from "./base.js";
 
 /** @import { Player } from "./player.js" */
 /** @import { Moment } from "./types.js" */
@@ -40,12 +40,14 @@ export class WhatIf {
   offersHTML(parent, taken, m) {
     const { host, turns } = this;
     const { film } = host.active;
-    const chosen = m.k === 0 && !m.asking && taken && m.walked.has(taken) && !film.isChance(parent);
-    const others = chosen ? this.othersOf(parent, taken, m) : [];
+    const [from, to] = host.live ? [parent, taken] : [0, m.path[1]];
+    const chosen = m.k === 0 && !m.asking && to && m.walked.has(to) && !film.isChance(from);
+    const others = chosen ? this.othersOf(from, to, m) : [];
     const buttons = others.map(
       ([node, name]) => `<button data-turn="${node}">${escaped(name)}</button>`,
     );
-    if (buttons.length) return `What if it had taken another one here? ${buttons.join("")}`;
+    if (buttons.length && to)
+      return `It took ${escaped(film.name(to))}. What if it had taken ${buttons.join("")}`;
     if (!turns.length || m.asking) return host.live ? "What if? Go to a select." : "";
     const when = [...new Set(turns.map(turn => turn.iteration))].map(
       iteration => `<button data-when="${iteration}">iteration ${iteration}</button>`,
@@ -89,12 +91,13 @@ export class WhatIf {
     const { host } = this;
     this.shown = turn;
     host.trees.forEach((tree, number) => tree.hide(number > 0 && number - 1 !== turn));
-    host.active = host.trees[0];
+    host.active = host.trees[turn === null ? 0 : turn + 1];
     host.two = turn !== null;
     host.root.classList.toggle("two", host.two);
     host.timeline.difference = turn === null ? 0 : this.turns[turn].iteration;
     host.resize();
-    this.element.querySelector("button")?.focus();
+    this.element.querySelector("button")?.focus({ preventScroll: true });
+    find(host.root, ".trees").scrollIntoView({ block: "nearest" });
   }
 }
 
