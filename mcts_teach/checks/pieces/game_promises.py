@@ -23,7 +23,9 @@ from mcts_teach.games.contract import (
     changes_by_itself,
     check_equal_places,
     check_replay,
+    copy_of,
     make_move,
+    never_ends,
     play_random_game,
 )
 from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, game_of
@@ -48,15 +50,9 @@ class ReachedPlace(GamePlace):
     def after(self, move: Any) -> ReachedPlace:
         """The place that a move leads to."""
         check_time(self.until, f"{len(self.made)} moves of a game")
-        with self.asked("play", move):
-            after = super().after(move)
+        after = super().after(move)
         after.until = self.until
         return after
-
-    def moves(self, players: int | None = None) -> Sequence[Any]:
-        """The legal moves."""
-        with self.asked("moves"):
-            return super().moves(players)
 
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
         """What each player gets; a promise about the sum is left to a search."""
@@ -138,9 +134,7 @@ def first_position_of(game: Any) -> ReachedPlace:
     """The first position, made afresh."""
     if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
         return ReachedPlace(game())
-    with suppress(Exception):  # it may hold something that has no copy
-        return ReachedPlace(deepcopy(game))
-    return ReachedPlace(game)
+    return ReachedPlace(copy_of(game))
 
 
 # Promises that every game keeps
@@ -174,7 +168,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
     If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
     """
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
-    began, start, games, known = process_time(), first_position_of(game), list[RandomGame](), dict[Any, Any]()
+    began, start, games = process_time(), first_position_of(game), list[RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
@@ -187,8 +181,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
         if process_time() < began + 2 * quick:
             check_replay(first_position_of(game), played)
             check_replay(start, played, "state-changed")
-    for played in games:
-        check_equal_places(played, known)
+    check_equal_places(games)
 
 
 def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
@@ -244,7 +237,7 @@ def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> Rando
     place.until = process_time() + TOO_SLOW
     game = play_random_game(place, rng, players, MOST_TURNS)
     if game is None:
-        raise SlipError(f"a random game is not over after {MOST_TURNS:,} moves", "never-ends")
+        raise SlipError(never_ends(place.state, MOST_TURNS), "never-ends")
     return game
 
 
