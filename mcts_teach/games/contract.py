@@ -157,9 +157,10 @@ def play_random_game(place: GamePlace, rng: Random, players: int | None = None, 
     while moves := place.moves(players):
         if len(places) > most:
             return None
-        check_dice(place.state, start)
-        if is_hidden(place.state) and not is_chance(place.state):
-            check_hidden(place.state, rng)
+        with place.asked("guess"):
+            check_dice(place.state, start)
+            if is_hidden(place.state) and not is_chance(place.state):
+                check_hidden(place.state, rng)
         place = make_move(place, random_move(place.state, rng, moves))
         places.append(place)
     rewards = place.rewards(players)
@@ -219,9 +220,7 @@ def check_equal_places(games: Iterable[RandomGame]) -> None:
     known = dict[Any, Any]()  # what was seen of each position
     for place, rewards in ((place, game.rewards) for game in games for place in game.places):
         seen = place.was or list(rewards)
-        if not has_hash(place.state):  # these positions are in no table
-            return
-        if known.setdefault((type(place.state), place.state), seen) != seen:
+        if has_hash(place.state) and known.setdefault((type(place.state), place.state), seen) != seen:
             name = game_of(place.state)
             place.refuse(
                 f"{name}.__eq__ and {name}.__hash__ make two positions equal that differ in their moves, or in who is "
