@@ -5,7 +5,8 @@ Before a search begins, a random game is checked; during the search, the rewards
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
@@ -47,13 +48,19 @@ class GamePlace:
             place = place.before
         return found[::-1]
 
+    def asked(self, name: str, *move: Move) -> AbstractContextManager[None]:
+        """Inside, the position is asked this; the check of a learner's game says so where something is wrong."""
+        return nullcontext()
+
     def moves(self, players: int | None = None) -> Sequence[Move]:
         """The legal moves."""
-        return check_position(self.state, players)
+        with self.asked("moves"):
+            return check_position(self.state, players)
 
     def rewards(self, players: int | None = None) -> Rewards:
         """What each player gets."""
-        return check_end(self.state, players)
+        with self.asked("rewards"):
+            return check_end(self.state, players)
 
     def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What can be seen of the position; moves that equal only themselves may be new objects at each call."""
@@ -62,11 +69,12 @@ class GamePlace:
 
     def after(self, move: Move) -> Self:
         """The place that a move leads to."""
-        state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
-        if state is None:
-            raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
-        if type(state) is not type(self.state) and (missing := missing_of(state)):
-            raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
+        with self.asked("play", move):
+            state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
+            if state is None:
+                raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
+            if type(state) is not type(self.state) and (missing := missing_of(state)):
+                raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
         return type(self)(state, self, move)
 
     def refuse(self, sentence: str, key: str = "") -> NoReturn:
@@ -94,8 +102,13 @@ def players_of(state: State) -> int:
 
 def refuse_endless(state: State) -> NoReturn:
     """Refuse a game whose random games do not end."""
-    raise ValueError(
-        f"{game_of(state)}.moves() was never empty in a random game of {PLIES:,} moves; every game must end, whatever "
+    raise ValueError(never_ends(state, PLIES))
+
+
+def never_ends(state: State, most: int) -> str:
+    """The sentence for a game of which a random game has more moves than that."""
+    return (
+        f"{game_of(state)}.moves() was never empty in a random game of {most:,} moves; every game must end, whatever "
         "is played, and moves() must return an empty list there"
     )
 
@@ -130,10 +143,10 @@ def check_game(state: State, rng: Random | None = None) -> int | None:
 def random_rewards(state: State, rng: Random) -> Rewards | None:
     """The rewards of a random game, None if it is endless; ValueError for a game that breaks a promise."""
     check_members(state)
-    game = play_random_game(GamePlace(_copy(state)), rng)
+    game = play_random_game(GamePlace(copy_of(state)), rng)
     if game is not None and type(state) not in REPLAYED:
-        others = [play_random_game(GamePlace(_copy(state)), rng) for _ in range(OTHERS)]
-        _check_replays(GamePlace(_copy(state)), game, [other for other in others if other is not None])
+        others = [play_random_game(GamePlace(copy_of(state)), rng) for _ in range(OTHERS)]
+        _check_replays(GamePlace(copy_of(state)), game, [other for other in others if other is not None])
         REPLAYED.add(type(state))
     return None if game is None else game.rewards
 
@@ -144,9 +157,10 @@ def play_random_game(place: GamePlace, rng: Random, players: int | None = None, 
     while moves := place.moves(players):
         if len(places) > most:
             return None
-        check_dice(place.state, start)
-        if is_hidden(place.state) and not is_chance(place.state):
-            check_hidden(place.state, rng)
+        with place.asked("guess"):
+            check_dice(place.state, start)
+            if is_hidden(place.state) and not is_chance(place.state):
+                check_hidden(place.state, rng)
         place = make_move(place, random_move(place.state, rng, moves))
         places.append(place)
     rewards = place.rewards(players)
@@ -201,16 +215,12 @@ def check_replay(place: GamePlace, game: RandomGame, key: str = "") -> None:
         )
 
 
-def check_equal_places(game: RandomGame, known: dict[Any, Any]) -> None:
-    """Refuse an equality that a table cannot use: equal positions with different moves, players or rewards.
-
-    `known` holds what was seen of the positions of earlier games.
-    """
-    for place in game.places:
-        seen = place.was or list(game.rewards)
-        if not has_hash(place.state):  # these positions are in no table
-            return
-        if known.setdefault((type(place.state), place.state), seen) != seen:
+def check_equal_places(games: Iterable[RandomGame]) -> None:
+    """Refuse an equality that a table cannot use: equal positions with different moves, players or rewards."""
+    known = dict[Any, Any]()  # what was seen of each position
+    for place, rewards in ((place, game.rewards) for game in games for place in game.places):
+        seen = place.was or list(rewards)
+        if has_hash(place.state) and known.setdefault((type(place.state), place.state), seen) != seen:
             name = game_of(place.state)
             place.refuse(
                 f"{name}.__eq__ and {name}.__hash__ make two positions equal that differ in their moves, or in who is "
@@ -254,13 +264,11 @@ def _check_replays(start: GamePlace, game: RandomGame, others: list[RandomGame])
     other = next((other for other in others if list(other.rewards) != list(game.rewards)), game)
     for played in (*[other] * OTHERS, game):
         check_replay(start, played)
-    known = dict[Any, Any]()
-    for played in (game, *others):
-        check_equal_places(played, known)
+    check_equal_places([game, *others])
 
 
-def _copy(state: S) -> S:
-    """Copy a position deeply, so that a faulty game does not change the learner's position."""
+def copy_of(state: S) -> S:
+    """A deep copy of a position, if it has one, so that a faulty game does not change the learner's position."""
     try:
         return deepcopy(state)
     except Exception:  # it holds something that has no copy, such as an open file

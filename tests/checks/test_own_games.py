@@ -298,6 +298,9 @@ OWN_HASHES = """
 EVERY_NINTH_TIME = """
         self.n = getattr(self, "n", 0) + 1
         if self.n % 9 == 5 or self.line(0) or"""
+SEEN_BY = "    def seen_by(self, player): return self.left\n"
+OTHER_GUESS = "    def guess(self, rng): return MyGame(10, self.player) if self.left == 11 else self\n"
+PROMISED = ["another sum", "no guess", "a guess that can be told"]
 LOG = ("class MyGame", "LOG = []\nclass MyGame")
 SLIPS = [  # a game, the edits, what is said of it, and the mistake that it proves
     (
@@ -367,7 +370,7 @@ SLIPS = [  # a game, the edits, what is said of it, and the mistake that it prov
     (
         TAKE,
         [("self.left - n,", "self.left - n if self.left > n else 11,")],
-        "is not over after 3,000 moves",
+        "MyGame.moves() was never empty in a random game of 3,000 moves; every game must end",
         "never-ends",
     ),
     (TAKE, [("1 - self.player)", "[1, 0][self.player + (self.left == 3)])")], "(by play(", ""),
@@ -432,17 +435,20 @@ def test_a_slip_is_said_in_a_sentence_and_named_if_it_is_proven(text, edits, sai
         (GRID, ("[row[:] for row in self.grid]", "list(self.grid)")),
         (GRID, ("    def line", OWN_HASHES)),
         (GRID, ("    def line", EQUAL_IF_AS_MANY)),
+        (TAKE, (f"return {REWARDS}", "return (2.0, 0.0)\n\n    constant_sum = True")),
+        (TAKE, ("    def moves", f"{SEEN_BY}    def moves")),
+        (TAKE, ("    def moves", f"{SEEN_BY}{OTHER_GUESS}    def moves")),
     ],
-    ids=["a set", "no return", "a property", "no rewards", "shared rows", "hashes", "equality"],
+    ids=["a set", "no return", "a property", "no rewards", "shared rows", "hashes", "equality", *PROMISED],
 )
 def test_a_search_says_it_in_the_same_sentence(text, edit):
     game = mine(text, edit)
     with pytest.raises(ValueError, match="MyGame") as refused:
         search(game(), 10)
     said = re.sub(r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", str(refused.value))  # which move, is chance
-    assert said.partition(" is not a game")[0] in re.sub(
-        r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", check.game(game).returned
-    )
+    returned = re.sub(r"(play|rewards|moves)\(.*?(returned|changed)", r"\2", check.game(game).returned)
+    assert said.partition(" is not a game")[0] in returned
+    assert "Error" not in returned  # it is said where, and not what was raised
 
 
 def test_a_list_that_a_class_keeps_is_seen_in_the_rewards():

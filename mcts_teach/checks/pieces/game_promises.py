@@ -23,10 +23,12 @@ from mcts_teach.games.contract import (
     changes_by_itself,
     check_equal_places,
     check_replay,
+    copy_of,
     make_move,
+    never_ends,
     play_random_game,
 )
-from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members, check_rewards, game_of
+from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_end, check_members, check_rewards, game_of
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
@@ -48,18 +50,12 @@ class ReachedPlace(GamePlace):
     def after(self, move: Any) -> ReachedPlace:
         """The place that a move leads to."""
         check_time(self.until, f"{len(self.made)} moves of a game")
-        with self.asked("play", move):
-            after = super().after(move)
+        after = super().after(move)
         after.until = self.until
         return after
 
-    def moves(self, players: int | None = None) -> Sequence[Any]:
-        """The legal moves."""
-        with self.asked("moves"):
-            return super().moves(players)
-
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
-        """What each player gets; a promise about the sum is left to a search."""
+        """What each player gets; what is promised about the sum is looked at by `keeps_promises`."""
         with self.asked("rewards"):
             rewards = self.state.rewards()
             check_rewards(rewards, f"{game_of(self.state)}.rewards()", players)
@@ -138,9 +134,7 @@ def first_position_of(game: Any) -> ReachedPlace:
     """The first position, made afresh."""
     if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
         return ReachedPlace(game())
-    with suppress(Exception):  # it may hold something that has no copy
-        return ReachedPlace(deepcopy(game))
-    return ReachedPlace(game)
+    return ReachedPlace(copy_of(game))
 
 
 # Promises that every game keeps
@@ -174,7 +168,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
     If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
     """
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
-    began, start, games, known = process_time(), first_position_of(game), list[RandomGame](), dict[Any, Any]()
+    began, start, games = process_time(), first_position_of(game), list[RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
@@ -182,13 +176,14 @@ def keeps_promises(game: Any, alone: bool) -> None:
             for name in kept:  # what a class keeps is as it was for these games
                 setattr(type(start.state), name, deepcopy(kept[name]))
         games.append(_random_game(start, Random(len(games)), len(games[0].rewards) if games else None))
+    if alone:
+        _check_sums(games)
     _check_seats(games)
     for played in games[:CLOSELY] * 2:
         if process_time() < began + 2 * quick:
             check_replay(first_position_of(game), played)
             check_replay(start, played, "state-changed")
-    for played in games:
-        check_equal_places(played, known)
+    check_equal_places(games)
 
 
 def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
@@ -244,7 +239,7 @@ def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> Rando
     place.until = process_time() + TOO_SLOW
     game = play_random_game(place, rng, players, MOST_TURNS)
     if game is None:
-        raise SlipError(f"a random game is not over after {MOST_TURNS:,} moves", "never-ends")
+        raise SlipError(never_ends(place.state, MOST_TURNS), "never-ends")
     return game
 
 
@@ -252,6 +247,13 @@ def check_time(until: float, looked: str) -> None:
     """Refuse a game that takes too long."""
     if process_time() > until:
         raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
+
+
+def _check_sums(games: Iterable[RandomGame]) -> None:
+    """Refuse rewards that add up to something else than the game promises."""
+    for end in (played.places[-1] for played in games):
+        with end.asked("rewards"):
+            check_end(end.state)
 
 
 def _check_seats(games: Sequence[RandomGame]) -> None:
