@@ -92,12 +92,12 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
     ]
     assert [words for words in quoted if words not in one_line("README.md")] == []
     taught = [
-        "from the empty board of Connect Four, plain search",
-        "won {} of 100 games and drew {}.".format(*bot),
-        "Against the same bot without proofs it won {} and drew {};".format(*without_proofs),
-        "with $c=1$, against the proofs, it won {} and drew {}. Both make".format(*same_constant),
-        "From 100 even openings, `solver()`",
-        "won {} of 200 and drew {}. That is another match".format(*iterations),
+        "Of 100 games from the empty board, plain search with",
+        "won {} and drew {}; with $c=1$ it".format(*bot),
+        "with $c=1$ it won {} and drew {}. Against the same bot without proofs".format(*same_constant),
+        "won {} and drew {}. So both".format(*without_proofs),
+        "from 100 even openings, `solver()`",
+        "won {} of 200 games and drew {}".format(*iterations),
     ]
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
 
