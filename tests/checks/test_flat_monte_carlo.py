@@ -84,11 +84,3 @@ def test_what_is_no_share_is_not_drawn_as_one():
     assert verdict.key == "sum-not-share"
     assert "a share lies between 0 and 1" in repr(verdict)
     assert "mean" not in repr(verdict.picture).partition("right:")[0]
-
-
-def test_a_tuple_of_rewards_is_never_one():
-    def shares(state, playouts, rng):
-        return {m: sum(simulate(state.play(m), rng) == 1 for _ in range(playouts)) / playouts for m in state.moves()}
-
-    verdict = check.flat(shares)
-    assert (verdict.key, verdict.returned) == ("no-game-is-won", "c1: 0.00, c2: 0.00, c3: 0.00")

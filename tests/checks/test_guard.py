@@ -69,17 +69,6 @@ def test_where_no_clock_rings_it_is_looked_at(monkeypatch):
     assert guard.run_guarded(sum, range(9), lines=0, seconds=0.1) == guard.Run(36)
 
 
-def test_an_endless_loop_that_catches_everything_is_stopped_by_the_clock(monkeypatch):
-    def stubborn():
-        try:
-            endless()
-        except BaseException:
-            endless()
-
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
-    assert guard.run_guarded(stubborn).trouble.kind == "endless"
-
-
 def test_the_same_bound_on_every_machine():
     counted = []
 
