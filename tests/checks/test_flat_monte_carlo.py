@@ -21,10 +21,12 @@ def test_a_draw_may_count_half_or_nothing():
     assert check.flat(share_of(lambda reward: reward == 1)).outcome == "right"
 
 
-def test_what_is_expected_is_what_the_lesson_asks_for():
+def test_what_is_expected_is_what_the_lesson_asks_for_and_the_games_are_shown():
     verdict = check.flat(share_of(lambda reward: reward / 5))
     assert "draw" not in verdict.why
     assert (verdict.returned, verdict.expected) == ("c3: 0.10", "c3: 0")
+    yours = verdict.picture.yours
+    assert [yours.visits, *(child.visits for child in yours.children.values())] == [1000, 500, 500]
 
 
 def ratios(playouts, divisor):
@@ -59,11 +61,6 @@ def test_each_move_has_as_many_games_as_told(playouts, divisor):
     verdict = check.flat(ratios(playouts, divisor))
     assert verdict.outcome == "wrong"
     assert verdict.expected == "for each move a whole number of games of the 23, divided by 23"
-
-
-def test_the_games_are_shown_below_the_position():
-    yours = check.flat(share_of(lambda reward: reward / 5)).picture.yours
-    assert [yours.visits, *(child.visits for child in yours.children.values())] == [1000, 500, 500]
 
 
 def test_moves_are_told_by_their_names():

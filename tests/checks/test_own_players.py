@@ -125,12 +125,6 @@ def test_a_rule_for_columns_is_right_and_hears_of_other_games():
     assert "is lost" in check_own_player(from_the_centre).remark
 
 
-def test_nothing_written_is_no_attempt():
-    def my_player(state): ...
-
-    assert check_own_player(my_player).outcome == "not attempted"
-
-
 @pytest.mark.parametrize("game", PLAYED_GAMES)
 def test_the_games_are_drawn_and_fill_the_board(game):
     state = ConnectFour()

@@ -111,9 +111,3 @@ RIGHT = {
 def test_any_idea_that_names_an_arm_is_right(strategy):
     verdict = check_strategy(strategy)
     assert verdict.outcome == "right", verdict
-
-
-def test_nothing_written_is_no_attempt():
-    def my_strategy(run, rng): ...
-
-    assert check_strategy(my_strategy).outcome == "not attempted"
