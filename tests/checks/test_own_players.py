@@ -35,8 +35,14 @@ def move_by_move(state):
     yield from state.moves()
 
 
+def an_index(state):
+    sizes = [len(state.play(move).moves()) for move in state.moves()]
+    return sizes.index(min(sizes))
+
+
 WRONG = {
     "the centre, always": (lambda state: 3, "3, and column d is full"),
+    "a place in the list": (an_index, "0, and column a is full"),
     "the second move": (lambda state: state.moves()[1], "IndexError: list index out of range"),
     "no second choice": (centre_without_a_second_choice, "None"),
     "no return": (lambda state: print(end=""), "None"),
