@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from odd_things import list_in_itself
 from trees import facts
 
 from mcts_teach import Node, TicTacToe, from_text
@@ -133,14 +134,24 @@ def test_other_answers_are_not(answer):
     assert check.examples(lambda: answer, [([1, 0.5],)], WHY).outcome == "wrong"
 
 
-def test_fractions_may_be_asked_for():
-    assert check.examples(lambda: 0.75, [(Fraction(3, 4),)], WHY)
-    assert check.examples(lambda: {"won": np.float64(0.75)}, [({"won": Fraction(3, 4)},)], WHY)
-
-
-def test_a_large_whole_number_is_right_to_the_last_bit():
-    assert check.examples(lambda bit: 1 << bit, [(60, 1 << 60)], WHY)
-    assert not check.examples(lambda bit: (1 << bit) + 1, [(60, 1 << 60)], WHY)
+@pytest.mark.parametrize(
+    ("function", "rows", "right"),
+    [
+        (lambda: 0.75, [(Fraction(3, 4),)], True),
+        (lambda: {"won": np.float64(0.75)}, [({"won": Fraction(3, 4)},)], True),
+        (lambda bit: 1 << bit, [(60, 1 << 60)], True),
+        (lambda bit: (1 << bit) + 1, [(60, 1 << 60)], False),
+        (lambda number: print(end=""), [(1, None)], True),
+        (lambda number: number > 1, [(2, True), (1, False)], True),
+        (lambda number: number - 1, [(2, True), (1, False)], False),
+        (list_in_itself, [([1],)], False),
+        (lambda number: random.choice([number, number]), [(1, 2), (3, 4)], False),
+    ],
+)
+def test_fractions_whole_numbers_none_and_truth_are_what_they_are(function, rows, right):
+    stream = random.getstate()
+    assert check.examples(function, rows, WHY).outcome == ("right" if right else "wrong")
+    assert random.getstate() == stream
 
 
 def test_a_number_that_no_float_can_hold_is_only_wrong():
@@ -167,21 +178,6 @@ def test_what_is_not_the_answer_yet_is_told_by_its_kind(function, words):
     assert (verdict.outcome, verdict.returned) == ("wrong", words)
 
 
-def test_none_may_be_right():
-    assert check.examples(lambda number: print(end=""), [(1, None)], WHY)
-
-
-def test_a_number_for_yes_or_no_is_wrong():
-    assert check.examples(lambda number: number > 1, [(2, True), (1, False)], WHY)
-    assert not check.examples(lambda number: number - 1, [(2, True), (1, False)], WHY)
-
-
-def test_a_list_that_holds_itself_is_only_wrong():
-    endless = []
-    endless.append(endless)
-    assert check.examples(lambda: endless, [([1],)], WHY).outcome == "wrong"
-
-
 # Nothing gets out of hand
 
 
@@ -192,10 +188,6 @@ def endless(number):
 
 def deeper(number):
     return deeper(number)
-
-
-def by_the_global_dice(number):
-    return random.choice([number, number])
 
 
 def without_return(number):
@@ -213,12 +205,6 @@ def without_return(number):
 def test_mistakes_of_any_function_have_a_name(function, key):
     verdict = check.examples(function, [(1, 2), (3, 4)], WHY)
     assert (verdict.outcome, verdict.key) == ("wrong", key)
-
-
-def test_the_global_dice_are_as_before():
-    stream = random.getstate()
-    assert check.examples(by_the_global_dice, [(1, 2), (3, 4)], WHY).outcome == "wrong"
-    assert random.getstate() == stream
 
 
 def test_an_error_is_told_with_its_line():

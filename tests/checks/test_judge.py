@@ -12,9 +12,6 @@ from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, search
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
-from mcts_teach.checks.pieces.flat_monte_carlo import flat_means
-from mcts_teach.checks.pieces.iterating import one_iteration
-from mcts_teach.checks.pieces.which_arm import choose_arm
 
 PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
 
@@ -22,20 +19,8 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
 @pytest.mark.parametrize(
     ("piece", "function"),
     [
-        ("ucb1", mcts.ucb1),
-        ("ucb1", variants.ucb1_inside),
-        ("select", mcts.select),
-        ("expand", mcts.expand),
         ("expand", variants.expand_all),
-        ("simulate", mcts.simulate),
-        ("backpropagate", mcts.backpropagate),
-        ("best_move", searching.best_move),
         ("best_move", searching.robust_child),
-        ("puct", variants.puct),
-        ("node", Node),
-        ("loop", one_iteration),
-        ("flat", flat_means),
-        ("which_arm", choose_arm),
         ("game", TicTacToe()),
         ("game", TicTacToe),
         ("game", ConnectFour(4, 4, 3)),
@@ -43,7 +28,7 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
         ("game", Nim((2, 3))),
     ],
 )
-def test_the_package_passes(piece, function):
+def test_what_the_package_has_beside_the_right_ones_passes(piece, function):
     verdict = getattr(check, piece)(function)
     assert verdict.outcome == "right", verdict
     assert verdict
@@ -94,18 +79,6 @@ def test_an_unknown_mistake_is_wrong_without_a_name():
     assert verdict.outcome == "wrong"
     assert verdict.misconception is None
     assert "this mistake" not in repr(verdict)
-
-
-def test_a_check_does_not_look_at_names():
-    def f(a, b):
-        n = a
-        w = [n]
-        while n.children and not n.untried:
-            n = sorted(n.children.values(), key=lambda x: -b(w[-1], x))[0]
-            w += [n]
-        return tuple(w)
-
-    assert check.select(f)
 
 
 @pytest.mark.parametrize("piece", ["game", "flat", "node", "loop", "best_move", "puct", "which_arm"])
@@ -169,27 +142,10 @@ def no_score(parent, child):
     child.wins / (child.visits or 1)
 
 
-def no_score_with_c(parent, child, c=1.0):
-    mean = child.wins / (child.visits or 1)
-    mean + c
-
-
-def no_path(root, score):
-    path = [root]
-    while path[-1].children and not path[-1].untried:
-        path.append(max(path[-1].children.values(), key=lambda child: score(path[-1], child)))
-
-
 def no_path_below(root, score):
     if root.untried or not root.children:
         return [root]
     no_path_below(max(root.children.values(), key=lambda child: score(root, child)), score)
-
-
-def no_rewards(state, rng):
-    while state.moves():
-        state = state.play(rng.choice(state.moves()))
-    state.rewards()
 
 
 def no_rewards_below(state, rng):
@@ -204,21 +160,13 @@ def no_child(node, rng):
         node.children[move] = Node(node.state.play(move), node.state.player)
 
 
-def no_move(root):
-    max(root.children, key=lambda move: root.children[move].visits)
-
-
 @pytest.mark.parametrize(
     ("piece", "function", "key"),
     [
         ("ucb1", no_score, "no-return"),
-        ("ucb1", no_score_with_c, "no-return"),
-        ("select", no_path, "no-return"),
         ("select", no_path_below, ""),
-        ("simulate", no_rewards, "no-return"),
         ("simulate", no_rewards_below, "answer-lost"),
         ("expand", no_child, "nothing-returned"),
-        ("best_move", no_move, "no-return"),
     ],
 )
 def test_a_forgotten_return_is_named(piece, function, key):
@@ -262,12 +210,6 @@ def test_hints_go_on_by_themselves():
 # Numbers of numpy are numbers
 
 
-def numpy_ucb1(parent, child, c=1.4):
-    if child.visits == 0:
-        return np.inf
-    return np.float64(child.wins) / child.visits + c * np.sqrt(np.log(parent.visits) / child.visits)
-
-
 def numpy_backpropagate(path, rewards):
     shares = np.array(rewards)
     for node in path:
@@ -281,34 +223,14 @@ def numpy_best_move(root):
     return moves[np.argmax([root.children[move].visits for move in root.children])]
 
 
-def numpy_flat(state, playouts, rng):
-    after = {np.int64(move): state.play(move) for move in state.moves()}
-    return {
-        move: np.mean([mcts.simulate(one, rng)[state.player] for _ in range(playouts)]) for move, one in after.items()
-    }
-
-
-def numpy_select(root, score=mcts.ucb1):
-    path = [root]
-    while not path[-1].untried and path[-1].children:
-        children = list(path[-1].children.values())
-        path.append(children[np.argmax([score(path[-1], child) for child in children])])
-    return path
-
-
 @pytest.mark.parametrize(
     ("piece", "function"),
     [
-        ("ucb1", numpy_ucb1),
         ("ucb1", lambda parent, child: np.float64(mcts.ucb1(parent, child))),
         ("puct", lambda parent, child, *, policy, c: np.float64(variants.puct(parent, child, policy=policy, c=c))),
-        ("select", numpy_select),
         ("backpropagate", numpy_backpropagate),
         ("best_move", numpy_best_move),
-        ("flat", numpy_flat),
-        ("simulate", lambda state, rng: np.array(mcts.simulate(state, rng))),
         ("simulate", lambda state, rng: tuple(map(np.float32, mcts.simulate(state, rng)))),
-        ("which_arm", lambda visits, wins, above, c: np.int64(choose_arm(visits, wins, above, c))),
     ],
 )
 def test_right_numbers_of_numpy_are_right(piece, function):

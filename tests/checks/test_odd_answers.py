@@ -38,8 +38,7 @@ from mcts_teach.checks import Adapter, check, guard
 PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "which_arm"]
 PIECES += ["proof", "next_child", "lesson"]
 ALL = [*PIECES, "search", "node", "game", "examples"]
-KINDS = ["None", "nan", "a huge number", "text", "a list in itself", "a counter", "numpy: an array", "agreeing"]
-KINDS += ["endless to compare", "no door", "a sly number", "no __repr__"]
+KINDS = ["None", "a huge number", "text", "no door"]
 FEW = ["None", "nan", "a huge number", "text", "a list in itself", "a dictionary", "a counter", "pairs without end"]
 FEW += ["numpy: an array", "agreeing", "endless to compare", "no door", "a sly number", "no __repr__", "no __bool__"]
 
@@ -63,11 +62,11 @@ def test_odd_values_have_a_verdict(piece, value):
     assert checked(piece, lambda *arguments, **named: ODD_VALUES[value]()).outcome != "right"
 
 
+OTHERS = ["a range", "a generator", "a sly list", "no __len__", "no __iter__"]
 PARTS = ("state", "mover", "visits", "wins", "children", "untried")
 
 
-@pytest.mark.parametrize("value", [*FEW, "no __len__", "no __iter__", "a range", "a generator", "a set", "a class"])
-@pytest.mark.parametrize("part", PARTS)
+@in_turn(("part", "value"), PARTS, [*FEW, *OTHERS, "a set", "a class"], KINDS)
 def test_nodes_with_odd_parts_have_a_verdict(part, value):
     assert checked("node", node_class(**{part: ODD_VALUES[value]})).outcome in ("wrong", "right")
 
@@ -102,9 +101,6 @@ def test_the_game_without_odd_parts_is_right():
     assert checked("node", node_class()).outcome == "right"
 
 
-OTHERS = ["a range", "a generator", "a sly list", "no __len__", "no __iter__"]
-
-
 @in_turn(("part", "value"), ["player", "moves", "play", "rewards"], [*FEW, *OTHERS], KINDS)
 def test_games_with_odd_answers_have_a_verdict(part, value):
     legal = (part, value) == ("rewards", "numpy: an array")  # two numbers are two numbers
@@ -118,9 +114,7 @@ def run_of_ours(state, iterations, seed):
 MORE = ["infinity", "a list", "a tuple of lists", "a set", "a node", "everything"]
 
 
-@in_turn(
-    ("part", "value"), ["run", "children", "visits", "mean", "move"], [*FEW, *MORE], ["None", "nan", "text", "no door"]
-)
+@in_turn(("part", "value"), ["run", "children", "visits", "mean", "move"], [*FEW, *MORE], ["None", "no door"])
 def test_searches_with_odd_answers_have_a_verdict(part, value):
     found = checked("search", Adapter(**{"run": run_of_ours, part: lambda *_: ODD_VALUES[value]()}))
     assert found.outcome == "wrong"
@@ -142,7 +136,7 @@ SPOILT = ["None", "text", "numpy: an array", "endless to compare", "no door", "a
 SPOILERS = [(piece, part) for piece in ("select", "expand", "backpropagate", "loop", "best_move") for part in PARTS]
 
 
-@in_turn(("spoiler", "value"), SPOILERS, SPOILT, ["None", "no door"])
+@in_turn(("spoiler", "value"), SPOILERS, SPOILT, ["no door"])
 def test_spoilt_nodes_have_a_verdict(spoiler, value):
     assert checked(spoiler[0], spoiling(*spoiler, ODD_VALUES[value])).outcome in ("wrong", "right")
 
@@ -167,11 +161,7 @@ BEHAVIOURS = {
 }
 
 
-OF_EACH_KIND = ["endless", "endless and catching", "endless calls", "endless below a builtin", "OwnError"]
-OF_EACH_KIND += ["SpeechlessError", "AssertionError", "asking"]
-
-
-@in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, OF_EACH_KIND)
+@in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, ["endless", "OwnError"])
 def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 2.0 if behaviour == "endless calls" else 0.2)  # for what catches Endless
     monkeypatch.setattr(guard, "LONG", 0.5)
@@ -182,7 +172,7 @@ def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypat
     assert found.key == names.get(behaviour, found.key)
 
 
-@in_turn(("piece", "behaviour"), ["node", "game"], BEHAVIOURS, OF_EACH_KIND)
+@in_turn(("piece", "behaviour"), ["node", "game"], BEHAVIOURS, ["endless", "OwnError"])
 def test_classes_too(piece, behaviour, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.2)
 
@@ -192,16 +182,10 @@ def test_classes_too(piece, behaviour, monkeypatch):
     assert checked(piece, Mine).outcome == "wrong"
 
 
-def count_for_ever(*arguments, **named):
-    number = 0
-    while True:
-        number += 1
-
-
-@pytest.mark.parametrize("piece", ALL)
+@pytest.mark.parametrize("piece", ["ucb1", "loop", "node", "search", "examples"])
 def test_endless_loops_end_in_any_thread(piece):
     found = []
-    thread = threading.Thread(target=lambda: found.append(checked(piece, count_for_ever)), daemon=True)
+    thread = threading.Thread(target=lambda: found.append(checked(piece, loop_for_ever)), daemon=True)
     thread.start()
     thread.join(100)
     assert [one.key for one in found] == ["never-ends"]
@@ -256,10 +240,6 @@ ODD_THINGS = {
 }
 
 
-ODD_IN_EACH_WAY = ["a signature that raises", "a name that raises", "no door", "everything"]
-ODD_IN_EACH_WAY += ["a number", "print", "a partial", "a thing without a class"]
-
-
-@in_turn(("piece", "thing"), ALL, ODD_THINGS, ODD_IN_EACH_WAY)
+@in_turn(("piece", "thing"), ALL, ODD_THINGS, ["a signature that raises", "no door", "everything"])
 def test_odd_things_have_a_verdict(piece, thing, capsys):
     assert checked(piece, ODD_THINGS[thing]).outcome != "right" or piece in ("backpropagate", "loop", "game")

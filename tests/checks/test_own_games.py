@@ -1,11 +1,10 @@
 """The check of a game: small games that keep what a search relies on, the same with one slip, and walks beside ours."""
 
 import re
-from typing import NamedTuple
 
 import pytest
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, search
 from mcts_teach.checks import check, guard
 from mcts_teach.checks.pieces import game_promises, own_games
 from mcts_teach.checks.pieces.own_games import _line, _ways
@@ -527,10 +526,7 @@ def test_right_games_are_right_beside_their_rules():
 
 
 NAMES = {
-    "1 to 9": list(range(1, 10)),
-    "like the keys of a phone, from below": [7, 8, 9, 4, 5, 6, 1, 2, 3],
     "a1": [column + row for row in "123" for column in "abc"],
-    "words": ["top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"],
     "nothing that can be sorted": [0, "1", (2,), None, 4.5, True, "g", "h", "i"],
 }
 
@@ -586,14 +582,6 @@ def test_rewards_of_another_scale_are_told_what_rewards_are():
     assert verdict.broken == (verdict.why,)
 
 
-def test_whose_turn_it_is_belongs_to_the_position():
-    verdict = check.game(mine(FOUR, ("player=0", "player=1")), SMALL)
-    assert (verdict.returned, verdict.why[:12]) == (
-        "in the first position: player 1 is to move, not player 0",
-        "the position",
-    )
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -625,11 +613,6 @@ def test_wins_that_are_sometimes_seen_are_no_forgotten_line():
     half = ("if self.line(0) or self.line(1):", "if self.line(0) or self.line(1) and self.grid[1][1] is not None:")
     verdict = check.game(mine(GRID, half), TicTacToe())
     assert (verdict.outcome, verdict.key) == ("wrong", "")
-
-
-def test_a_turn_that_does_not_change_beside_its_rules():
-    verdict = check.game(mine(FOUR, ("MyGame(columns, 1 - self.player)", "MyGame(columns)")), SMALL)
-    assert verdict.key == "turn-does-not-change"
 
 
 def test_the_moves_lead_to_the_position_that_is_shown():
@@ -685,30 +668,3 @@ def test_a_loop_that_never_ends_is_stopped_soon(monkeypatch):
     loop = "columns = list(self.columns)\n        while columns[column]:\n            column += 0"
     verdict = check.game(mine(FOUR, ("columns = list(self.columns)", loop)), SMALL)
     assert (verdict.outcome, verdict.key) == ("wrong", "never-ends")
-
-
-def test_chomp_has_nine_first_moves_and_is_no_tic_tac_toe():
-    """Who eats a square eats all to the right and below, and whoever eats the last one loses."""
-
-    class Chomp(NamedTuple):
-        rows: tuple = (3, 3, 3)
-        player: int = 0
-
-        def moves(self):
-            return [(r, c) for r, n in enumerate(self.rows) for c in range(n)]
-
-        def play(self, move):
-            if move not in self.moves():
-                raise ValueError(f"{move} is eaten")
-            r, c = move
-            return Chomp(tuple(min(n, c) if i >= r else n for i, n in enumerate(self.rows)), 1 - self.player)
-
-        def rewards(self):
-            if self.moves():
-                raise ValueError("the game is not over")
-            return (1.0, 0.0) if self.player == 0 else (0.0, 1.0)
-
-    assert check.game(Chomp)
-    beside = check.game(Chomp, TicTacToe())
-    assert beside.returned.startswith("after the move (0, 0): the game is over already")
-    assert beside.picture.right == from_text("X.. / ... / ...", TicTacToe())

@@ -97,22 +97,23 @@ def changed(text, edit):
     return "\n".join(done + rest) + "\n"
 
 
-def of_pieces(is_right, every=1):
+def of_pieces(is_right, every, long_every):
     """The right or the wrong ones: all of them, or some always and the others in a thorough run."""
     found = []
     for place, one in enumerate(program for program in programs() if (program.name == "right") == is_right):
-        marks = [pytest.mark.slow] * (one.piece in LONG) + [pytest.mark.thorough] * (place % every > 0)
+        long = one.piece in LONG
+        marks = [pytest.mark.slow] * long + [pytest.mark.thorough] * (place % (long_every if long else every) > 0)
         found.append(pytest.param(one, marks=marks, id=f"{one.piece}-{one.number}"))
     return found
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=True))
+@pytest.mark.parametrize("program", of_pieces(is_right=True, every=1, long_every=2))
 def test_right_programs_are_right(program):
     verdict = CHECKS[program.piece](program.thing)
     assert verdict.outcome == "right", verdict
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=False, every=3))
+@pytest.mark.parametrize("program", of_pieces(is_right=False, every=3, long_every=3))
 def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
     verdict = CHECKS[program.piece](program.thing)
     assert verdict.outcome == ("right" if program.told == "right" else "wrong"), verdict

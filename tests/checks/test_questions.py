@@ -31,20 +31,6 @@ def test_predictions_are_what_the_code_gives(one):
     assert all(str(one.answer(wrong)).startswith("Not yet") for wrong, _ in one.others)
 
 
-@pytest.mark.parametrize("question", [cards["leaf"], predictions["root-visits"]])
-def test_three_dots_are_no_answer_yet(question):
-    assert str(question.answer(...)).startswith("Not attempted yet")
-
-
-def test_only_a_right_answer_is_true():
-    assert cards["leaf"].answer("b")
-    assert not cards["leaf"].answer("a")
-    assert not cards["leaf"].answer(...)
-    assert predictions["root-visits"].answer(100)
-    assert not predictions["root-visits"].answer(9)
-    assert cards["leaf"].hint()
-
-
 @pytest.mark.parametrize("value", [value for value in ODD_VALUES if value not in ("None", "a coroutine")])
 def test_an_odd_prediction_is_answered(value):
     for one in predictions.values():
@@ -53,18 +39,31 @@ def test_an_odd_prediction_is_answered(value):
         cards["leaf"].answer(ODD_VALUES[value]())
 
 
-def test_predictions_may_be_numbers_of_numpy():
-    assert predictions["log-of-one"].answer(np.float64(0))
-    assert predictions["root-visits"].answer(np.int64(100))
-    assert "The first iteration expands" in predictions["root-visits"].answer(np.int64(99))
+@pytest.mark.parametrize(
+    ("key", "answer", "right", "begins"),
+    [
+        ("leaf", "b", True, "Right"),
+        ("leaf", "a", False, "Not this one"),
+        ("leaf", ..., False, "Not attempted yet"),
+        ("root-visits", ..., False, "Not attempted yet"),
+        ("root-visits", 100, True, "Right"),
+        ("root-visits", "100", True, "Right"),
+        ("root-visits", np.int64(100), True, "Right"),
+        ("root-visits", 9, False, "Not yet"),
+        ("root-visits", np.int64(99), False, "Not yet: you said 99. The first iteration expands"),
+        ("root-visits", "99", False, "Not yet: you said '99'. The first iteration expands"),
+        ("log-of-one", np.float64(0), True, "Right"),
+        ("one-winning-move", " 10.0 ", True, "Right"),
+        ("one-winning-move", "1", False, "Not yet: you said '1'. The finished game is visited again"),
+        ("one-winning-move", "ten", False, "Not yet"),
+        ("one-winning-move", "nan", False, "Not yet"),
+    ],
+)
+def test_only_a_right_answer_is_true_and_a_number_may_be_text_or_of_numpy(key, answer, right, begins):
+    said = (cards.get(key) or predictions[key]).answer(answer)
+    assert bool(said) == right
+    assert str(said).startswith(begins)
 
 
-def test_a_number_may_be_given_as_text():
-    ten = predictions["one-winning-move"]
-    assert ten.answer("10")
-    assert ten.answer(" 10.0 ")
-    assert str(ten.answer("1")).startswith("Not yet: you said '1'. The finished game is visited again")
-    assert not ten.answer("ten")
-    assert not ten.answer("nan")
-    assert predictions["root-visits"].answer("100")
-    assert "The first iteration expands" in predictions["root-visits"].answer("99")
+def test_a_card_has_a_hint():
+    assert cards["leaf"].hint()

@@ -20,11 +20,6 @@ def test_a_child_may_be_called_c():
     assert check.ucb1(by_name).outcome == "right"
     assert check.ucb1(partial(mcts.ucb1, c=1.4)).outcome == "right"
     assert check.ucb1(partial(mcts.ucb1, c=1.0)).key == "other-constant"
-    assert check.ucb1(lambda p, c: c.wins / c.visits if c.visits else math.inf).key == "no-bonus"
-
-
-def test_a_constant_that_does_nothing_is_still_named():
-    assert check.ucb1(lambda p, child, c=1: mcts.ucb1(p, child, 1.0)).key == "c-ignored"
 
 
 def test_a_constant_may_be_rounded_but_no_mean():

@@ -10,10 +10,10 @@ from mcts_teach.checks import check
 
 
 def ways_to_copy():
-    return [copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))]
+    return [copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))]
 
 
-@pytest.mark.parametrize("way", range(3))
+@pytest.mark.parametrize("way", range(2))
 def test_a_playout_may_copy_the_position(way):
     def playout(state, rng):
         state = ways_to_copy()[way](state)

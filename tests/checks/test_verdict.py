@@ -102,14 +102,6 @@ def test_the_picture_of_a_loop_shows_the_first_iteration_that_differs():
     assert [sum(1 for _ in nodes(side)) for side in (picture.yours, picture.right)] == [5, 5]
 
 
-def test_the_picture_of_puct_shows_the_first_iteration_that_differs():
-    no_policy = lambda parent, child, policy, c: mcts.ucb1(parent, child, c)  # noqa: E731
-    picture = check.puct(no_policy).picture
-    number = picture.yours.iteration
-    assert number == picture.right.iteration > 1
-    assert [node.state for node in picture.yours.path] != [node.state for node in picture.right.path]
-
-
 def test_the_picture_of_a_choice_marks_both_choices():
     by_mean = lambda root: max(root.children, key=lambda m: root.children[m].wins / root.children[m].visits)  # noqa: E731
     picture = check.best_move(by_mean).picture

@@ -56,14 +56,6 @@ def test_the_value_instead_of_its_place_is_named():
     assert "return its place" in repr(verdict)
 
 
-def test_an_arm_without_visits_that_divides_is_named():
-    def my_choice(visits, wins, parent_visits, c):
-        values = [w / n + c * math.sqrt(math.log(parent_visits) / n) for n, w in zip(visits, wins, strict=True)]
-        return values.index(max(values))
-
-    assert check.which_arm(my_choice).key == "unvisited-divides"
-
-
 def test_lists_that_are_changed_and_no_number_are_told():
     def my_choice(visits, wins, parent_visits, c):
         place = choose_arm(visits, wins, parent_visits, c)
