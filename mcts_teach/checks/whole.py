@@ -171,9 +171,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if counts == (1, 1, 1):
         return "state-not-kept"
     if counts in ((0, 1, 2), (2, 3, 4)):
-        first = grow_tree(search, COURSE, 1)
-        told = sum(child.visits for child in first.children.values())
-        return "phantom-visit" if told < counts[0] == 2 else "one-too-many"
+        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
     if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:
         return "own-rng"
     if _makes_rng_in_loop(search):
