@@ -32,11 +32,15 @@ ROOT = DOCS.parent
 
 PAGES = [
     "TEACHING.md",
-    *(f"docs/{name}.md" for name in ("film", "glossary", "install", "licence", "package", "researchers")),
+    *(f"docs/{name}.md" for name in ("film", "glossary", "install", "lecturers", "licence", "package", "researchers")),
 ]
 PAGES += ["benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
-STACKED = {"TEACHING.md": 3, "docs/api/index.md": 2}  # pages whose tables of so many columns are too much for a phone
+STACKED = {
+    "TEACHING.md": 3,
+    "docs/lecturers.md": 3,
+    "docs/api/index.md": 2,
+}  # pages whose tables of so many columns are too much for a phone
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path for path in COURSE if path.stem[0].isdigit()]
 READING = """
