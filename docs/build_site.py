@@ -36,11 +36,8 @@ PAGES = [
 ]
 PAGES += ["benchmarks/README.md"]
 PAGES += [f"benchmarks/results/{path.name}" for path in sorted((ROOT / "benchmarks" / "results").glob("*.md"))]
-STACKED = {
-    "TEACHING.md": 3,
-    "docs/lecturers.md": 3,
-    "docs/api/index.md": 2,
-}  # pages whose tables of so many columns are too much for a phone
+# Pages whose tables of so many columns are too much for a phone.
+STACKED = {"TEACHING.md": 3, "docs/lecturers.md": 3, "docs/api/index.md": 2}
 COURSE = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 LESSONS = [path for path in COURSE if path.stem[0].isdigit()]
 READING = """
