@@ -64,7 +64,7 @@ def _add_course(uses: Any) -> None:
         prog="mcts-teach",
         usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
         "       mcts-teach show FILM.json\n       mcts-teach exam --seed N [FILE.html]",
-        description="Open the course in JupyterLab, play against the search, show a recorded one, or print an exam.",
+        description="Open the course in JupyterLab, play against the search, show a film, or print an exam.",
         epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
         formatter_class=RawDescriptionHelpFormatter,
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from html import escape
 from inspect import getdoc
 from itertools import islice, pairwise
+from os.path import lexists
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -24,17 +25,17 @@ from mcts_teach.mcts import Node, Step, select, steps, ucb1
 from mcts_teach.names import describe_result, move_name, player_name
 from mcts_teach.searching import best_move, search
 
-PIECES = ("ucb1", "select", "expand", "simulate", "backpropagate", "best_move")
-ROOM = (740.0, 360.0)  # points for the tree on a page of A4 that lies on its side
-APART = 0.02  # how far the best two scores are from each other at least, so that rounding decides nothing
-STYLE = """@page {size: A4 landscape; margin: 15mm} :root {color-scheme: light only}
+ASKED = ("ucb1", "select", "expand", "simulate", "backpropagate", "best_move")
+TREE_ROOM = (740.0, 360.0)  # points for the tree on a page of A4 that lies on its side
+CLEARLY = 0.02  # how far the best two scores are from each other at least, so that rounding decides nothing
+PRINTED = """@page {size: A4 landscape; margin: 15mm} :root {color-scheme: light only}
 body {font: 11pt/1.4 "DejaVu Sans", Verdana, sans-serif; color: #1a1a1a; background: #fff; max-width: 267mm}
 h1 {font-size: 15pt; margin: 0 0 3mm} h2 {font-size: 12pt; margin: 3mm 0 2mm} p {margin: 2mm 0; max-width: 230mm}
 pre, .board {font: 9.5pt/1.4 "DejaVu Sans Mono", monospace; white-space: pre-wrap}
 pre {border-left: 1mm solid #9a9a9a; padding: 1mm 3mm} svg, pre, table {break-inside: avoid}
 table {border-collapse: collapse; margin: 2mm 0 4mm} th {font-weight: normal; color: #555} .taken {font-weight: bold}
 th, td {text-align: left; vertical-align: top; border-bottom: 1px solid #9a9a9a; padding: 0.5mm 5mm 0.5mm 0}
-section + section {break-before: page} svg {max-height: 112mm}
+section + section {break-before: page} svg {max-height: 112mm} .start {float: right}
 @media screen {body {margin: 5mm auto} section + section {border-top: 1px dashed #9a9a9a; padding-top: 8mm}}"""
 
 
@@ -71,7 +72,7 @@ def _draw_programs(rng: Random) -> list[Program]:
     """Two mistakes in two pieces, and none that only differs from a convention."""
     known = [(one, words_for(one.piece, one.key)) for one in broken_ones()]
     wrong = [one for one, said in known if said and not said.sentence.startswith("Differs from")]
-    return [rng.choice([one for one in wrong if one.piece == piece]) for piece in rng.sample(PIECES, 2)]
+    return [rng.choice([one for one in wrong if one.piece == piece]) for piece in rng.sample(ASKED, 2)]
 
 
 def _draw_tree(rng: Random) -> TreeTask:
@@ -81,8 +82,8 @@ def _draw_tree(rng: Random) -> TreeTask:
         *_, done = islice(steps(deepcopy(root), rng), 4)
         path = select(root)
         most, second, *_ = sorted((child.visits for child in done.path[0].children.values()), reverse=True)
-        if len(path) > 2 and path[-1].untried and most > second and all(_gap(parent) > APART for parent in path[:-1]):
-            picture = tree_svg(root, score=hide_score, page=ROOM, title=f"The tree after {root.visits} iterations")
+        if len(path) > 2 and path[-1].untried and most > second and all(_gap(parent) > CLEARLY for parent in path[:-1]):
+            picture = tree_svg(root, score=hide_score, page=TREE_ROOM, title=f"The tree after {root.visits} iterations")
             if "A dot is a node" not in picture and "not shown" not in picture:
                 return TreeTask(root, path, done, picture)
 
@@ -107,28 +108,26 @@ def exam_page(seed: object) -> str:
     title = f"Monte Carlo tree search: exam {as_whole(seed)}"
     numbered = list(enumerate(exam.programs, 3))
     solutions = [_solve_walk(exam.tree), _solve_move(exam.tree), *(_solve_program(*row) for row in numbered)]
-    programs = "".join(_ask_program(*row) for row in numbered)
-    sections = [f"<h1>{title}</h1>{_ask_tree(exam.tree)}", programs, *solutions]
-    body = "\n".join(f"<section>{section}</section>" for section in sections)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>{title}</title>\n'
-        f"<style>{STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
-    )
+    questions = [f"<h1>{title}</h1>{_ask_tree(exam.tree)}", "".join(_ask_program(*row) for row in numbered)]
+    body = "\n".join(f"<section>{section}</section>" for section in [*questions, *solutions])
+    return f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"/><title>{title}</title><style>{PRINTED}</style></head>
+<body>{body}</body></html>
+"""
 
 
 def write_exam(seed: object, file: Path | None = None) -> Path:
     """Write the exam of a seed to a new file, `exam_N.html` unless given; ValueError if there is such a file."""
-    page = exam_page(seed)
     file = path_of("file", file or f"exam_{as_whole(seed)}.html")
-    if file.exists():
+    if lexists(file):
         raise ValueError(f"{file} is there already: give another name, or remove it first")
-    write_file(file, page)
+    write_file(file, exam_page(seed))
     return file
 
 
 def _ask_tree(task: TreeTask) -> str:
     result = escape(str(describe_result(task.root.state, task.done.rewards or ())))
-    return f"""{task.picture}
+    return f"""{task.picture}<pre class="start">{escape(str(task.root.state))}</pre>
 <h2>Task 1</h2><p>Which path does <code>select</code> take next, and where does it stop? Write down the UCB1 number of
 every child that it compares, w/n + √(2 ln N / n). Then <code>expand</code> adds an untried move there, and the playout
 from the new node ends: {result}. Which numbers change, and to what?</p>
@@ -143,9 +142,9 @@ def _solve_walk(task: TreeTask) -> str:
     )
     moved = ["nobody", *(player_name(node.state, node.mover) for node in task.done.path[1:])]
     rows = zip(names, moved, [*_counts(task.path), "not there"], _counts(task.done.path), strict=True)
-    return f"""<h1>Solution of task 1</h1>{walk}<p><code>select</code> walks {" → ".join(names[:-1])} and stops, for there
-is an untried move. Say that <code>expand</code> adds {names[-1]}; the numbers are the same for any other one. Each node of
-the path gets one visit more, and what the playout brought to the player who moved there. All other counts stay.</p>
+    return f"""<h1>Solution of task 1</h1>{walk}<p><code>select</code> walks {" → ".join(names[:-1])} and stops: a
+move is untried. Say that <code>expand</code> adds {names[-1]}; the numbers are the same for any other. Each node of the
+path gets one visit more, and what the playout brought to the player who moved there. All other counts stay.</p>
 {_table(rows, ["node", "who moved", "before", "after"])}"""
 
 
@@ -162,12 +161,10 @@ def _compare(parent: Node, taken: Node) -> str:
     return _table(rows, ["move", "w/n", "mean", "bonus", "UCB1"], [*parent.children.values()].index(taken))
 
 
-def _children(parent: Node) -> list[tuple[str, str, Node]]:
+def _children(parent: Node) -> Iterator[tuple[str, str, Node]]:
     """The name of each move, how its child's wins and visits are written, and the child."""
-    return [
-        (move_name(parent.state, move), describe_counts(parent, child), child)
-        for move, child in parent.children.items()
-    ]
+    for move, child in parent.children.items():
+        yield move_name(parent.state, move), describe_counts(parent, child), child
 
 
 def _solve_move(task: TreeTask) -> str:
