@@ -25,7 +25,7 @@ from mcts_teach.mcts import Node, Step, select, steps, ucb1
 from mcts_teach.names import describe_result, move_name, player_name
 from mcts_teach.searching import best_move, search
 
-ASKED = ("ucb1", "select", "expand", "simulate", "backpropagate", "best_move")
+EXAMINED = ("ucb1", "select", "expand", "simulate", "backpropagate", "best_move")
 TREE_ROOM = (740.0, 360.0)  # points for the tree on a page of A4 that lies on its side
 CLEARLY = 0.02  # how far the best two scores are from each other at least, so that rounding decides nothing
 PRINTED = """@page {size: A4 landscape; margin: 15mm} :root {color-scheme: light only}
@@ -72,7 +72,7 @@ def _draw_programs(rng: Random) -> list[Program]:
     """Two mistakes in two pieces, and none that only differs from a convention."""
     known = [(one, words_for(one.piece, one.key)) for one in broken_ones()]
     wrong = [one for one, said in known if said and not said.sentence.startswith("Differs from")]
-    return [rng.choice([one for one in wrong if one.piece == piece]) for piece in rng.sample(ASKED, 2)]
+    return [rng.choice([one for one in wrong if one.piece == piece]) for piece in rng.sample(EXAMINED, 2)]
 
 
 def _draw_tree(rng: Random) -> TreeTask:
@@ -97,8 +97,7 @@ def _draw_position(rng: Random) -> Any:
 
 
 def _gap(parent: Node) -> float:
-    """How much better the best child's score is than the next one's; 0 if there is no choice."""
-    scores = sorted(ucb1(parent, child) for child in parent.children.values())
+    scores = sorted(ucb1(parent, child) for child in parent.children.values())  # the best ones last
     return scores[-1] - scores[-2] if scores[1:] else 0.0
 
 
