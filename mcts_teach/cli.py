@@ -1,4 +1,4 @@
-"""The command mcts-teach: opens the course in JupyterLab, plays a game in the terminal, or shows a film."""
+"""The command mcts-teach: opens the course in JupyterLab, plays in the terminal, shows a film, or writes an exam."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ _SCORES: dict[str, Any] = {score.__name__: score for score in (ucb1, ucb1_inside
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; return 0 if that went well."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] not in (["play"], ["show"]):
+    if words[:1] not in (["play"], ["show"], ["exam"]):
         words.insert(0, "course")  # the one use that is not named
     parser = ArgumentParser("mcts-teach")
     uses = parser.add_subparsers()
     _add_course(uses)
     _add_play(uses)
     _add_show(uses)
+    _add_exam(uses)
     options, others = parser.parse_known_args(words)
     if others and (words[0] != "course" or others != words[2:] or not others[0].startswith("-")):
         options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
@@ -62,8 +63,8 @@ def _add_course(uses: Any) -> None:
         "course",
         prog="mcts-teach",
         usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
-        "       mcts-teach show FILM.json",
-        description="Open the course in JupyterLab, play against the search, or show a recorded one.",
+        "       mcts-teach show FILM.json\n       mcts-teach exam --seed N [FILE.html]",
+        description="Open the course in JupyterLab, play against the search, show a film, or print an exam.",
         epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -113,6 +114,27 @@ def show_film(options: Namespace) -> int:
     explorer.save(page)
     opened = webbrowser.open(page.as_uri())
     print(f"{options.film} is shown in your browser, from {page}" if opened else f"Open this page in a browser: {page}")
+    return 0
+
+
+def _add_exam(uses: Any) -> None:
+    told = "Write an exam as a page to print: a tree to go on with by hand, and two wrong programs, with solutions."
+    parser = uses.add_parser("exam", description=told, epilog="The same seed is the same exam, another one another.")
+    parser.add_argument("--seed", type=_read_number, metavar="N", required=True, help="a whole number")
+    where = "the new file (default: exam_N.html); one that is there is never overwritten"
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.html", help=where)
+    parser.set_defaults(run=save_exam, refuse=parser.error)
+
+
+def save_exam(options: Namespace) -> int:
+    """Write an exam, and say where it is."""
+    from mcts_teach.workshop.exam import write_exam  # loads the checks
+
+    try:
+        page = write_exam(options.seed, options.file)
+    except (OSError, ValueError) as error:
+        options.refuse(str(error))
+    print(f"The exam is in {page}: the questions on two pages, and each solution on a page of its own after them.")
     return 0
 
 

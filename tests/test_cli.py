@@ -361,14 +361,14 @@ def test_what_is_no_film_is_refused_in_words(text, complaint, tmp_path, capsys):
 
 
 def test_help_tells_all_uses(capsys):
-    for words in ["--help"], ["play", "--help"], ["show", "--help"]:
+    for words in ["--help"], ["play", "--help"], ["show", "--help"], ["exam", "--help"]:
         with pytest.raises(SystemExit) as end:
             main(words)
         assert end.value.code == 0
         printed = capsys.readouterr().out
         assert printed.startswith(f"usage: {' '.join(['mcts-teach', *words[:-1]])} ")
         games = "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4"
-        assert words[0] == "show" or games in " ".join(printed.split())
+        assert words[0] in ("show", "exam") or games in " ".join(printed.split())
         assert max(map(len, printed.splitlines())) <= 90
 
 

@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "drawing": CORE | {"files", "variants", "trace"},
     "explorer": CORE | {"files", "variants", "solve", "lines", "trace", "playing", "drawing"},
     "checks": CORE | {"bandits", "variants", "solve", "recorder", "trace", "drawing", "explorer"},
-    "workshop": CORE | {"files", "variants", "checks"},
+    "workshop": CORE | {"files", "variants", "drawing", "checks"},
     "cli": CORE | {"variants", "trace", "playing", "explorer", "workshop"},
 }
 
