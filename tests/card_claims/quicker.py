@@ -1,6 +1,5 @@
 """The cards of the notebooks 14 to 16."""
 
-import json
 import math
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +8,6 @@ from random import Random
 from statistics import fmean
 
 import nbformat
-import numpy as np
 import pytest
 
 from mcts_teach import ConnectFour, Node, TicTacToe, best_move, expand, optimal_moves, search, select, simulate, ucb1
@@ -47,18 +45,18 @@ def later_first_visit():
     }
 
 
-def output_after(notebook, words):
-    """What is stored below the cell of a notebook that has these words; nbval compares it with what the cell prints."""
+def drawn_below(notebook, cell):
+    """The texts of the picture that is stored below a cell of a notebook; nbval compares them with what is drawn."""
     cells = nbformat.read(NOTEBOOKS / f"{notebook}.ipynb", as_version=4).cells
-    return next(cell.outputs[0].text for cell in cells if cell.cell_type == "code" and words in cell.source)
+    return next(one.outputs[0].metadata["image/png"]["texts"] for one in cells if one.id == cell)
 
 
 @claim
 def formula_or_children():
-    said = output_after("14_use_priors", "for seed in range(401)")
-    rows = {line[:18].strip(): [*map(int, re.findall(r"\d+", line[18:]))] for line in said.splitlines()}
+    found = re.findall(r"^(.+): (\d+) \((\d+) to (\d+)\)$", drawn_below("14_use_priors", "draw-the-medians"), re.M)
+    rows = {name: [*map(int, numbers)] for name, *numbers in found}
     _, low, high = rows["UCB1"]
-    ahead = {name: rows[name][2] < low for name in rows}
+    ahead = {name: rows[name][2] < low for name in ("UCB1", "UCB1, all children", "PUCT, one child")}
     untried = Node(STATE, visits=1)
     expand(untried, Random(3))
     overlaps = rows["PUCT, one child"][1] <= high and rows["PUCT, one child"][2] >= low
@@ -117,22 +115,6 @@ def why_simulate():
         "The rules say who has won.": judged,
         "So nobody needs to write a function that judges a position half-way.": best_move(search(STATE, 1000)) == 6,
         "A playout adds nothing to the tree: only expand does.": added == 0 and expand(node, Random(3)) is not None,
-    }
-
-
-@claim
-def arrays_alone():
-    rows = json.loads((NOTEBOOKS / "measured" / "steps.json").read_text())["rows"]
-    node, slots = Node(STATE, None, 10**9), np.array([(10**9,)], dtype=[("visits", "i8")])
-    before, step = (next(row["per_second"] for row in rows if row["step"][0] == name) for name in "23")
-    return {
-        "several times as fast": step > 2 * before,
-        "about as fast": 0.9 < step / before < 1.1,
-        "slower": step < 0.9 * before,
-    }, {
-        "To read one number from the array, Python makes two small objects.": slots[0] is not slots[0]
-        and slots[0]["visits"] is not slots[0]["visits"],
-        "To read an attribute of a node, it makes none.": node.visits is node.visits,
     }
 
 

@@ -45,8 +45,6 @@ NOT_WORKED_OUT = {
         "That would be so if the other player chose the faces.",
     ],
     "it is an opinion on programs and on learning": [
-        "NumPy is fast where one call does much work, such as adding up a million numbers.",
-        "The arithmetic is the same.",
         "Whatever the network overlooks in these few is overlooked again and again.",
         "Equally strong sides can teach each other a lot: in every game they see what their moves led to.",
         "But here nothing is differentiated: results are only counted.",

@@ -16,7 +16,8 @@ from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
 from mcts_teach.drawing.boards import cells_of, pieces_of
-from mcts_teach.drawing.words import describe, explain, list_untried, result, score_of, short_name
+from mcts_teach.drawing.moments import list_untried
+from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
 from mcts_teach.explorer.filming import film, sources, still
 from mcts_teach.explorer.living_tree import packed, shown
 from mcts_teach.names import player_name
