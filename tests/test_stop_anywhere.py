@@ -463,7 +463,7 @@ def whole(root):
         assert node.visits == passed_on + (node is not root) or not node.state.moves(), node
         assert len(node.children) + len(node.untried) == len(node.state.moves())
         stack.extend(node.children.values())
-for kind in sys.argv[1:]:
+for kind in sys.argv[2:]:
     trace, root = Trace(ConnectFour()), Node(ConnectFour())
     if kind == "fast":
         from mcts_teach import fast
@@ -472,7 +472,7 @@ for kind in sys.argv[1:]:
         tree.slots = tree.slots[:used].copy()
     grow = {"search": lambda: search(root, 10**9), "record": lambda: trace.grow(10**9),
             "fast": lambda: fast.search(root, 10**9)}[kind]
-    limit(6 * 2**20)
+    limit(int(sys.argv[1]) * 2**20)
     try:
         grow()
     except MemoryError:
@@ -501,8 +501,8 @@ for kind in sys.argv[1:]:
 @pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
 def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_goes_on(request):
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
-    command = [sys.executable, "-c", LITTLE_MEMORY, *kinds]
-    for _ in range(5):  # where memory ends, Python itself may complain, and now and then it crashes
+    for megabytes in range(6, 16):  # where memory ends, Python itself may complain, and now and then it crashes
+        command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]
         done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=Path(PACKAGE).parent)
         if done.returncode >= 0 and "SystemError" not in done.stderr:
             break
