@@ -91,7 +91,7 @@ def explore(
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
         return LiveExplorer(first, again, phases, legend, lines)
-    return Explorer(first, legend=legend, turns=other_ways(first.trace) if what_if else ())
+    return Explorer(first, legend=legend, turns=_take_turns(first) if what_if else ())
 
 
 def compare(
@@ -116,6 +116,11 @@ def compare(
         raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
     knob = "search" if len(first) > 2 else None
     return Explorer(*map(Recording, first.values()), labels=[*map(str, first)], knob=knob)
+
+
+def _take_turns(first: Recording) -> list[tuple[int, int, Recording]]:
+    """For each way that was not taken where the search changed its mind: the iteration, the node and that search."""
+    return [(*way, first.turn(*way)) for way in other_ways(first.trace)]
 
 
 def _read_values(vary: Any, live: bool) -> list[float]:
@@ -167,7 +172,7 @@ class Explorer:
         moment: int = 0,
         knob: str | None = None,
         start: int = 0,
-        turns: Sequence[tuple[int, int]] = (),
+        turns: Sequence[tuple[int, int, Recording]] = (),
     ) -> None:
         self._turns = turns
         self._recordings, self._legend, self._moment = recordings, legend, moment
@@ -231,12 +236,9 @@ class Explorer:
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""
-        first, turns = self._recordings[0], []
-        for iteration, node in self._turns:
-            other = first.turn(iteration, node)
-            turns.append(
-                {"iteration": iteration, "node": node, "say": tell_turn(first.trace, other.trace, iteration, node)}
-            )
+        trace, turns = self._recordings[0].trace, []
+        for iteration, node, other in self._turns:
+            turns.append({"iteration": iteration, "node": node, "say": tell_turn(trace, other.trace, iteration, node)})
             films.append(other.film(self._legend) | {"label": AS_IT_WAS[1]})
         films[0]["label"] = AS_IT_WAS[0]
         return {"turns": turns}

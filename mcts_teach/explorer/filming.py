@@ -32,7 +32,7 @@ from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.lines import RanLine
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, player_name, proof_text
-from mcts_teach.searching import robust_child, unrefuted
+from mcts_teach.searching import best_move
 from mcts_teach.trace import Iteration, Moment, Trace
 
 FILM_FORMAT = "mcts_teach film 1"
@@ -92,9 +92,9 @@ class _Camera:
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
-        self.places = (
-            {name: _read_source(phase)[1] for name, phase in (CORE | trace.phases).items()} if trace.lines else {}
-        )
+        self.places: dict[str, dict[int, int]] = {}  # by function: where each line of its file is shown
+        for name, phase in (CORE | trace.phases).items() if trace.lines else ():
+            self.places[name] = {line: place for place, line in enumerate(_read_source(phase)[1])}
         self.nodes: list[Node] = [Node(trace.nodes[0].state)]
         self.numbers: dict[int, int] = {}  # by the id of a node, which stays the same
 
@@ -137,7 +137,7 @@ class _Camera:
         if moment.phase == "backpropagate" and (proofs := self.new_proofs(row)):
             entry["proofs"] = proofs
         if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
-            move = robust_child(unrefuted(moment.root))
+            move = best_move(moment.root)
             self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
@@ -160,7 +160,8 @@ class _Camera:
             text = names[value] if isinstance(value, int) else value
             return text if isinstance(text, str) else " › ".join(map(write, value))
 
-        if ran.line not in self.places[ran.function]:
+        place = self.places[ran.function].get(ran.line)
+        if place is None:
             return None
         nodes = [
             value if isinstance(value, int) else value[-1] for _, value in ran.values if not isinstance(value, str)
@@ -168,7 +169,7 @@ class _Camera:
         said = ", ".join(
             f"{name} {write(v)}" if name == "returns" else f"{name} = {write(v)}" for name, v in ran.values
         )
-        return [ran.function, self.places[ran.function].index(ran.line), said, nodes[-1] if nodes else None]
+        return [ran.function, place, said, nodes[-1] if nodes else None]
 
     def why(self, parent: Node, child: Node) -> str:
         try:

@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.mcts import Node, Score
-from mcts_teach.searching import robust_child, unrefuted
+from mcts_teach.searching import best_move
 from mcts_teach.trace import Trace
 
 MOST_CHANGES = 3  # of mind, after which other ways are searched beforehand
@@ -57,7 +57,7 @@ def tell_turn(trace: Trace, other: Trace, iteration: int, node: int) -> str:
     """What was asked, and what came of it."""
     lines = _line_to(trace, node)
     way = " › ".join(short_name(trace.nodes[one.parent or 0].state, one.move) for one in lines)
-    was, now = (short_name(trace.nodes[0].state, _leader(search.root)) for search in (trace, other))
+    was, now = (short_name(trace.nodes[0].state, best_move(search.root)) for search in (trace, other))
     came = f"In the end the search would play {now}, and not {was}."
     if was == now:
         since, then = ((_changes_of_mind(search) or [1])[-1] for search in (trace, other))
@@ -82,12 +82,8 @@ def _changes_of_mind(trace: Trace) -> list[int]:
     found, before = [], None
     for moment, _ in trace.replay():
         if moment.phase == "backpropagate" and moment.root.children:
-            leader = _leader(moment.root)
+            leader = best_move(moment.root)
             if before is not None and leader != before[0]:
                 found.append(moment.iteration)
             before = (leader,)
     return found
-
-
-def _leader(root: Node) -> Any:
-    return robust_child(unrefuted(root))
