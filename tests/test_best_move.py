@@ -1,15 +1,14 @@
 """The move to play after a search: the most visited one, and what proofs leave of the others."""
 
 from functools import reduce
-from importlib.util import find_spec
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 from random_trees import random_tree
-from trees import facts, tree
+from trees import tree
 
-from mcts_teach import Node, TicTacToe, best_move, exact_value, principal_variation, print_tree, search
+from mcts_teach import Node, TicTacToe, best_move, exact_value, principal_variation, search
 from mcts_teach.games import Pig
 from mcts_teach.searching import robust_child
 from mcts_teach.variants import max_child, max_robust_child, secure_child, solver, with_chance
@@ -58,13 +57,6 @@ def proven(proofs, player=0, proof=None):
     for child, value in zip(children.values(), proofs, strict=True):
         child.proof = value
     return root
-
-
-@every_rule
-def test_without_proofs_a_rule_sees_the_root_itself(rule):
-    root, seen = proven([None, None, None]), []
-    assert best_move(root, lambda given: seen.append(given) or rule(given)) == "a"
-    assert seen == [root]
 
 
 @pytest.mark.parametrize(
@@ -135,23 +127,6 @@ def test_nodes_that_know_of_no_proofs_are_nodes_too():
     assert best_move(root) == "b"
 
 
-def test_a_search_proves_nothing():
-    root = search(TicTacToe(), 200)
-    assert {root.proof, *(child.proof for child in root.children.values())} == {None}
-
-
-@pytest.mark.skipif(find_spec("numba") is None, reason="needs numba: pip install '.[fast]'")
-@pytest.mark.slow
-def test_a_root_of_the_compiled_engine_is_read_like_any_other():
-    from mcts_teach import fast
-
-    readable, compiled = (engine(TicTacToe().play(0), 2000) for engine in (search, fast.search))
-    shared = fast.search(TicTacToe().play(0), 1000, threads=2)
-    assert facts(compiled) == facts(readable)
-    assert principal_variation(compiled) == principal_variation(readable)
-    assert {best_move(root, rule) for root in (readable, compiled, shared) for rule in RULES} == {4}
-
-
 # The moves from here on
 
 
@@ -181,12 +156,3 @@ def test_the_principal_variation_ends_where_a_die_falls_and_begins_nowhere_else(
         principal_variation(root.children["roll"])
     with pytest.raises(ValueError, match="search it first"):
         principal_variation(Node(TicTacToe()))
-
-
-def test_a_printed_tree_names_the_principal_variation(capsys):
-    root = search(TicTacToe(), 2000)
-    print_tree(root, depth=1, line=True)
-    names = [after.name(move) for after, move in zip([root.state] * 9, principal_variation(root), strict=False)]
-    assert f"best line: {' '.join(names)}\n(10 of" in capsys.readouterr().out
-    print_tree(Node(TicTacToe()), line=True)
-    assert capsys.readouterr().out == "start  0 visits  9 untried\n(1 node)\n"

@@ -11,18 +11,7 @@ from typing import NamedTuple
 import pytest
 from trees import facts
 
-from mcts_teach import (
-    Nim,
-    TicTacToe,
-    best_move,
-    explore,
-    from_text,
-    mcts_player,
-    record,
-    search,
-    search_parallel,
-    ucb1,
-)
+from mcts_teach import Nim, TicTacToe, best_move, explore, from_text, mcts_player, record, search, search_parallel, ucb1
 from mcts_teach.arguments import constant_of, formula_of, set_constant
 from mcts_teach.parallel import parallel_player
 from mcts_teach.variants import (

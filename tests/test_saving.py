@@ -16,7 +16,6 @@ from mcts_teach.files import write_file
 from mcts_teach.workshop import copy_course, keeping
 
 unix = pytest.mark.skipif(os.name != "posix", reason="needs fork")
-COURSE = Path(__file__).parents[1] / "notebooks"
 
 
 def my_best_move(root):
@@ -62,7 +61,6 @@ WRITERS = {
     "my_mcts.py": keep_a_piece,
     "00.ipynb": copy_a_course,
 }
-WITH_FOLDERS = [name for name in WRITERS if name != "00.ipynb"]  # a course's copy makes its own
 
 
 @pytest.fixture
@@ -112,31 +110,6 @@ def test_a_disk_that_is_full_only_when_it_is_asked_leaves_the_old_file(name, fol
     one_sentence(caught, name, "No space left on device")
     assert caught.value.errno == errno.ENOSPC
     assert contents(folder) == before
-
-
-def test_what_is_wrong_with_one_picture_of_a_row_is_said_once(folder, monkeypatch):
-    full = iter([None, OSError(errno.ENOSPC, "No space left on device")])
-    monkeypatch.setattr(Path, "touch", lambda path, **how: raised(next(full)) or open(path, "x").close())
-    with pytest.raises(OSError, match=r"^[^:]*tree-002.svg was not written: No space left on device$"):
-        animate(recorded(3), folder / "tree.svg")
-    assert contents(folder) == {}
-
-
-def raised(error):
-    if error:
-        raise error
-
-
-@pytest.mark.parametrize("name", WITH_FOLDERS)
-def test_a_folder_that_is_not_there_is_said(name, tmp_path):
-    class Nowhere(type(tmp_path)):
-        def iterdir(self):
-            return iter(())
-
-    with pytest.raises(FileNotFoundError) as caught:
-        WRITERS[name](Nowhere(tmp_path / "nowhere"))
-    one_sentence(caught, name, f"there is no folder {tmp_path / 'nowhere'}")
-    assert contents(tmp_path) == {}
 
 
 def in_a_child(work):
@@ -269,26 +242,6 @@ def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_pa
     assert {is_old for is_old, _ in seen} == {True, False}
     assert len({text for is_old, text in seen if not is_old}) == 1
     assert last > 20
-
-
-@unix
-def test_two_processes_that_save_the_same_file_never_leave_a_stump(tmp_path):
-    file, texts = tmp_path / "notes.txt", ["a" * 200_000, "b" * 300_000]
-    write_file(file, texts[0])
-    children = []
-    for text in texts:
-        children.append(os.fork())
-        if children[-1] == 0:
-            for _ in range(30):
-                write_file(file, text)
-            os._exit(0)
-    reads = 0
-    while children:
-        assert file.read_text() in texts
-        reads += 1
-        children = [child for child in children if os.waitpid(child, os.WNOHANG) == (0, 0)]
-    assert reads > 2
-    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 
 
 @pytest.mark.parametrize("name", ["国" * 80 + ".json", "a." + "x" * 250, "🌲" * 60, ".json", "a" * 255], ids=len)

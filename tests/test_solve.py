@@ -1,7 +1,6 @@
 """The oracle, held against published values and against itself."""
 
 from fractions import Fraction
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -45,12 +44,6 @@ def test_whole_games_have_their_published_value(state, value):
     assert exact_value(state) == value
 
 
-@pytest.mark.parametrize(("size", "winning"), [(2, ["b1", "a2"]), (3, ["c1", "a2", "b2", "c2", "a3"])])
-def test_winning_openings_of_hex(size, winning):
-    state = Hex(size)
-    assert [state.name(move) for move in optimal_moves(state)] == winning
-
-
 @pytest.mark.parametrize("piles", [(1,), (2, 2), (1, 2, 3), (3, 4, 5), (1, 1, 2), (2, 4, 6), (5, 5, 1)])
 def test_nim_agrees_with_the_sum_without_carry_of_bouton(piles):
     nim_sum = 0
@@ -63,10 +56,6 @@ def test_every_optimal_move_is_found_and_no_other():
     assert optimal_moves(TicTacToe()) == list(range(9))
     assert optimal_moves(TicTacToe().play(0)) == [4]
     assert optimal_moves(from_text("XX. / .O. / ...", TicTacToe())) == [2]
-
-
-def test_move_values_are_those_of_the_player_to_move():
-    assert move_values(from_text("XX. / OO. / X..", TicTacToe())) == {2: 0.5, 5: 1.0, 7: 0.0, 8: 0.0}
 
 
 @pytest.mark.parametrize(
@@ -86,11 +75,6 @@ def test_random_play_has_its_exact_value(state, first_wins, second_wins):
     assert random_value(state) == (first_wins + draws / 2, second_wins + draws / 2)
 
 
-def test_random_value_knows_three_players():
-    assert random_value(Nim((1, 1), players=3)) == (0, 1, 0)
-    assert sum(random_value(Nim((2, 3), players=3))) == 1
-
-
 class Walk(NamedTuple):
     """A game for one: from 0, take one or two steps at a time; only a stop on 3 is worth anything."""
 
@@ -105,11 +89,6 @@ class Walk(NamedTuple):
 
     def rewards(self):
         return (1.0 if self.place == 3 else 0.25,)
-
-
-def test_a_game_for_one_is_maximised():
-    assert exact_value(Walk()) == (1.0,)
-    assert move_values(Walk(2)) == {1: 1.0, 2: 0.25}
 
 
 class Generous(Walk):
@@ -184,38 +163,6 @@ def test_no_answer_depends_on_the_order_of_moves_or_on_what_was_asked_before(kin
 # Games for several, solved by other means
 
 
-def nim_for_three(piles):
-    """What the player to move gets, and the two after them, by the rules of Nim alone and every line of play."""
-    if not any(piles):
-        return 0, 0, 1  # whoever moved last
-    values = []
-    for pile, size in enumerate(piles):
-        for left in range(size):
-            second, third, first = nim_for_three((*piles[:pile], left, *piles[pile + 1 :]))
-            values.append((first, second, third))
-    best = [value for value in values if value[0] == max(values)[0]]
-    return tuple(Fraction(sum(column), len(best)) for column in zip(*best, strict=True))
-
-
-@pytest.mark.parametrize(
-    "piles", [(4,), (1, 1), (1, 2), (1, 3), (2, 2), (1, 1, 2), (1, 2, 3), (3, 3), (2, 2, 2)], ids=str
-)
-def test_nim_for_three_is_solved_as_by_its_rules_alone(piles):
-    first, second, third = map(float, nim_for_three(piles))
-    assert exact_value(Nim(piles, players=3)) == pytest.approx((first, second, third))
-    assert exact_value(Nim(piles, players=3, player=2)) == pytest.approx((second, third, first))
-
-
-def test_nim_for_three_is_solved_as_by_hand():
-    assert exact_value(Nim((1, 2), players=3)) == (0, 2 / 3, 1 / 3)  # A-1 and B-2 let player 1 take all, B-1 player 2
-    assert exact_value(Nim((1, 3), players=3)) == (
-        1 / 3,
-        0,
-        2 / 3,
-    )  # B-1, to the above; all else lets player 1 take all
-    assert optimal_moves(Nim((1, 3), players=3)) == [101]
-
-
 def one_choice(*ends):
     """A game in which player 0 chooses one of these ends."""
     return Tree(0, tuple(enumerate(Tree(ends=end) for end in ends)))
@@ -272,38 +219,6 @@ def test_a_game_without_equality_is_solved_while_it_is_small(value, monkeypatch)
         ValueError, match=r"more than 1,000 .*.*positions of Plain are equal only to themselves: .* NamedT"
     ):
         value(Plain(40))
-
-
-def test_what_cannot_be_solved_is_refused_in_words():
-    with pytest.raises(ValueError, match="the game is over"):
-        optimal_moves(from_text("XXX / OO. / ...", TicTacToe()))
-    with pytest.raises(ValueError, match="not a game position: it has no player"):
-        optimal_moves("XXX / OO. / ...")
-    with pytest.raises(ValueError, match=r"^\[1, 2\] is not a game position: it has no player"):
-        exact_value([1, 2])  # which cannot be looked up either
-
-
-def test_a_game_that_is_too_large_is_given_up(monkeypatch):
-    monkeypatch.setattr(solve, "MOST_STATES", 1000)
-    monkeypatch.setattr(solve, "_exact", {})
-    monkeypatch.setattr(solve, "_random", {})
-    with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve; take a smaller board"):
-        exact_value(ConnectFour())
-    with pytest.raises(ValueError, match="more than 1,000 positions"):
-        random_value(ConnectFour())
-
-
-@pytest.mark.parametrize(("value", "name"), [(exact_value, "_exact"), (random_value, "_random")])
-def test_earlier_answers_are_forgotten_before_they_fill_the_memory(value, name, monkeypatch):
-    known, sizes, answers = {}, [], []
-    monkeypatch.setattr(solve, "MOST_STATES", 60)
-    monkeypatch.setattr(solve, name, known)
-    for piles in [(6, 2), (2, 6), (1, 1, 5), (5, 1, 1), (1, 5, 1)] * 2:
-        answers.append(value(Nim(piles)))
-        sizes.append(len(known))
-    assert max(sizes) <= 2 * 60
-    assert any(after < before for before, after in pairwise(sizes))
-    assert answers[:5] == answers[5:]
 
 
 class Long(NamedTuple):

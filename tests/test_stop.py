@@ -1,6 +1,5 @@
 """The stop button and phases that raise: whatever breaks off a search leaves the tree of its finished iterations."""
 
-import re
 import signal
 import sys
 import threading
@@ -129,28 +128,6 @@ def test_the_stop_button_in_another_thread_leaves_the_tree_of_the_finished_itera
         assert_finished(root, seed=calls)
 
 
-def test_the_stop_button_at_every_third_line_of_a_search_leaves_the_tree_of_the_finished_iterations(capsys):
-    finished = set()
-    for line in range(1, 1_000, 3):
-        root = traced(press_at("line", line), lambda: search(Nim((1, 2)), ENDLESS))
-        finished.add(root.visits)
-        assert_finished(root, seed=0)
-    assert len(finished) > 5
-    assert capsys.readouterr().out.count("Stopped after") == 333
-
-
-def test_a_search_says_how_many_iterations_it_finished_and_not_how_many_the_tree_has(capsys):
-    root = search(TicTacToe(), 1_200)
-    search(root, ENDLESS, simulate=pressing(7))
-    assert root.visits == 1_207
-    assert re.match(r"Stopped after 7 iterations", capsys.readouterr().out)
-
-
-def test_a_search_that_ends_by_itself_says_nothing(capsys):
-    search(TicTacToe(), 10)
-    assert capsys.readouterr().out == ""
-
-
 def pressing(*calls):
     """A playout that presses the button in these calls, counted from 1."""
     count = 0
@@ -163,13 +140,6 @@ def pressing(*calls):
         return simulate(state, rng)
 
     return playout
-
-
-def test_the_stop_button_also_ends_a_search_by_the_clock(capsys):
-    root = search(ConnectFour(), seconds=3600, simulate=pressing(30))
-    assert root.visits == 30
-    assert_finished(root, seed=0)
-    assert capsys.readouterr().out == "Stopped after 30 iterations; this is the tree they grew.\n"
 
 
 @pytest.mark.parametrize("at", [1, 2, 10, 57])
@@ -191,14 +161,6 @@ def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_it
         search(root, ENDLESS, simulate=endless)
     assert root.visits == at - 1
     assert_finished(root, seed=0)
-
-
-def test_a_second_press_at_any_line_of_the_phases_leaves_the_tree_of_the_finished_iterations():
-    for line in range(1, 600, 3):
-        root = Node(TicTacToe())
-        with pytest.raises(KeyboardInterrupt):
-            traced(press_at("line", line, line + 1), lambda root=root: search(root, ENDLESS))
-        assert_finished(root, seed=0)
 
 
 def test_the_old_handler_is_back_after_every_way_to_end(handler, capsys):
@@ -337,38 +299,6 @@ def test_what_a_phase_of_ones_own_changes_anywhere_on_the_path_is_undone(name):
     assert_finished(root, seed=0)
 
 
-def test_a_game_that_raises_leaves_the_tree_of_the_finished_iterations():
-    class Faulty(Nim):
-        plays = 0
-
-        def play(self, move):
-            Faulty.plays += 1
-            if Faulty.plays == 150:
-                raise OopsError
-            after = super().play(move)
-            return Faulty(after.piles, after.players, after.player)
-
-    root = Node(Faulty((3, 4)))
-    with pytest.raises(OopsError):
-        search(root, ENDLESS)
-    assert root.visits > 10
-    assert_finished(root, seed=0)
-
-
-@pytest.mark.parametrize("rewards", [(), None, (1.0,), "no"], ids=repr)
-def test_rewards_that_cannot_be_counted_leave_the_tree_of_the_finished_iterations(rewards):
-    calls = iter(range(100))
-
-    def wrong(state, rng):
-        return rewards if next(calls) == 42 else simulate(state, rng)
-
-    root = Node(TicTacToe())
-    with pytest.raises(ValueError, match=r"^simulate returned .*; it must return "):
-        search(root, ENDLESS, simulate=wrong)
-    assert root.visits >= 42
-    assert_lawful(root)
-
-
 def test_a_search_abandoned_half_way_through_an_iteration_leaves_the_tree_of_the_finished_ones():
     for paused in range(80):
         root = Node(TicTacToe())
@@ -377,18 +307,3 @@ def test_a_search_abandoned_half_way_through_an_iteration_leaves_the_tree_of_the
                 next(running)
         assert root.visits == paused // 4
         assert_finished(root, seed=0)
-
-
-def test_an_error_in_the_loop_around_a_search_undoes_the_iteration_that_was_under_way():
-    root = Node(TicTacToe())
-
-    def look_on():
-        with closing(whole_iterations(steps(root, Random(0)))) as running:
-            for step in running:
-                if root.visits == 25 and step.phase == "simulate":
-                    raise OopsError
-
-    with pytest.raises(OopsError):
-        look_on()
-    assert root.visits == 25
-    assert_finished(root, seed=0)

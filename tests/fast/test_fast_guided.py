@@ -5,9 +5,9 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from trees import facts, nodes
+from trees import facts
 
-from mcts_teach import TicTacToe, best_move, mcts_player, search
+from mcts_teach import best_move, search
 from mcts_teach.games.m_n_k import has_line
 from mcts_teach.variants import alphazero_phases, policy_value_native, puct, self_play_phases
 
@@ -93,13 +93,6 @@ def test_both_engines_grow_the_same_tree_node_for_node(state):
     assert rng.getstate() == twin.getstate()
 
 
-@pytest.mark.parametrize(("seed", "c"), [*enumerate([0, 0.3, 1, 40.0])])
-def test_the_trees_are_the_same_for_any_seed_and_any_c(seed, c):
-    tree = facts(search(Rows(), 300, seed=seed, **alphazero_phases(policy_value_native, c)))
-    assert facts(fast.search(Rows(), 300, seed=seed, **alphazero_phases(policy_value_native, c)).to_tree()) == tree
-    assert facts(fast.search(Rows(), 300, seed=seed, c=c, **NATIVE).to_tree()) == tree
-
-
 @every_game
 def test_a_search_goes_on_where_it_was_and_below(state):
     compiled, readable = (
@@ -129,23 +122,6 @@ def test_threads_grow_trees_that_are_read_as_one():
     alone = [search(Rows(), 400, seed=rng.getrandbits(64), **NATIVE) for _ in range(2)]
     for move, child in root.children.items():
         assert child.visits == sum(part.children[move].visits for part in alone)
-
-
-def test_the_compiled_player_plays_the_moves_of_the_readable_one():
-    compiled, readable = fast.fast_player(200, **NATIVE), mcts_player(200, **NATIVE)
-    state = Rows()
-    for _ in range(6):
-        move = compiled(state)
-        assert move == readable(state)
-        state = state.play(move)
-
-
-def test_priors_guide_the_search_and_values_are_those_of_the_game():
-    root = fast.search(Thirds(), 2000, **NATIVE)
-    for node in nodes(root):
-        for move, child in node.children.items():
-            assert child.visits or move != max(node.children) or node.visits <= 1
-    assert fast.search(Thirds(), 1, **NATIVE).visits == 1
 
 
 def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown():
@@ -204,12 +180,6 @@ def test_what_goes_wrong_late_is_refused_in_both_engines(how, message):
         fast.search(state, 30_000, **NATIVE)
     with pytest.raises(ValueError, match=r"prior\(move\) must be numbers|is for rewards from 0 to 1"):
         search(state, 30_000, **alphazero_phases(policy_value_native))
-
-
-@pytest.mark.parametrize("engine", [search, fast.search])
-def test_a_game_without_priors_or_values_is_refused(engine):
-    with pytest.raises(ValueError, match=r"asks for the game's own prior\(move\), and MNK has none|TicTacToe has none"):
-        engine(TicTacToe(), 10, **NATIVE)
 
 
 def test_what_is_not_compiled_is_refused_in_a_sentence():

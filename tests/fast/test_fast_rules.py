@@ -7,13 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
 import pytest
 from trees import facts
 
-from mcts_teach import search, simulate
+from mcts_teach import search
 
 numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 np = pytest.importorskip("numpy")
@@ -24,20 +23,6 @@ rules_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for nam
 def same(root, state, iterations, **how):
     """Whether a compiled tree is the one that the readable engine grows."""
     return facts(root.to_tree()) == facts(search(state, iterations, **how))
-
-
-@numba.njit
-def compiled_playout(rules, start, of_visits, buffer, rng):
-    """What a search compiles of some rules, without the search: it takes half the time."""
-    return engine.simulate(rules, of_visits, rules_file.position_of(rules, start), buffer, rng)
-
-
-def same_playouts(state):
-    """Whether compiled playouts from a position end as those of the readable engine do."""
-    rules, of_visits, buffer = rules_file.rules_of(type(state), False), np.empty((1, 2)), np.empty(9, np.int64)
-    rngs = [Random(seed) for seed in range(50)]
-    ends = [compiled_playout(rules, tuple(state), of_visits, buffer, fast.rng_record(rng)) for rng in rngs]
-    return ends == [simulate(state, Random(seed)) for seed in range(50)]
 
 
 # Methods of numbers
@@ -124,11 +109,6 @@ def test_a_learners_game_is_compiled_as_it_stands():
     assert same(fast.search(Pile(), 2000, seed=1), Pile(), 2000, seed=1)
 
 
-def test_a_position_with_fields_that_a_node_has_too_is_no_node():
-    both = fast.search(Pile(), 500, seed=1, threads=2)
-    assert (both.state, both.visits) == (Pile(), 1000)
-
-
 GOAL = 9
 TABLE = np.array([1, 2])
 
@@ -159,12 +139,6 @@ def counting_game(bonus, limit, start=0):
             return winner(self.player, bonus), winner(1 - self.player, bonus)
 
     return Count
-
-
-@pytest.mark.slow
-def test_a_class_inside_a_function_that_is_made_again_with_other_rules_plays_by_these():
-    for bonus, limit in ((0, 5), (1, 8)):
-        assert same_playouts(counting_game(bonus, limit)())
 
 
 def test_other_rules_have_another_name_whatever_makes_them_others(monkeypatch):
@@ -241,16 +215,6 @@ def run_with(source, folder):
     command = [sys.executable, str(folder / "run.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
     return json.loads(done.stdout)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("names", [{}, {"__name__": "no_module"}])
-def test_rules_made_by_exec_without_a_module_are_found_on_disk(names, tmp_path):
-    rules = CELL.format(n=2).replace("[1, 2] if self.total < 8 else []", "[n for n in (1, 2) if self.total < 8]")
-    source = f"names = {names}\nexec({rules!r}, names)\nMine = names['Mine']"
-    for found in (0, 1):
-        compiled, readable, hits = run_with(source, tmp_path)
-        assert (compiled == readable, hits) == (True, found)
 
 
 @pytest.mark.slow

@@ -1,24 +1,17 @@
 """A slip in a game of one's own is said in a sentence, with its method, by whatever is asked to play the game."""
 
-import copy
 import math
 import random
 import re
 from dataclasses import dataclass, replace
 from itertools import cycle, product
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 from games.doors import DOORS, Take, changed
 
-from mcts_teach import (
-    Node,
-    exact_value,
-    record,
-    search,
-)
+from mcts_teach import Node, exact_value, search
 
 
 def in_place(self, n):
@@ -30,27 +23,6 @@ def in_place(self, n):
 def half_in_place(self, n):
     object.__setattr__(self, "left", self.left - n)
     return replace(self, turn=1 - self.turn)
-
-
-@dataclass(eq=False)
-class Shared:
-    """Positions that share one list of points: moves and players look right at every step."""
-
-    left: int
-    player: int
-    points: list
-
-    def moves(self):
-        return ["roll"] if self.left else []
-
-    def play(self, move):
-        after = copy.copy(self)
-        after.left, after.player = self.left - 1, 1 - self.player
-        after.points[self.player] += self.left
-        return after
-
-    def rewards(self):
-        return tuple(self.points)
 
 
 SLIPS = {
@@ -75,10 +47,7 @@ SLIPS = {
         changed(play=lambda self, n: 5),
         "Mine.play(2) returned 5, which is not a position: it has no player and no moves and no play and no rewards",
     ),
-    "no rewards": (
-        changed(rewards=lambda self: None),
-        "Mine.rewards() returned None; it must return a tuple with",
-    ),
+    "no rewards": (changed(rewards=lambda self: None), "Mine.rewards() returned None; it must return a tuple with"),
     "rewards are NaN": (changed(rewards=lambda self: (math.nan, 0.0)), "Mine.rewards() returned (nan, 0.0); it must "),
     "rewards by player": (changed(rewards=lambda self: {0: 1, 1: 0}), "Mine.rewards() returned {0: 1, 1: 0}; it must "),
     "one reward": (changed(rewards=lambda self: 1.0), "Mine.rewards() returned 1.0; it must return a tuple with"),
@@ -137,12 +106,6 @@ def test_a_slip_is_said_in_a_sentence_with_its_method(slip, door):
     game, message = SLIPS[slip]
     with pytest.raises(ValueError, match=re.escape(message)):
         DOORS[door](game())
-
-
-@pytest.mark.parametrize("door", ["search", "match"])
-def test_positions_that_share_a_list_are_found_by_playing_games_again(door):
-    with pytest.raises(ValueError, match=r"^Shared: played again with the same moves, a game ended with the rewards"):
-        DOORS[door](Shared(5, 0, [0, 0]))
 
 
 class Odd:
@@ -224,29 +187,6 @@ def test_a_position_that_cannot_be_looked_up_is_not_solved_and_one_that_is_none_
         exact_value(rare(9))
 
 
-class Numbers(NamedTuple):
-    """The same game as a NamedTuple of whole numbers, which the compiled engine takes."""
-
-    left: int = 7
-    player: int = 0
-
-    def moves(self):
-        return [n for n in (1, 2) if n <= self.left]
-
-    def play(self, n):
-        return Numbers(self.left - n, 3 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 1 else (1.0, 0.0)
-
-
-def test_the_compiled_engine_says_it_too():
-    fast = pytest.importorskip("mcts_teach.fast", reason="numba is not installed", exc_type=ImportError)
-    with pytest.raises(ValueError, match=r"Numbers.player is 2, and rewards\(\) are for 2 players"):
-        fast.search(Numbers(player=1), 100)
-    DOORS["search"](Take())
-
-
 def after(number, right, wrong):
     """A function that is right so many times, and then wrong."""
     calls = iter(range(10**9))
@@ -262,32 +202,6 @@ def test_a_playout_without_rewards_ends_the_search_with_the_finished_iterations_
     assert root.visits == sum(child.visits for child in root.children.values())
 
 
-@pytest.mark.parametrize("grow", [search, record])
-@pytest.mark.parametrize(
-    ("slip", "message"),
-    [
-        ({"player": property(lambda self: -1 if self.left == 3 else self.left % 2)}, "Rare.player is -1; it must be "),
-        ({"moves": lambda self: Take.moves(self) * (1 + (self.left == 3))}, r"Rare.moves\(\) lists the move 1 twice"),
-    ],
-    ids=["player", "moves"],
-)
-def test_a_node_is_looked_at_before_it_gets_children(slip, message, grow):
-    lucky = next(seed for seed in range(99) if not visits_three(seed))
-    monkey = type("Rare", (Take,), slip)
-    with pytest.raises(ValueError, match=message):
-        grow(monkey(), 500, seed=lucky)
-
-
-def visits_three(seed):
-    """Whether the random game that is looked at has a position with three stones."""
-    state, rng = Take(), Random(seed)
-    while state.moves():
-        state = state.play(rng.choice(state.moves()))
-        if state.left == 3:
-            return True
-    return False
-
-
 def test_a_simulate_of_ones_own_is_named_and_not_the_game():
     with pytest.raises(ValueError, match=r"^simulate returned \(nan, 0\); it must return a tuple with a finite number"):
         search(Take(), 10, simulate=lambda state, rng: (math.nan, 0))
@@ -295,9 +209,3 @@ def test_a_simulate_of_ones_own_is_named_and_not_the_game():
         ValueError, match=r"^simulate returned \(1, 0, 0\); it must return 2 numbers, one for each player"
     ):
         search(Take(), 10, simulate=lambda state, rng: (1, 0, 0))
-
-
-def test_a_game_that_promises_a_constant_sum_and_breaks_it_is_refused():
-    generous = changed(constant_sum=True, rewards=lambda self: (2.0, 0.0))
-    with pytest.raises(ValueError, match=r"constant_sum promises rewards that .* add up to 1"):
-        search(generous(4), 10)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mcts_teach import Nim, check, play, random_player, search
+from mcts_teach import Nim, check, search
 from mcts_teach.games import Kuhn, OpenCards
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.games.contract import check_game
@@ -79,14 +79,6 @@ def test_positions_are_values():
 def test_positions_to_which_no_game_leads_are_refused(settings, words):
     with pytest.raises(ValueError, match=words):
         Kuhn(*settings)
-
-
-def test_a_text_shows_what_the_player_to_move_sees():
-    assert str(Kuhn("KQ", ["pass"])) == "player 0  ? pass\nplayer 1  Q"
-    assert str(Kuhn("KQ", ["bet", "pass"])) == "player 0  ? bet\nplayer 1  ? pass"  # nobody shows a card
-    assert str(Kuhn("KQ", ["pass", "pass"])) == "player 0  K pass\nplayer 1  Q pass"
-    assert {Kuhn().name(deal) for deal in Kuhn().moves()} == {"of two cards"}
-    assert "player 0  ?" in str(play(Kuhn(), [random_player(), random_player()]))
 
 
 def test_a_guess_is_what_the_player_to_move_cannot_tell():

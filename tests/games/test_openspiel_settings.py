@@ -47,11 +47,6 @@ EXCEPT = ("efg_game", "stones_and_gems")
 SEARCHED = [kind for kind in PERFECT if kind.short_name not in EXCEPT]
 HOSTILE = ["-1", "0", "1", "2", "9", "-2147483648", "2147483648", "1.5", "nan", "abc", "True", "", "()", "1;2"]
 SLOW = {"2048", "yacht", "quoridor(players=9)"}  # thousands of outcomes or moves
-WRAPPED = [
-    f"{wrapper}(game={game})"
-    for wrapper in ("misere", "zerosum", "start_at", "cached_tree", "add_noise", "repeated_game")
-    for game in ("tic_tac_toe()", "morpion_solitaire()", "pig(players=0)", "nothing()", "3")
-]
 USUAL = [
     *("morpion_solitaire", "misere(game=morpion_solitaire())", "nfg_game", "efg_game", "go(board_size=-1)"),
     *("go(board_size=40)", "nfg_game(filename=/dev/null)", "efg_game(filename=/tmp)", "connect_four(rows=0)"),
@@ -98,25 +93,11 @@ def test_every_registered_game_is_searched_or_refused_in_words():
     assert {name for name, what in verdicts.items() if what == "searched"} == {kind.short_name for kind in SEARCHED}
 
 
-def test_it_is_said_how_many_games_are_searched_and_which_are_not():
-    said = " ".join((Path(__file__).parents[2] / "docs" / "package.md").read_text(encoding="utf-8").split())
-    assert {kind.short_name for kind in PERFECT} - {kind.short_name for kind in SEARCHED} == set(EXCEPT)
-    assert [name for name in EXCEPT if f"`{name}`" not in said] == []
-    drawn = [kind for kind in SEARCHED if kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC]
-    counts = f"{len(SEARCHED)} of its {len(pyspiel.registered_names())} games; in {len(drawn)} of them chance plays too"
-    assert counts in said
-
-
 @pytest.mark.thorough
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("kind", PERFECT, ids=lambda kind: kind.short_name)
 def test_every_setting_of_every_game_is_searched_or_refused_in_words(kind):
     assert_searched_or_refused(hostile_names(kind), 600)
-
-
-@pytest.mark.thorough
-def test_games_made_of_games_are_searched_or_refused_in_words():
-    assert_searched_or_refused(WRAPPED, 600)
 
 
 def test_positions_whose_states_point_into_the_first_one_outlive_it():

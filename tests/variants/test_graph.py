@@ -1,8 +1,6 @@
 """Transpositions against counts of positions made from the paths alone, against UCT, and against exact values."""
 
-import copy
 import math
-import pickle
 from collections import Counter
 from functools import wraps
 from itertools import count, islice, pairwise
@@ -18,28 +16,22 @@ from starts import STARTS
 from trees import Race, facts
 
 from mcts_teach import (
-    ConnectFour,
     Hex,
     Nim,
     Node,
     TicTacToe,
-    best_move,
     draw_tree,
     explore,
-    mcts_player,
-    optimal_moves,
     print_tree,
     record,
     search,
-    search_parallel,
     steps,
     table,
     to_networkx,
     ucb1,
 )
-from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.explorer.filming import still
-from mcts_teach.variants import expand_all, transpositions
+from mcts_teach.variants import transpositions
 from mcts_teach.variants.graph import uct2
 
 matplotlib.use("Agg")
@@ -134,31 +126,6 @@ def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
         assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
 
 
-def test_all_positions_are_found_and_none_twice():
-    for state in (FOUR, TicTacToe().play(4).play(0).play(8), Nim((2, 3)), Hex(2)):
-        root = search(state, 6_000, **transpositions())
-        assert sorted(map(repr, root.children.positions)) == sorted(map(repr, reachable(state)))
-
-
-def test_what_it_saves():
-    plain, shared = search(TicTacToe(), 5_000), search(TicTacToe(), 5_000, **transpositions())
-    duplicates = count_nodes(plain) - len({(node.state, node.mover) for node in nodes_of(plain)})
-    assert duplicates > 2_500
-    assert len(nodes_of(shared)) < 0.6 * count_nodes(plain)
-
-
-def test_it_finds_the_best_moves():
-    found = [best_move(search(FOUR, 500, seed=seed, **transpositions())) for seed in range(20)]
-    assert found == [6] * 20
-    rng, right = Random(4), 0
-    for seed in range(40):
-        state = TicTacToe()
-        for _ in range(seed % 4):
-            state = state.play(rng.choice(state.moves()))
-        right += best_move(search(state, 1_500, seed=seed, **transpositions())) in optimal_moves(state)
-    assert right >= 39
-
-
 def test_one_bundle_serves_several_searches_at_once():
     phases, trees = transpositions(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
     running = [steps(tree, Random(2), **phases) for tree in trees]
@@ -168,22 +135,6 @@ def test_one_bundle_serves_several_searches_at_once():
     for tree in trees:
         assert numbers(tree) == numbers(search(tree.state, 300, seed=2, **transpositions()))
     assert not {id(node) for node in nodes_of(trees[0])} & {id(node) for node in nodes_of(trees[1])}
-
-
-def test_players_and_other_processes_take_the_bundle():
-    player = mcts_player(200, keep_tree=True, **transpositions())
-    state = TicTacToe()
-    while state.moves():
-        state = state.play(player(state))
-    assert state.rewards() == (0.5, 0.5)
-    assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **transpositions()).visits == 40
-
-
-def test_copies_share_nodes_too():
-    root = search(ConnectFour(), 1_500, **transpositions())
-    for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
-        assert numbers(twin) == numbers(root)
-        assert count_nodes(twin) == len(nodes_of(twin)) == len(twin.children.positions)
 
 
 def test_an_iteration_that_breaks_off_is_undone():
@@ -197,16 +148,6 @@ def test_an_iteration_that_breaks_off_is_undone():
         search(root, 100, **phases | {"backpropagate": stumbling})
     assert numbers(root) == numbers(search(TicTacToe(), 60, **transpositions()))
     assert search(root, 200, **phases).visits == 260
-
-
-def test_all_moves_may_be_expanded_at_once():
-    def expand_all_shared(node, rng):
-        return expand_all(node, rng, expand=phases["expand"])
-
-    phases = transpositions()
-    root = search(TicTacToe(), 300, **phases | {"expand": expand_all_shared})
-    assert root.visits == 300
-    assert len(nodes_of(root)) == len(root.children.positions) > 300
 
 
 # Recordings and pictures
@@ -314,31 +255,3 @@ def test_every_iteration_ends_or_the_position_that_comes_back_is_named(cases):
 
     hold(law, cases, rng=st.randoms(use_true_random=False), back=st.booleans())
     assert min(seen[400], seen[named]) > cases / 10
-
-
-def test_a_tree_stays_as_it_was_before_the_position_that_comes_back():
-    root = Node(Places(((1,), (0, 2), ())))
-    with pytest.raises(ValueError, match="no position comes back"):
-        search(root, 1000, **transpositions())
-    assert root.visits == sum(child.visits for child in root.children.values()) > 0
-    assert [len(node.children) + len(node.untried) for node in nodes_of(root)] == [1, 2, 1, 0]
-
-
-def test_positions_that_are_equal_to_themselves_only_are_refused(tmp_path):
-    class Plain:
-        def __init__(self, left=3):
-            self.left, self.player = left, left % 2
-
-        def moves(self):
-            return [1, 2] if self.left > 0 else []
-
-        def play(self, n):
-            return Plain(self.left - n)
-
-        def rewards(self):
-            return (1.0, 0.0)
-
-    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves: give it __eq__"):
-        search(Plain(), 100, **transpositions())
-    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves"):
-        record(Plain(), 10).save(tmp_path / "never.json")

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -126,19 +125,6 @@ def test_notebooks_in_subfolders_come_along_and_checkpoints_do_not(course):
     assert set(files(course.mine)) == {FIRST, DEEP}
 
 
-def test_a_copy_inside_the_course_is_no_part_of_it(course):
-    course.mine = course.stored / "mine"
-    for _ in range(2):
-        course.copy()
-        assert set(files(course.mine)) == {FIRST, DEEP}
-
-
-def test_a_copy_of_a_copy_is_the_same(course, tmp_path):
-    course.copy()
-    copy_course(tmp_path / "again", course.mine)
-    assert files(tmp_path / "again") == files(course.mine)
-
-
 def test_links_out_of_the_course_lead_to_the_web_once_it_is_published_and_others_stay(course, monkeypatch):
     write(course.stored / FIRST, notebook(prose("[pdf](../media/a.pdf) and [next](01.ipynb)")))
     write(course.stored / DEEP, notebook(prose("[pdf](../../media/a.pdf) and [back](../00_first.ipynb)")))
@@ -168,14 +154,6 @@ def test_a_published_copy_installs_the_package_on_colab_before_its_first_code_an
     assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
 
 
-@pytest.mark.parametrize("name", ["somewhere", "someone/", "someone/some where", 'someone/"; pip', "a/b/c"])
-def test_a_publisher_who_is_no_repository_is_refused_before_anything_is_written(course, monkeypatch, name):
-    monkeypatch.setenv("GITHUB_REPOSITORY", name)
-    with pytest.raises(ValueError, match=f"GITHUB_REPOSITORY must be OWNER/NAME.* it is {re.escape(repr(name))}"):
-        course.copy()
-    assert not course.mine.exists()
-
-
 def test_in_a_published_copy_of_this_course_no_link_is_dead(tmp_path, monkeypatch):
     monkeypatch.setenv("GITHUB_REPOSITORY", PUBLISHER)
     assert copy_course(tmp_path) == []
@@ -202,15 +180,6 @@ def test_an_unchanged_copy_gives_way_to_a_newer_edition(course):
     assert course.copy() == []
     assert sources(course.mine / FIRST) == ["1 + 2"]
     assert set(files(course.mine)) == {FIRST, DEEP}
-
-
-@pytest.mark.parametrize("cells", [["1 + 1"], ["2 + 1"], [], ["1 + 1", "3"]], ids=str)
-def test_without_a_newer_edition_nothing_is_written(course, cells):
-    course.copy()
-    course.work(*cells)
-    before = files(course.mine)
-    assert course.copy() == []
-    assert files(course.mine) == before
 
 
 CHANGES = {
@@ -276,14 +245,6 @@ def test_a_new_edition_that_was_not_touched_gives_way_and_one_that_was_stays(cou
     assert set(files(course.mine)) == {*notebooks, DEEP}
 
 
-def test_in_a_subfolder_the_new_edition_is_beside_what_was_changed(course):
-    course.copy()
-    course.work("mine", name=DEEP)
-    write(course.stored / DEEP, notebook(code("newer")))
-    assert course.copy() == ["appendix/more (new edition).ipynb"]
-    assert sources(course.mine / DEEP) == ["mine"]
-
-
 def test_what_was_taken_away_comes_back_and_what_is_the_learners_stays(course):
     course.copy()
     (course.mine / FIRST).unlink()
@@ -322,18 +283,6 @@ def test_an_old_copy_that_says_something_else_stays_as_what_is_no_notebook_does(
     assert (course.mine / FIRST).read_bytes() == content
     assert sources(course.mine / NEW) == ["1 + 1"]
     assert course.copy() == []
-
-
-def test_a_course_that_is_broken_is_named(course):
-    (course.stored / FIRST).write_text("<<<<<<< HEAD")
-    with pytest.raises(ValueError, match=rf"{re.escape(FIRST)} is not a notebook: Expecting value"):
-        course.copy()
-
-
-def test_the_stored_course_itself_is_never_changed(course):
-    before = files(course.stored)
-    assert copy_course(course.stored, course.stored) == []
-    assert files(course.stored) == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
@@ -390,12 +339,3 @@ def test_interrupted_at_any_write_nothing_is_lost_and_the_next_copy_is_whole(
         "01_second.ipynb": ["2 + 2"], "02_third.ipynb": ["3"], FIRST: ["mine"], NEW: ["1 + 2"],
     }  # fmt: skip
     assert set(files(course.mine)) == {*before, NEW, "02_third.ipynb"}
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="on Windows what is read-only cannot be replaced")
-def test_a_newer_edition_takes_the_place_of_a_read_only_one(course):
-    course.copy()
-    (course.mine / FIRST).chmod(0o444)
-    course.publish("1 + 2")
-    assert course.copy() == []
-    assert sources(course.mine / FIRST) == ["1 + 2"]

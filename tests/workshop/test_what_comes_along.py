@@ -22,7 +22,6 @@ ONLY_EXPAND = EXPAND.removeprefix(NODE)
 KEEP = "keep({})".format
 VISITS = "lambda move: root.children[move].visits"
 NEW = "a new notebook"
-MAIN = "# --- my_best_move ---"
 
 
 class Edit(NamedTuple):
@@ -255,22 +254,6 @@ ROWS = {
 def test_it_comes_along_or_gets_a_sentence(play, steps, more, words):
     said = play(*steps, *more)
     assert re.search(words, said), said
-
-
-def test_a_class_is_the_same_each_time(play, monkeypatch):
-    play(NODE, KEEP("MyNode"))
-    assert mine("MyNode") is mine("MyNode")
-
-
-def test_a_file_that_cannot_be_read_gets_a_sentence(play, tmp_path, capsys):
-    (tmp_path / "my_mcts.py").mkdir()
-    with pytest.raises(ValueError, match=r"^my_mcts.py cannot be read: [^\n]*$"):
-        mine("MyNode")
-
-
-def test_a_piece_without_a_name_is_told_to_get_one():
-    with pytest.raises(ValueError, match="is none of them: give the function its name with def"):
-        keep(lambda root: root)
 
 
 def test_a_file_that_does_not_load_is_loaded_once(play, monkeypatch, capsys):
