@@ -2,7 +2,6 @@
 
 from functools import reduce
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from random_trees import random_tree
@@ -96,16 +95,6 @@ def test_a_root_that_is_proven_plays_a_move_that_is(proofs, proof, move):
         assert best_move(proven(proofs), rule) == "a"
 
 
-@every_rule
-def test_proofs_for_three_players_and_for_one(rule):
-    first, second, third = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
-    for player, move in enumerate("abc"):
-        assert best_move(proven([first, second, third], player=player), rule) == move
-    assert best_move(proven([first, None, (0.0, 0.5, 0.5)], player=2), rule) == "b"
-    assert best_move(proven([(0.0,), (0.25,), (1.0,)]), rule) == "c"
-    assert best_move(proven([(0.25,), (0.75,)]), rule) == "b"
-
-
 def test_what_proofs_leave_is_a_root_of_its_own():
     root = proven([LOSS, None, DRAW])
     before = [(move, child, child.proof) for move, child in root.children.items()]
@@ -115,16 +104,6 @@ def test_what_proofs_leave_is_a_root_of_its_own():
     (given,) = seen
     assert (given.visits, given.state) == (root.visits, root.state)
     assert list(given.children.items()) == [("b", root.children["b"]), ("c", root.children["c"])]
-
-
-def test_nodes_that_know_of_no_proofs_are_nodes_too():
-    children = {move: SimpleNamespace(visits=n, wins=n / 2) for move, n in (("a", 3), ("b", 9))}
-    root = SimpleNamespace(state=SimpleNamespace(player=0), visits=12, children=children)
-    assert best_move(root) == "b"
-    children["a"].proof = WIN
-    assert best_move(root) == "a"
-    children["a"].proof = LOSS
-    assert best_move(root) == "b"
 
 
 # The moves from here on

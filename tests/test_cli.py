@@ -6,12 +6,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from living_trees import shown_in
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, cli, explore, mcts_player, ucb1
+from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, cli, explore, mcts_player, ucb1
 from mcts_teach.cli import main, start_of
 from mcts_teach.variants import ucb1_inside
 
@@ -165,41 +164,6 @@ def test_a_game_of_ones_own_that_cannot_be_played_is_refused_in_words(place, wor
         assert any(said.startswith(f"mcts-teach play: error: {refusal}") for refusal in refusals)
 
 
-def test_games_for_one_and_for_three_players(terminal):
-    code, printed = terminal(*[f"{pile}-1" for pile in "ABCD"])("play", "test_cli:three", "--second", "--seed", "1")
-    assert code == 0
-    assert printed.startswith(
-        "Whoever takes the last object wins. You are player 1; player 0 moves first.\nplayer 0 played "
-    )
-    assert printed.splitlines()[-1] in (
-        "You won.",
-        "The game is over: player 0 won.",
-        "The game is over: player 2 won.",
-    )
-    code, printed = terminal("down", "down")("play", "test_cli:Fall", "--second")
-    assert (code, printed.splitlines()[-1]) == (0, "The game is over: rewards (3,).")
-
-
-def three():
-    return Nim((1, 1, 1, 1), players=3)
-
-
-class Fall(NamedTuple):
-    """A game for one: down and down."""
-
-    height: int = 2
-    player: int = 0
-
-    def moves(self):
-        return ["down"] * (self.height > 0)
-
-    def play(self, move):
-        return Fall(self.height - 1)
-
-    def rewards(self):
-        return (3,)
-
-
 def told(monkeypatch, *options):
     """What the search of the command is told by these options."""
     made = []
@@ -274,22 +238,6 @@ def test_a_film_is_shown_as_a_page_of_its_own(opens, tmp_path, monkeypatch, caps
     said = capsys.readouterr().out
     assert said.startswith(f"{tmp_path / 'film.json'} is shown" if opens else "Open this page in a browser: ")
     assert str(page) in said
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("{}", "is not a film that can be shown: format must be 'mcts_teach film 1'"),
-        (None, "No such file or directory"),
-    ],
-)
-def test_what_is_no_film_is_refused_in_words(text, complaint, tmp_path, capsys):
-    if text is not None:
-        (tmp_path / "film.json").write_text(text)
-    with pytest.raises(SystemExit) as end:
-        main(["show", str(tmp_path / "film.json")])
-    assert end.value.code == 2
-    assert complaint in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_help_tells_all_uses(capsys):

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, explore, record, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, explore, record, ucb1
 from mcts_teach.checks.guard import Bound
 from mcts_teach.explorer.filming import film, sources
 from mcts_teach.variants import rave
@@ -90,14 +90,3 @@ def test_lines_are_refused_where_somebody_follows_them_already():
     sys.settrace(None)
     with Bound(1_000_000), pytest.raises(ValueError, match=words):
         explore(TicTacToe(), 5, lines=True)
-
-
-def test_a_phase_that_is_no_function_has_no_lines():
-    class Fixed:
-        def __call__(self, state, rng):
-            return (1.0, 0.0)
-
-    trace = record(TicTacToe(), 5, simulate=Fixed(), lines=True)
-    assert [lines["simulate"] for lines in trace.lines] == [[]] * 5
-    assert all(lines["expand"] for lines in trace.lines)
-    assert isinstance(trace.root, Node)

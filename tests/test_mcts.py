@@ -103,14 +103,6 @@ def test_select_stops_at_a_node_with_an_untried_move_below_the_root():
     assert walk(root) == "a"
 
 
-def test_select_stops_at_a_finished_position():
-    #     root 12
-    #   a: 8/8  b: 0/4        after either the game is over
-    root = tree(12, children={"a": tree(8, 8), "b": tree(4, 0)})
-    assert walk(root) == "a"
-    assert walk(tree(1)) == ""
-
-
 def test_select_takes_the_child_tried_first_among_equals():
     for order in ("abc", "cab", "bca"):
         root = tree(6, children={move: tree(2, 1) for move in order})
@@ -175,15 +167,6 @@ def test_expand_tries_each_move_once_and_then_none():
     assert len(root.children) == 9
 
 
-def test_expand_leaves_a_finished_position_alone():
-    over = Node(from_text("XXX / OO. / ...", TicTacToe()))
-    rng = Random(0)
-    before = rng.getstate()
-    assert expand(over, rng) is None
-    assert over.children == {}
-    assert rng.getstate() == before
-
-
 def chi_squared(counts, expected):
     return sum((count - expected) ** 2 / expected for count in counts)
 
@@ -236,12 +219,6 @@ def test_backpropagate_keeps_each_nodes_score_for_its_mover(rewards, after):
     path = [tree(10), tree(5, 3, mover=0), tree(3, 1, mover=1), tree(0, mover=0)]
     backpropagate(path, rewards)
     assert counts(path) == after
-
-
-def test_backpropagate_needs_no_more_for_a_player_who_moves_twice():
-    path = [tree(0), *(tree(0, mover=mover) for mover in (0, 0, 1, 1))]
-    backpropagate(path, (1.0, 0.0))
-    assert counts(path) == [(1, 0), (1, 1), (1, 1), (1, 0), (1, 0)]
 
 
 # steps

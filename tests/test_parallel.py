@@ -52,13 +52,6 @@ def test_the_same_on_one_two_and_four_workers_and_on_any_executor():
     assert facts(quietly(ConnectFour(), 400, trees=2, workers=1)) != one
 
 
-def test_a_move_that_no_tree_has_tried_is_untried():
-    root = quietly(TicTacToe(), 4, trees=2, seed=3, workers=1)
-    assert root.visits == 4 == sum(child.visits for child in root.children.values())
-    assert sorted([*root.children, *root.untried]) == list(range(9))
-    assert 2 <= len(root.children) <= 4
-
-
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_one_tree_proves_counts_for_all(workers, capfd):
     state = from_text("X.. / XO. / .XO", TicTacToe())

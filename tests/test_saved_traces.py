@@ -2,7 +2,9 @@
 
 import json
 import math
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from mcts_teach import MNK, TicTacToe, Trace, expand, record, search, select, ucb1
@@ -62,6 +64,9 @@ def put(place, value):
         (["left"], [[3, ["<b>"]]], "illegal move '<b>'; the legal moves are"),
         (["score"], "ucb1(c=-1e308)", "the constant c cannot be -1e308"),
         (["score"], 7, "expected string"),
+        (["format"], "something else", "it does not say 'mcts_teach trace 1'"),
+        (["rows"], [], "it has nodes that came in no iteration"),
+        (["start"], "__import__('os').getcwd()", "__import__ is not a game of this package|this is not a game"),
         (["start"], "MNK(100000,100000,3,0,1)", "MNK takes m, n, k; give the first position as start="),
         (["start"], "x" * 6_000_000, "a position is written as a text of at most 10,000 letters"),
     ],
@@ -93,6 +98,34 @@ def test_what_record_cannot_have_seen_is_refused(saved, place, value, sentence):
 def test_a_position_is_what_repr_writes_and_nothing_else(text, sentence):
     with pytest.raises(ValueError, match=sentence):
         read_position(text)
+
+
+class Pair(NamedTuple):
+    """A game whose moves are what JSON has no like for; the last move decides."""
+
+    legal: tuple = ()
+    player: int = 0
+    left: int = 4
+
+    def moves(self):
+        return [*self.legal] if self.left else []
+
+    def play(self, move):
+        return Pair(self.legal, 1 - self.player, 0 if move == self.legal[0] else self.left - 1)
+
+    def rewards(self):
+        return np.array([1.0, 0.0]) if self.player else np.array([0.0, 1.0])
+
+
+@pytest.mark.parametrize("legal", [((1, "a"), (1, ("a", None)), None, ""), (np.int64(7), np.int32(1), 3)], ids=repr)
+def test_moves_and_rewards_of_any_kind_are_read_again_as_they_were(legal, tmp_path):
+    trace = record(Pair(legal), 30)
+    trace.save(tmp_path / "trace.json")
+    again = Trace.load(tmp_path / "trace.json", start=Pair(legal))
+    assert again.nodes == trace.nodes
+    assert [row.playout for row in again.rows] == [row.playout for row in trace.rows]
+    assert {type(move) for row in again.rows for move in row.playout} == {type(move) for move in legal}
+    assert [row.rewards for row in again.rows] == [tuple(row.rewards) for row in trace.rows]
 
 
 def test_a_learners_own_ucb1_is_not_taken_for_the_packages(tmp_path):

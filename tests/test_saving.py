@@ -1,4 +1,4 @@
-"""Whatever saves leaves the old file or the new one, and says in a sentence why it could not; like test_files.py."""
+"""Whatever saves leaves the old file or the new one, and says in a sentence why it could not."""
 
 import errno
 import math
@@ -80,36 +80,79 @@ def one_sentence(caught, name, reason):
     assert reason in said
 
 
+FAULTS = {
+    "replace": (
+        PermissionError(errno.EACCES, "Access is denied", "a", 5, "b"),
+        "another program has it open, so close it",
+    ),
+    "fsync": (OSError(errno.ENOSPC, "No space left on device"), "No space left on device"),
+}
+
+
 @pytest.mark.parametrize("name", WRITERS)
-def test_a_file_that_windows_has_open_stays_as_it_is(name, folder, monkeypatch):
+@pytest.mark.parametrize("call", FAULTS)
+def test_a_file_that_is_open_elsewhere_or_a_full_disk_leaves_the_old_file(call, name, folder, monkeypatch):
     WRITERS[name](folder)
-    before = contents(folder)
+    before, (error, reason) = contents(folder), FAULTS[call]
 
-    def refuse(source, target):
-        raise PermissionError(errno.EACCES, "Access is denied", str(source), 5, str(target))
+    def refuse(*given):
+        raise error
 
-    monkeypatch.setattr(os, "replace", refuse)
-    with pytest.raises(PermissionError) as caught:
+    monkeypatch.setattr(os, call, refuse)
+    with pytest.raises(type(error)) as caught:
         WRITERS[name](folder)
-    one_sentence(caught, name, "another program has it open, so close it there and save again")
+    one_sentence(caught, name, reason)
+    assert caught.value.errno == error.errno
     assert set(before) == {name}
     assert contents(folder) == before
 
 
-@pytest.mark.parametrize("name", WRITERS)
-def test_a_disk_that_is_full_only_when_it_is_asked_leaves_the_old_file(name, folder, monkeypatch):
-    WRITERS[name](folder)
-    before = contents(folder)
+def test_what_is_wrong_with_one_picture_of_a_row_is_said_once(folder, monkeypatch):
+    pictures, touch = iter(range(9)), Path.touch
 
-    def full(file):
-        raise OSError(errno.ENOSPC, "No space left on device")
+    def full(path, **how):
+        if next(pictures):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        touch(path, **how)
 
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError) as caught:
-        WRITERS[name](folder)
-    one_sentence(caught, name, "No space left on device")
-    assert caught.value.errno == errno.ENOSPC
+    monkeypatch.setattr(Path, "touch", full)
+    with pytest.raises(OSError, match=r"^[^:]*tree-002.svg was not written: No space left on device$"):
+        animate(recorded(3), folder / "tree.svg")
+    assert contents(folder) == {}
+
+
+def test_a_film_that_breaks_off_leaves_all_its_pictures_as_they_were(folder, monkeypatch):
+    animate(recorded(2), folder / "tree.svg")
+    before, drawn = contents(folder), iter([lambda: "<svg>", lambda: 1 / 0])
+    monkeypatch.setattr("mcts_teach.drawing.pictures.tree_svg", lambda moment, nodes: next(drawn)())
+    with pytest.raises(ZeroDivisionError):
+        animate(recorded(2), folder / "tree.svg")
     assert contents(folder) == before
+
+
+def test_the_new_file_takes_the_place_and_the_rights_of_the_old_one(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_text("old")
+    file.chmod(0o640)
+    write_file(file, "new\n")
+    assert contents(tmp_path) == {"notes.txt": b"new\n"}
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o777 == 0o640
+    with pytest.raises(FileNotFoundError, match=r"trace.json was not written: there is no folder .*no$"):
+        write_file(tmp_path / "no" / "trace.json", "new")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_a_link_stays_a_link_and_what_is_no_file_is_not_replaced(tmp_path):
+    (tmp_path / "real.json").write_text("old")
+    for name, target in (("link.json", "real.json"), ("loop.json", "loop.json")):
+        (tmp_path / name).symlink_to(target)
+        write_file(tmp_path / name, "new")
+        assert (tmp_path / name).read_text() == "new"
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "real.json").read_text() == "new"
+    write_file("/dev/null", "nothing")
+    assert Path("/dev/null").is_char_device()
 
 
 def in_a_child(work):

@@ -246,3 +246,11 @@ def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):
     assert len(trace) == 6
     assert facts(trace.root) == facts(search(TicTacToe(), 6))
     assert "the trace has 6 iterations" in capsys.readouterr().out
+
+
+def test_a_recording_goes_on_in_another_process_and_not_from_a_file(tmp_path):
+    trace = record(TicTacToe(), 20, seed=3)
+    assert loads(dumps(trace)).grow(30).rows == record(TicTacToe(), 50, seed=3).rows
+    trace.save(tmp_path / "trace.json")
+    with pytest.raises(ValueError, match="loaded from a file, so its search cannot go on"):
+        Trace.load(tmp_path / "trace.json").grow(1)

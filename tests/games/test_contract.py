@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from games.doors import DOORS, Take, changed
 
-from mcts_teach import Node, exact_value, search
+from mcts_teach import Node, exact_value, record, search
 
 
 def in_place(self, n):
@@ -209,3 +209,23 @@ def test_a_simulate_of_ones_own_is_named_and_not_the_game():
         ValueError, match=r"^simulate returned \(1, 0, 0\); it must return 2 numbers, one for each player"
     ):
         search(Take(), 10, simulate=lambda state, rng: (1, 0, 0))
+
+
+def test_a_game_that_promises_a_constant_sum_and_breaks_it_is_refused():
+    generous = changed(constant_sum=True, rewards=lambda self: (2.0, 0.0))
+    with pytest.raises(ValueError, match=r"constant_sum promises rewards that .* add up to 1"):
+        search(generous(4), 10)
+
+
+@pytest.mark.parametrize("grow", [search, record])
+@pytest.mark.parametrize(
+    ("slip", "message"),
+    [
+        ({"player": property(after(3000, lambda self: self.turn, lambda self: -1))}, "Mine.player is -1"),
+        ({"moves": after(1500, Take.moves, lambda self: Take.moves(self) * 2)}, r"moves\(\) lists the move 1 twice"),
+    ],
+    ids=["player", "moves"],
+)
+def test_a_node_is_looked_at_before_it_gets_children(slip, message, grow):
+    with pytest.raises(ValueError, match=message):
+        grow(changed(**slip)(20), 3000)

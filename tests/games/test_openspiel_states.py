@@ -18,6 +18,7 @@ from mcts_teach import (
     draw_tree,
     explain,
     mcts_player,
+    perfect_player,
     play,
     random_player,
     record,
@@ -179,6 +180,16 @@ def test_a_player_plays_openspiel_s_matches():
     second = pyspiel.make_uniform_random_bot(0, 7)
     points = [pyspiel.evaluate_bots(game.new_initial_state(), [second, ours], seed)[1] for seed in range(10)]
     assert sum(points) >= 4
+
+
+def test_a_perfect_player_holds_their_search():
+    game = pyspiel.load_game("tic_tac_toe")
+    theirs = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 200, 100, True, 3, False)
+    state = game.new_initial_state()
+    state.apply_action(4)
+    assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
+    with pytest.raises(ValueError, match="perfect_player is a kind of player; give one"):
+        bot(perfect_player)
 
 
 # What is refused

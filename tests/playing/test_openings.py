@@ -2,7 +2,7 @@
 
 import pytest
 
-from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, match, mcts_player, random_player
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, exact_value, match, mcts_player, random_player
 from mcts_teach.playing import balanced_openings
 
 
@@ -41,3 +41,10 @@ def test_each_opening_is_played_from_both_seats():
     assert again.games[:8] == played.games
     same = match(TicTacToe(), players, 4, openings=[TicTacToe()] * 2, progress=False)
     assert same == match(TicTacToe(), players, 4, progress=False)
+
+
+def test_openings_that_cannot_be_are_refused():
+    with pytest.raises(ValueError, match="openings must be a list with at least one position"):
+        match(TicTacToe(), [random_player(), random_player()], 2, openings=[])
+    with pytest.raises(ValueError, match="no position after 3 random moves is as even as that; give a margin above 0"):
+        balanced_openings(Nim((2, 2)), 3, plies=3, margin=0)

@@ -1,6 +1,8 @@
 """Rewards on other scales: whatever proves is right or refuses, and the other scores say what they are for."""
 
 from contextlib import nullcontext
+from itertools import islice
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -9,7 +11,7 @@ from many import few_or_many, hold
 from random_trees import max_n, random_tree
 from trees import facts
 
-from mcts_teach import Node, TicTacToe, best_move, search, simulate, variants
+from mcts_teach import Node, TicTacToe, best_move, search, simulate, steps, variants
 from mcts_teach.combining import NEEDS, REWARDS_FROM_0_TO_1, SCORES
 from mcts_teach.variants import rave, solver, transpositions, ucb1_inside
 
@@ -128,6 +130,12 @@ def test_what_is_for_rewards_from_0_to_1_refuses_others_and_keeps_the_finished_i
         search(root, 5000, **phases)
     whole = search(Node(root.state), root.visits, **phases) if root.visits else Node(root.state)
     assert facts(root) == facts(whole)
+
+
+def test_steps_alone_prove_nothing_on_another_scale():
+    with pytest.raises(ValueError, match=rf"solver\(\) {TOO_MUCH}, and this game ended with \(-?1.0, -?1.0\)"):
+        for _ in islice(steps(Node(Doubled(TicTacToe())), Random(1), **solver()), 20_000):
+            pass
 
 
 def test_proofs_are_not_weighed_against_means_of_another_scale():
