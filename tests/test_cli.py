@@ -250,3 +250,23 @@ def test_help_tells_all_uses(capsys):
         games = "tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4"
         assert words[0] in ("show", "exam") or games in " ".join(printed.split())
         assert max(map(len, printed.splitlines())) <= 90
+
+
+def test_losing_winning_and_drawing_are_said(terminal):
+    code, printed = terminal("1 a", "2 a", "1 b")("play", "2,2,2", "--iterations", "10")
+    assert code == 0
+    assert printed.endswith("\nYou won.\n")
+    code, printed = terminal("1 a", "1 b", "1 c")("play", "3,1,3", "--iterations", "10", "--seed", "0")
+    assert printed.endswith("\nIt is a draw.\n")
+    _, printed = terminal("1 a", "1 b")("play", "2,2,2", "--second", "--iterations", "50", "--seed", "0")
+    assert "You are O; X moves first." in printed
+    assert printed.endswith("\nThe search won.\n")
+
+
+def test_what_is_no_film_is_refused_in_words(tmp_path, capsys):
+    (tmp_path / "film.json").write_text("{}")
+    for name, complaint in {"film.json": "is not a film that can be shown", "none.json": "No such file"}.items():
+        with pytest.raises(SystemExit) as end:
+            main(["show", str(tmp_path / name)])
+        assert end.value.code == 2
+        assert complaint in capsys.readouterr().err.splitlines()[-1]

@@ -161,3 +161,23 @@ def test_a_bar_shows_how_far_it_is(capsys):
     assert "/10 [" in capsys.readouterr().err
     quietly(TicTacToe(), 100, workers=1)
     assert capsys.readouterr().err == ""
+
+
+def test_a_game_that_is_over_is_not_played_out():
+    executor = Counting()
+    assert simulate_parallel(from_text("XXX / OO. / ...", TicTacToe()), Random(0), executor=executor) == (1, 0)
+    assert executor.tasks == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"trees": 200}, "200 trees need at least 200 iterations, one each, not 100"),
+        ({"executor": 42}, r"42 is not an executor.*client.get_executor\(pure=False\)"),
+        ({"executor": Counting(), "workers": 2}, "workers=2 is for processes started here"),
+    ],
+    ids=["trees", "executor", "workers"],
+)
+def test_a_search_says_what_is_wrong_with_its_workers(settings, words):
+    with pytest.raises(ValueError, match=words):
+        quietly(TicTacToe(), 100, **settings)

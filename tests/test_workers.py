@@ -354,3 +354,11 @@ def test_python_in_a_browser_does_all_of_it():
     ]
     assert done.stdout.splitlines()[4].startswith("<Explorer: 9 iterations")
     assert len(done.stdout.splitlines()) == 6
+
+
+def test_an_executor_that_is_broken_already_is_replaced():
+    with ProcessPoolExecutor(1) as pool:
+        assert pool.submit(os._exit, 1).exception() is not None
+        with pytest.warns(RuntimeWarning, match="0 of 2 tasks are finished"):
+            root = quietly(Nim((3, 4)), 20, trees=2, executor=pool)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 20, trees=2, workers=1))

@@ -6,9 +6,9 @@ import pytest
 from test_fast_engine import GAMES, TUTORIAL, case_name
 from trees import facts, nodes
 
-from mcts_teach import ConnectFour, Hex, best_move, from_text, search
+from mcts_teach import ConnectFour, Hex, from_text, search
 from mcts_teach.mcts import select
-from mcts_teach.variants import max_child, secure_child, solver
+from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
@@ -35,13 +35,6 @@ def test_both_engines_prove_the_same(state, iterations, capsys):
     assert capsys.readouterr().out == told
 
 
-@pytest.mark.parametrize(("seed", "c"), [*enumerate([0, 0.1, 1.0, 30.0])])
-def test_the_proofs_are_the_same_for_any_seed_and_any_c(seed, c):
-    readable = search(TUTORIAL, 400, seed=seed, **solver(c))
-    assert_alike(fast.search(TUTORIAL, 400, seed=seed, **solver(c)), readable)
-    assert_alike(fast.search(TUTORIAL, 400, seed=seed, c=c, **solver()), readable)
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
     state = from_text("....... / ....... / ....... / ....... / .OXXX.. / OXOXO..", ConnectFour())
@@ -63,14 +56,6 @@ def test_proofs_move_into_larger_arrays(monkeypatch):
 
     monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
     assert_alike(fast.search(Hex(3), 2000, seed=4, **solver()), search(Hex(3), 2000, seed=4, **solver()))
-
-
-def test_several_threads_share_what_they_prove(capsys):
-    root = fast.search(TUTORIAL, 500, threads=2, **solver())
-    assert root.proof == (0.5, 0.5)
-    assert root.children[6].proof == (0.5, 0.5)
-    assert capsys.readouterr().out.startswith("The root is proven: draw.\nStopped after ")
-    assert [best_move(root, rule) for rule in (max_child, secure_child)] == [6, 6]
 
 
 @pytest.mark.parametrize(

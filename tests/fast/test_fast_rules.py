@@ -6,7 +6,6 @@ import linecache
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -26,47 +25,6 @@ def same(root, state, iterations, **how):
 
 
 # Methods of numbers
-
-
-def bits_of(number):
-    """How many bits are set, and how many there are, by the compiled methods of whole numbers."""
-    return number.bit_count(), number.bit_length()
-
-
-def test_bits_are_counted_as_python_does():
-    copy, fill = rules_file.blank_copy(bits_of, "here")
-    fill(lambda value: value)
-    compiled = numba.njit(copy)
-    for number in [0, 1, 2, 3, 255, 256, 2**31, 2**32 - 1, 2**62, 2**63 - 1, -1, -5, -(2**62)]:
-        assert compiled(number) == bits_of(number)
-
-
-OTHERS = """
-import numba, numpy as np
-from numba.core.errors import TypingError
-from random import Random
-
-def asks_for(code):
-    try:
-        return numba.njit(eval(code))(np.zeros(1, [("twister", np.int64)])[0] if "record" in code else -1)
-    except (TypingError, KeyError) as error:
-        return type(error).__name__
-
-CODES = ["lambda n: n.bit_count()", "lambda n: n.bit_length()", "lambda record: record.random()", "lambda n: n + 1"]
-before = [asks_for(code) for code in CODES]
-from mcts_teach import Hex, fast
-from mcts_teach.fast.rules import position_of, rules_of
-after = [asks_for(code) for code in CODES]
-move = numba.njit(lambda rules, start, rng: position_of(rules, start).play(rng.randrange(4)).player)
-print(before == after, before[-1], move(rules_of(Hex, False), tuple(Hex(2)), fast.rng_record(Random(0))))
-"""
-
-
-@pytest.mark.slow
-def test_the_numba_of_others_stays_as_it_is_and_may_have_been_used_before():
-    command = [sys.executable, "-c", OTHERS]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
-    assert done.stdout == "True 0 1\n"
 
 
 # Games of learners
@@ -179,12 +137,6 @@ def cell_of_a_notebook(source):
     names = {"__name__": "__main__"}
     exec(compile(source, name, "exec"), names)
     return names
-
-
-def test_a_corrected_cell_plays_by_the_corrected_rules():
-    for n in (2, 3, 2):
-        state = cell_of_a_notebook(CELL.format(n=n))["Mine"]()
-        assert same(fast.search(state, 500, seed=1), state, 500, seed=1)
 
 
 def test_a_corrected_helper_is_noticed_though_the_class_is_the_same():

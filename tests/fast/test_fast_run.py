@@ -12,8 +12,7 @@ from types import SimpleNamespace
 import pytest
 from trees import assert_lawful, facts
 
-from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, mcts_player, play, simulate
-from mcts_teach.variants import max_child, simulate_native
+from mcts_teach import MNK, ConnectFour, Hex, TicTacToe
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 fast = importlib.import_module("mcts_teach.fast")
@@ -104,13 +103,6 @@ def test_the_stop_button_ends_all_threads(monkeypatch):
 
 
 # Players
-
-
-@pytest.mark.parametrize("how", [simulate, simulate_native])
-def test_a_fast_player_plays_the_moves_of_the_readable_one(how):
-    settings = {"seed": 4, "simulate": how, "c": 1, "final_move": max_child}
-    compiled = play(TicTacToe(), [fast.fast_player(200, **settings)] * 2)
-    assert compiled.moves == play(TicTacToe(), [mcts_player(200, **settings)] * 2).moves
 
 
 # What it refuses

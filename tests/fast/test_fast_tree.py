@@ -52,16 +52,6 @@ def test_a_view_is_read_as_a_node_is(capsys):
     assert painted(draw_tree(compiled).figure) == painted(draw_tree(readable).figure)
 
 
-def test_children_are_the_same_objects_whenever_one_asks_and_tell_how_things_stand():
-    root = fast.search(TicTacToe(), 5)
-    child = next(iter(root.children.values()))
-    assert (child.visits, child.mover, len(child.untried), child.children) == (1, 0, 8, {})
-    fast.search(root, 1000)
-    assert next(iter(root.children.values())) is child
-    assert child.visits > 1
-    assert len(child.children) == 8
-
-
 def test_a_part_of_a_tree_as_ordinary_nodes():
     root = fast.search(ConnectFour(), 2000)
     part = root.to_tree(depth=2, visits=50)

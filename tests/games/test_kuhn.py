@@ -11,7 +11,6 @@ from mcts_teach import Nim, check, search
 from mcts_teach.games import Kuhn, OpenCards
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.games.contract import check_game
-from mcts_teach.games.from_repr import read_position
 from mcts_teach.games.unseen import guess_position, is_hidden
 from mcts_teach.variants import ismcts
 
@@ -59,12 +58,6 @@ def test_the_deal_is_fair():
         2,
         True,
     )
-
-
-def test_positions_are_values():
-    for state in positions(Kuhn()):
-        assert state == read_position(repr(state)) == pickle.loads(pickle.dumps(state)) == copy.deepcopy(state)
-        assert state != tuple(state)
 
 
 @pytest.mark.parametrize(

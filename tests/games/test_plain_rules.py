@@ -1,14 +1,12 @@
 """Each game in step with its rules written here once more, without bits: the same moves, players, ends and lines."""
 
-from functools import reduce
-from operator import xor
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, exact_value, optimal_moves
+from mcts_teach import MNK, ConnectFour, Hex, Nim
 
 SEEDS = st.integers(0, 2**32)
 
@@ -176,18 +174,3 @@ def test_nim_is_played_by_its_rules(cases):
 
     piles = st.lists(st.integers(0, 99), min_size=1, max_size=8)
     hold(law, cases, piles=piles, players=st.integers(2, 4), seed=SEEDS)
-
-
-@few_or_many(15, 300)
-def test_nim_has_the_value_and_the_winning_moves_of_bouton(cases):
-    """Bouton (1901): whoever can leaves piles whose sum without carry is 0, and wins."""
-
-    def law(piles, player):
-        state, nim_sum = Nim(piles, player=player), reduce(xor, piles)
-        winner = player if nim_sum else 1 - player
-        assert exact_value(state) == (float(winner == 0), float(winner == 1))
-        if any(piles):
-            winning = [100 * pile + size - (size ^ nim_sum) for pile, size in enumerate(piles) if size ^ nim_sum < size]
-            assert optimal_moves(state) == (winning if nim_sum else state.moves())
-
-    hold(law, cases, piles=st.lists(st.integers(0, 7), min_size=1, max_size=4), player=st.integers(0, 1))

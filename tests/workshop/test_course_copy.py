@@ -118,13 +118,6 @@ def test_the_first_text_of_a_notebook_with_answers_says_how_they_unfold(course):
     assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
 
 
-def test_notebooks_in_subfolders_come_along_and_checkpoints_do_not(course):
-    for name in ".ipynb_checkpoints/00_first-checkpoint.ipynb", ".00_first-0f.ipynb", "measured/speed.json":
-        write(course.stored / name, notebook())
-    assert course.copy() == []
-    assert set(files(course.mine)) == {FIRST, DEEP}
-
-
 def test_links_out_of_the_course_lead_to_the_web_once_it_is_published_and_others_stay(course, monkeypatch):
     write(course.stored / FIRST, notebook(prose("[pdf](../media/a.pdf) and [next](01.ipynb)")))
     write(course.stored / DEEP, notebook(prose("[pdf](../../media/a.pdf) and [back](../00_first.ipynb)")))
@@ -208,24 +201,6 @@ def test_what_was_changed_stays_and_a_newer_edition_is_put_beside_it_once(course
     assert files(course.mine) == before
 
 
-UNCHANGED = {
-    "outputs": lambda cell: cell | {"outputs": [], "execution_count": None},
-    "metadata": lambda cell: cell | {"metadata": {"collapsed": True}},
-    "an id": lambda cell: cell | {"id": "other"},
-    "the form": lambda cell: cell | {"source": "".join(cell["source"])},
-}
-
-
-@pytest.mark.parametrize("change", UNCHANGED.values(), ids=UNCHANGED)
-def test_outputs_and_metadata_and_an_empty_cell_at_the_end_are_no_change(course, change):
-    course.copy()
-    mine = read(course.mine / FIRST)
-    write(course.mine / FIRST, mine | {"cells": [*map(change, mine["cells"]), code("")]})
-    course.publish("1 + 2")
-    assert course.copy() == []
-    assert sources(course.mine / FIRST) == ["1 + 2"]
-
-
 def test_a_new_edition_that_was_not_touched_gives_way_and_one_that_was_stays(course):
     course.copy()
     course.work("mine")
@@ -243,18 +218,6 @@ def test_a_new_edition_that_was_not_touched_gives_way_and_one_that_was_stays(cou
     notebooks = FIRST, NEW, "00_first (new edition 2).ipynb"
     assert [sources(course.mine / name) for name in notebooks] == [["mine"], ["mine, too"], ["fifth"]]
     assert set(files(course.mine)) == {*notebooks, DEEP}
-
-
-def test_what_was_taken_away_comes_back_and_what_is_the_learners_stays(course):
-    course.copy()
-    (course.mine / FIRST).unlink()
-    for name in "notes.ipynb", "my_mcts.py", "appendix/notes.txt":
-        (course.mine / name).write_text("mine")
-    assert course.copy() == []
-    assert sources(course.mine / FIRST) == ["1 + 1"]
-    assert {name for name, text in files(course.mine).items() if text == b"mine"} == {
-        "notes.ipynb", "my_mcts.py", "appendix/notes.txt",
-    }  # fmt: skip
 
 
 # Copies of earlier days, and what is no notebook
@@ -339,3 +302,17 @@ def test_interrupted_at_any_write_nothing_is_lost_and_the_next_copy_is_whole(
         "01_second.ipynb": ["2 + 2"], "02_third.ipynb": ["3"], FIRST: ["mine"], NEW: ["1 + 2"],
     }  # fmt: skip
     assert set(files(course.mine)) == {*before, NEW, "02_third.ipynb"}
+
+
+def test_a_course_that_is_broken_is_named(course):
+    (course.stored / FIRST).write_text("<<<<<<< HEAD")
+    with pytest.raises(ValueError, match=rf"{re.escape(FIRST)} is not a notebook: Expecting value"):
+        course.copy()
+
+
+@pytest.mark.parametrize("name", ["somewhere", 'someone/"; pip', "a/b/c"])
+def test_a_publisher_who_is_no_repository_is_refused_before_anything_is_written(course, monkeypatch, name):
+    monkeypatch.setenv("GITHUB_REPOSITORY", name)
+    with pytest.raises(ValueError, match=f"GITHUB_REPOSITORY must be OWNER/NAME.* it is {re.escape(repr(name))}"):
+        course.copy()
+    assert not course.mine.exists()

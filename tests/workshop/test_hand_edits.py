@@ -9,6 +9,7 @@ from some_pieces import (
     BACK,
     BEST,
     BONUS,
+    EXPAND,
     EXPAND_TAGGED,
     LOG,
     LOG2,
@@ -96,15 +97,6 @@ def test_a_piece_that_was_wrong_before_blocks_no_other_and_is_named(keep_from, e
     keep_from(BEST)
     mine("my_best_move")
     assert capsys.readouterr().out == "my_best_move: yours, from my_mcts.py.\n"
-
-
-def test_a_piece_below_the_mark_of_another_is_not_replaced_with_it(keep_from, edit):
-    keep_from(BACK)
-    keep_from(BEST)
-    edit("# --- my_best_move ---", "#")
-    assert "it would replace my_best_move: write # --- my_best_move --- above that" in keep_from(ADD)
-    edit("def my_best_move", "# --- my_best_move ---\ndef my_best_move")
-    assert "is kept" in keep_from(ADD)
 
 
 # Edits by hand
@@ -206,18 +198,6 @@ def test_a_decorated_piece_is_kept(keep_from, decorator):
     assert keep_from(f"{NOISY}{helper}\n{user}") == "my_best_move is kept in my_mcts.py.\n"
 
 
-def test_a_class_without_methods_is_kept_as_it_was_written_last(folder, monkeypatch):
-    session = Session("__main__", monkeypatch)
-    user = BEST.replace("root.children,", "root.children if Limit.least < 2 else 0,")
-    session.run(f"class Limit:\n    least = 0\n{user}", "first")
-    keep(session.module.my_best_move)
-    session.run(f"class Limit:\n    least = 1\n{user}", "second")
-    session.run(BACK, "another")
-    keep(session.module.my_backpropagate)
-    keep(session.module.my_best_move)
-    assert "least = 1" in (folder / "my_mcts.py").read_text()
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -231,3 +211,24 @@ def test_what_cannot_be_taken_apart_is_left_alone(keep_from, edit, folder, text,
     before = (folder / "my_mcts.py").read_text()
     assert f"is not kept: my_mcts.py is not whole Python between its marks: {sentence}" in keep_from(BACK)
     assert (folder / "my_mcts.py").read_text() == before
+
+
+def test_a_piece_is_not_kept_on_top_of_one_that_is_wrong(keep_from, edit):
+    keep_from(NODE)
+    edit("list(state.moves())", "[]")
+    said = keep_from(EXPAND)
+    assert "it uses MyNode, which in my_mcts.py is not right: put that right first" in said
+
+
+def test_a_piece_below_the_mark_of_another_is_not_replaced_with_it(keep_from, edit):
+    keep_from(BACK)
+    keep_from(BEST)
+    edit("# --- my_best_move ---", "#")
+    assert "it would replace my_best_move: write # --- my_best_move --- above that" in keep_from(ADD)
+    edit("def my_best_move", "# --- my_best_move ---\ndef my_best_move")
+    assert "is kept" in keep_from(ADD)
+
+
+def test_a_function_whose_module_nobody_knows_is_refused(keep_from):
+    said = keep_from(f"from random import random as draw\n{BEST.replace('max(', 'draw() * 0 or max(')}")
+    assert "my_best_move uses draw, which cannot be written into a file" in said

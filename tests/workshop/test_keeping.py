@@ -10,8 +10,9 @@ from urllib.parse import unquote
 import pytest
 from notebooks.lessons import Session, code_cells, needed_for
 
-from mcts_teach import keep, mcts, mine
+from mcts_teach import mcts, mine
 from mcts_teach.checks import check
+from mcts_teach.workshop.keeping import OWN_PIECES
 
 IMPORTS = """\
 import math
@@ -81,29 +82,6 @@ def test_a_piece_comes_with_its_helpers_constants_and_imports(lesson, tmp_path, 
     assert run_alone(tmp_path, f"{parent}print(my_ucb1(N(visits=10), N(visits=4, wins=2)))")[:4] == "1.57"
 
 
-DATACLASS = """\
-@dataclass
-class MyNode:
-    state: object
-    mover: "int | None" = None
-    visits: int = 0
-    wins: float = 0.0
-    children: "dict[object, MyNode]" = field(default_factory=dict)
-    untried: list = None
-
-    def __post_init__(self):
-        self.untried = list(self.state.moves())
-"""
-
-
-def test_a_dataclass_can_be_kept_also_once_it_was_read_from_the_file(lesson, tmp_path):
-    lesson.run(f"{DATACLASS}\nkeep(MyNode)", "node")
-    before = kept(tmp_path)
-    assert "from dataclasses import dataclass\nfrom dataclasses import field\n" in before
-    keep(mine("MyNode"))
-    assert kept(tmp_path) == before
-
-
 def test_a_class_and_a_piece_that_uses_it_are_kept_apart(lesson, tmp_path, capsys):
     lesson.run(NODE, "node")
     lesson.run(EXPAND, "expand")
@@ -132,16 +110,6 @@ def test_what_is_not_right_changes_nothing(lesson, tmp_path, capsys, wrong, said
     lesson.run(f"keep({wrong[4:].partition('(')[0]})", "keep")
     assert capsys.readouterr().out.splitlines()[1:] == [said]
     assert kept(tmp_path) == before
-
-
-def test_a_new_version_takes_the_place_of_the_old_one(lesson, tmp_path):
-    lesson.run(UCB1, "ucb1")
-    lesson.run("keep(my_ucb1)", "keep")
-    shorter = "def my_ucb1(parent, child, c=sqrt(2)):\n    if not child.visits: return math.inf\n"
-    lesson.run(f"{shorter}    return child.wins / child.visits + c * sqrt(log(parent.visits) / child.visits)", "new")
-    lesson.run("keep(my_ucb1)", "keep again")
-    assert kept(tmp_path).count("def my_ucb1") == 1
-    assert "bonus" not in kept(tmp_path)
 
 
 def game_of_the_lesson(**changes):
@@ -246,3 +214,21 @@ def my_search(state, iterations, seed=0):
         "root = my_search(s, 1000); print(s.name(max(root.children, key=lambda move: root.children[move].visits)))",
     )
     assert found == "a3"
+
+
+def test_what_is_lent_is_right():
+    for kind in OWN_PIECES.values():
+        assert kind.check(kind.lent), kind.lent
+
+
+def test_two_helpers_of_one_name_are_refused(lesson, tmp_path, capsys):
+    lesson.run(UCB1, "ucb1")
+    lesson.run(NODE, "node")
+    lesson.run("keep(my_ucb1)", "keep")
+    lesson.run(
+        f"def bonus(node):\n    return not node.untried\n{EXPAND.replace('not node.untried', 'bonus(node)')}", "expand"
+    )
+    before = kept(tmp_path)
+    lesson.run("keep(my_expand)", "keep")
+    assert "it uses a bonus of its own, and so does my_ucb1, but another" in capsys.readouterr().out
+    assert kept(tmp_path) == before

@@ -273,3 +273,14 @@ def test_a_file_that_lacked_a_module_is_loaded_again(play, tmp_path):
     (tmp_path / "my_helpers.py").touch()
     importlib.invalidate_caches()
     assert mine("my_best_move").__name__ == "my_best_move"
+
+
+def test_a_piece_without_a_name_is_told_to_get_one():
+    with pytest.raises(ValueError, match="is none of them: give the function its name with def"):
+        keep(lambda root: root)
+
+
+def test_a_file_that_cannot_be_read_gets_a_sentence(play, tmp_path, capsys):
+    (tmp_path / "my_mcts.py").mkdir()
+    with pytest.raises(ValueError, match=r"^my_mcts.py cannot be read: [^\n]*$"):
+        mine("MyNode")
