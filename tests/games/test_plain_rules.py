@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim
+from mcts_teach import MNK, ConnectFour, Hex
 
 SEEDS = st.integers(0, 2**32)
 
@@ -104,23 +104,6 @@ class Rhombus:
         return {cell for cell in self.cells if self.groups.head(cell) in chains}
 
 
-class Piles:
-    """Nim with a list of piles."""
-
-    def __init__(self, piles, players):
-        self.piles, self.players, self.player = list(piles), players, 0
-
-    def moves(self):
-        return [100 * pile + taken for pile, size in enumerate(self.piles) for taken in range(1, size + 1)]
-
-    def play(self, move):
-        self.piles[move // 100] -= move % 100
-        self.player = (self.player + 1) % self.players
-
-    def rewards(self):
-        return tuple(float((player + 1) % self.players == self.player) for player in range(self.players))
-
-
 def play_in_step(state, plain, seed):
     """One random game by both rules; the last position of each."""
     rng = Random(seed)
@@ -165,12 +148,3 @@ def test_hex_is_won_by_whoever_joins_their_sides(cases):
 
 
 # Nim, by its theory
-
-
-@few_or_many(40, 5_000)
-def test_nim_is_played_by_its_rules(cases):
-    def law(piles, players, seed):
-        play_in_step(Nim(piles, players), Piles(piles, players), seed)
-
-    piles = st.lists(st.integers(0, 99), min_size=1, max_size=8)
-    hold(law, cases, piles=piles, players=st.integers(2, 4), seed=SEEDS)

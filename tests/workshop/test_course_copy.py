@@ -264,46 +264,6 @@ def test_a_link_to_the_stored_course_is_left_and_another_is_followed(course, tmp
 # Interrupted
 
 
-@pytest.mark.parametrize("break_down", [KeyboardInterrupt, OSError])
-@pytest.mark.parametrize("method", ["write_text", "replace"])
-@pytest.mark.parametrize("nth", [1, 2, 3])
-def test_interrupted_at_any_write_nothing_is_lost_and_the_next_copy_is_whole(
-    course, monkeypatch, method, nth, break_down
-):
-    """Three writes: a newer edition beside what was changed, one in its place, and a notebook that is new."""
-    write(course.stored / "01_second.ipynb", notebook(code("2")))
-    course.copy()
-    course.work("mine")
-    course.publish("1 + 2")
-    write(course.stored / "01_second.ipynb", notebook(code("2 + 2")))
-    write(course.stored / "02_third.ipynb", notebook(code("3")))
-    before, calls, original = files(course.mine), [], getattr(Path, method)
-
-    def breaks(path, *rest, **more):
-        calls.append(path)
-        if len(calls) == nth:
-            if method == "write_text":
-                path.write_bytes(b'{"half')
-            raise break_down
-        return original(path, *rest, **more)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, method, breaks)
-        with pytest.raises(break_down):
-            course.copy()
-    after = files(course.mine)
-    assert set(after) - set(before) <= {NEW, "02_third.ipynb"}
-    assert set(before) <= set(after)
-    assert len(calls) == nth
-    assert sources(course.mine / FIRST) == ["mine"]
-    assert [name for name in after if not read(course.mine / name)["nbformat"]] == []
-    course.copy()
-    assert {name: sources(course.mine / name) for name in ("01_second.ipynb", "02_third.ipynb", FIRST, NEW)} == {
-        "01_second.ipynb": ["2 + 2"], "02_third.ipynb": ["3"], FIRST: ["mine"], NEW: ["1 + 2"],
-    }  # fmt: skip
-    assert set(files(course.mine)) == {*before, NEW, "02_third.ipynb"}
-
-
 def test_a_course_that_is_broken_is_named(course):
     (course.stored / FIRST).write_text("<<<<<<< HEAD")
     with pytest.raises(ValueError, match=rf"{re.escape(FIRST)} is not a notebook: Expecting value"):
