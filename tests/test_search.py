@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
+from playing.some_players import Doubles
 from trees import assert_lawful, facts, nodes
 
 from mcts_teach import (
@@ -44,27 +45,6 @@ class Climb(NamedTuple):
 
     def rewards(self):
         return (float(self.stair == 5),)
-
-
-class Doubles(NamedTuple):
-    """A learner's game in which each player moves twice in a row: take one or two; the last one taken wins."""
-
-    left: int = 7
-    turn: int = 0
-
-    @property
-    def player(self):
-        return self.turn // 2 % 2
-
-    def moves(self):
-        return ["one", "two"][: self.left]
-
-    def play(self, move):
-        return Doubles(self.left - (1 if move == "one" else 2), self.turn + 1)
-
-    def rewards(self):
-        last = (self.turn - 1) // 2 % 2
-        return (1.0, 0.0) if last == 0 else (0.0, 1.0)
 
 
 GAMES = [
@@ -136,25 +116,6 @@ def test_a_search_continued_with_the_same_dice_equals_an_uninterrupted_one(state
 
 
 # Decisions
-
-
-def mirrored(text):
-    return " / ".join(row.strip()[::-1] for row in text.split("/"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "..... / ..... / OO... / XXX.O",  # X wins at once
-        "..... / ..... / XX... / OOO.X",  # X blocks
-        "..... / X.... / XX... / OOO.X",  # O wins at once
-        "..... / ..... / OO... / XXX..",  # O blocks
-    ],
-)
-def test_threats_in_connect_four_are_seen_from_both_seats_and_both_sides(text):
-    start = ConnectFour(4, 5)
-    assert start.name(best_move(search(from_text(text, start), 3_000))) == "d"
-    assert start.name(best_move(search(from_text(mirrored(text), start), 3_000))) == "b"
 
 
 @pytest.mark.parametrize("left", [3, 4, 6, 7])

@@ -80,20 +80,6 @@ def test_the_stop_button_in_another_thread_leaves_the_tree_of_the_finished_itera
         assert_finished(root, seed=calls)
 
 
-def pressing(*calls):
-    """A playout that presses the button in these calls, counted from 1."""
-    count = 0
-
-    def playout(state, rng):
-        nonlocal count
-        count += 1
-        if count in calls:
-            press()
-        return simulate(state, rng)
-
-    return playout
-
-
 @pytest.mark.parametrize("at", [1, 2, 10, 57])
 def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_iterations(at):
     calls = 0
@@ -113,22 +99,6 @@ def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_it
         search(root, ENDLESS, simulate=endless)
     assert root.visits == at - 1
     assert_finished(root, seed=0)
-
-
-def test_the_old_handler_is_back_after_every_way_to_end(handler, capsys):
-    def fails(state, rng):
-        raise OopsError
-
-    search(TicTacToe(), 5)
-    assert signal.getsignal(signal.SIGINT) is handler
-    search(TicTacToe(), ENDLESS, simulate=pressing(3))
-    assert signal.getsignal(signal.SIGINT) is handler
-    with pytest.raises(OopsError):
-        search(TicTacToe(), 5, simulate=fails)
-    assert signal.getsignal(signal.SIGINT) is handler
-    with pytest.raises(ValueError):
-        search(TicTacToe(), 0)
-    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_a_note_is_left_once_and_then_the_button_raises_as_ever(handler):

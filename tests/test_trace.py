@@ -6,20 +6,15 @@ from pickle import dumps, loads
 from random import Random
 
 import pytest
-from pressing import Pressing
 from trees import Passing, facts
 
 from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
     Nim,
     Node,
     TicTacToe,
     Trace,
     backpropagate,
     expand,
-    from_text,
     record,
     search,
     select,
@@ -27,28 +22,6 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-
-GAMES = [
-    TicTacToe(),
-    from_text("X.. / XO. / .XO", TicTacToe()),
-    MNK(4, 3, 3),
-    ConnectFour(4, 5),
-    Hex(3),
-    Nim((2, 3), players=3),
-]
-
-
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_recording_does_not_change_the_search_and_its_playouts_lead_to_their_rewards(state):
-    trace = record(state, 300, seed=9)
-    assert facts(trace.root) == facts(search(state, 300, seed=9))
-    for iteration in range(1, 61):
-        moment = trace.at(iteration, "simulate")
-        position = moment.path[-1].state
-        for move in moment.playout:
-            position = position.play(move)
-        assert position.rewards() == moment.rewards
-
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
@@ -129,18 +102,6 @@ def test_a_game_and_a_score_of_ones_own_are_given_again_when_loading(tmp_path):
         Trace.load(file, score=own_score)
     with pytest.raises(ValueError, match="a score of its own, own_score; give it as score="):
         Trace.load(file, start=Countdown())
-
-
-def test_a_learners_expand_may_add_all_children_at_once():
-    def all_at_once(node, rng):
-        while node.untried:
-            child = expand(node, rng)
-        return child if node.children else None
-
-    trace = record(TicTacToe(), 2, expand=all_at_once)
-    assert len(trace.at(1, "select").root.children) == 0
-    assert len(trace.at(1, "expand").root.children) == 9
-    assert facts(trace.at(2).root) == facts(trace.root)
 
 
 def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
@@ -238,14 +199,6 @@ def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been():
     assert len(trace) == 40
     assert len(trace.nodes) == len(trace._numbers) == 41  # a new node may lie in memory where one lay that is gone
     assert facts(trace.at(40).root) == facts(trace.root)
-
-
-@pytest.mark.xdist_group("signals")
-def test_the_stop_button_ends_a_recording_between_two_iterations(capsys):
-    trace = record(TicTacToe(), 50, simulate=Pressing(6))
-    assert len(trace) == 6
-    assert facts(trace.root) == facts(search(TicTacToe(), 6))
-    assert "the trace has 6 iterations" in capsys.readouterr().out
 
 
 def test_a_recording_goes_on_in_another_process_and_not_from_a_file(tmp_path):

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -78,14 +77,6 @@ def test_batches_grow_with_the_speed_of_a_game_and_stay_short(monkeypatch):
 
 
 # Threads
-
-
-def test_threads_grow_trees_of_their_own_from_seeds_of_their_own():
-    rng = Random(3)
-    alone = [fast.search(TicTacToe(), 400, seed=Random(rng.getrandbits(64))) for _ in range(2)]
-    root = fast.search(TicTacToe(), 400, seed=3, threads=2)
-    assert [facts(part.to_tree()) for part in root.parts] == [facts(part.to_tree()) for part in alone]
-    assert facts(root.to_tree()) == facts(fast.search(TicTacToe(), 400, seed=3, threads=2).to_tree())
 
 
 def test_the_stop_button_ends_all_threads(monkeypatch):

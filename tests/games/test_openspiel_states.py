@@ -9,9 +9,6 @@ import matplotlib
 import pytest
 
 from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
     TicTacToe,
     best_move,
     draw_board,
@@ -112,20 +109,6 @@ def counts(state, depth):
 
 def visits(node):
     return node.visits, node.wins, [(move, visits(child)) for move, child in node.children.items()]
-
-
-@pytest.mark.parametrize(
-    ("ours", "name"),
-    [
-        (TicTacToe(), "tic_tac_toe"),
-        (ConnectFour(), "connect_four"),
-        (ConnectFour(4, 4, 3), "connect_four(rows=4,columns=4,x_in_row=3)"),
-        (Hex(4), "hex(board_size=4)"),
-        (MNK(4, 3, 3), "mnk(m=4,n=3,k=3)"),
-    ],
-)
-def test_our_own_games_grow_the_same_trees(ours, name):
-    assert visits(search(OpenSpiel(name), 300, seed=3)) == visits(search(ours, 300, seed=3))
 
 
 def test_a_game_for_one_and_rewards_between_its_bounds():

@@ -8,7 +8,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from some_variants import FOUR, asked, every_game, pair, root_of
+from some_variants import FOUR, asked, pair, root_of
 from trees import nodes
 
 from mcts_teach import Node, TicTacToe, from_text, search, steps
@@ -111,13 +111,3 @@ def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_
     finished = [node for node in nodes(root) if not node.state.moves() and node.visits]
     assert finished
     assert all(node.wins == node.visits * node.state.rewards()[node.mover] for node in finished)
-
-
-@every_game
-def test_a_guided_search_counts_like_any_other(state):
-    root = search(state, 200, **alphazero_phases(asked))
-    assert root.visits == 200
-    for node in nodes(root):
-        passed_on = sum(child.visits for child in node.children.values())
-        assert not node.untried or node.visits == 0
-        assert node.visits - passed_on == (min(node.visits, 1) if node.state.moves() else node.visits)

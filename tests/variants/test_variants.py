@@ -13,7 +13,6 @@ from mcts_teach import (
     MNK,
     ConnectFour,
     Node,
-    TicTacToe,
     best_move,
     draw_step,
     draw_tree,
@@ -62,14 +61,10 @@ every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
 small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 4, 3))]  # of which all can be known
 
 
-def test_ucb1_inside_grows_the_tree_of_ucb1():
-    assert facts(search(TicTacToe(), 500, score=ucb1_inside)) == facts(search(TicTacToe(), 500))
-
-
 @pytest.mark.parametrize("name", [name for name in PHASES if name not in ("greedy", "prior", "guided")])
 def test_a_variant_finds_the_only_move(name):
-    found = sum(best_move(search(FOUR, 500, seed=seed, **PHASES[name])) == 6 for seed in range(20))
-    assert found == 20
+    found = sum(best_move(search(FOUR, 500, seed=seed, **PHASES[name])) == 6 for seed in range(6))
+    assert found == 6
 
 
 @pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small))], ids=str)
