@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from random import Random
 from types import SimpleNamespace
-from typing import NamedTuple
 
 import pytest
 from playing.some_players import Doubles
@@ -30,23 +29,6 @@ from mcts_teach import (
 )
 from mcts_teach.arguments import PHASES
 
-
-class Climb(NamedTuple):
-    """A learner's game for one player: one or two stairs at a time; landing on the fifth wins, jumping over loses."""
-
-    stair: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [1, 2] if self.stair < 5 else []
-
-    def play(self, move):
-        return Climb(self.stair + move)
-
-    def rewards(self):
-        return (float(self.stair == 5),)
-
-
 GAMES = [
     TicTacToe(),
     from_text("X.. / XO. / .XO", TicTacToe()),
@@ -59,7 +41,6 @@ GAMES = [
     Nim((1, 2)),
     Nim((2, 2), players=3),
     Nim((3, 1, 2), players=4),
-    Climb(),
     Doubles(),
 ]
 

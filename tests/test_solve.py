@@ -59,22 +59,6 @@ def test_random_play_has_its_exact_value(state, first_wins, second_wins):
     assert random_value(state) == (first_wins + draws / 2, second_wins + draws / 2)
 
 
-class Walk(NamedTuple):
-    """A game for one: from 0, take one or two steps at a time; only a stop on 3 is worth anything."""
-
-    place: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [1, 2] if self.place < 3 else []
-
-    def play(self, move):
-        return Walk(self.place + move)
-
-    def rewards(self):
-        return (1.0 if self.place == 3 else 0.25,)
-
-
 # Random trees: any number of players, any rewards, any order of moves
 
 KINDS = [{}, {"shared": True}, {"dice": True}]
@@ -186,7 +170,7 @@ def test_a_sure_win_ends_the_search_only_where_rewards_are_promised_to_share_1(m
 def test_a_game_without_equality_is_solved_while_it_is_small(value, monkeypatch):
     monkeypatch.setattr(solve, "MOST_STATES", 1000)
     assert (exact_value(Plain(9)), move_values(Plain(7))) == ((0.0, 1.0), {1: 1.0, 2: 0.0})
-    assert (has_equality(Plain(9)), has_equality(Walk())) == (False, True)
+    assert (has_equality(Plain(9)), has_equality(TicTacToe())) == (False, True)
     with pytest.raises(
         ValueError, match=r"more than 1,000 .*.*positions of Plain are equal only to themselves: .* NamedT"
     ):

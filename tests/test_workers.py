@@ -325,37 +325,6 @@ def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_
     assert "monitor" not in captured.err
 
 
-@pytest.mark.slow
-def test_python_in_a_browser_does_all_of_it():
-    """There even the import of processes fails."""
-    done = run_python(
-        "-W",
-        "error",
-        "-c",
-        "import sys, threading\n"
-        "sys.modules['_multiprocessing'] = None\n"
-        'def refuse(self): raise RuntimeError("can\'t start new thread")\n'
-        "threading.Thread.start = refuse\n"
-        "from mcts_teach import Nim, TicTacToe, explore, mcts_player, play_board, random_player, search_parallel\n"
-        "from mcts_teach.parallel import match_parallel\n"
-        "try: from concurrent.futures import ProcessPoolExecutor\n"
-        "except ImportError: print('no processes')\n"
-        "print(search_parallel(Nim((3, 4)), 40))\n"
-        "players = [random_player(), random_player(1)]\n"
-        "print(len(match_parallel(TicTacToe(), players, 4).games), 'games')\n"
-        "print(explore(Nim((1, 2)), 9))\n"
-        "print(play_board(Nim((1, 2)), mcts_player(20), seat=1).game.moves)\n",
-    )
-    assert done.stdout.splitlines()[:4] == [
-        "no processes",
-        IN_TURN.strip(),
-        "<Node: root, 40 visits, 7 children, 0 untried>",
-        "4 games",
-    ]
-    assert done.stdout.splitlines()[4].startswith("<Explorer: 9 iterations")
-    assert len(done.stdout.splitlines()) == 6
-
-
 def test_an_executor_that_is_broken_already_is_replaced():
     with ProcessPoolExecutor(1) as pool:
         assert pool.submit(os._exit, 1).exception() is not None

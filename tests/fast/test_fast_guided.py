@@ -8,46 +8,10 @@ import pytest
 from trees import facts
 
 from mcts_teach import best_move, search
-from mcts_teach.games.m_n_k import has_line
 from mcts_teach.variants import alphazero_phases, policy_value_native
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 fast = importlib.import_module("mcts_teach.fast")
-
-
-class Rows(NamedTuple):
-    """Four in a row on a board of 6 x 6, whose middle is liked, and where a larger middle is thought worth more."""
-
-    mine: int = 0
-    theirs: int = 0
-    player: int = 0
-    won: bool = False
-
-    def moves(self):
-        free = 0 if self.won else ~(self.mine | self.theirs)
-        return [cell for cell in range(36) if free >> cell & 1]
-
-    def play(self, move):
-        if self.won or not 0 <= move < 36 or (self.mine | self.theirs) >> move & 1:
-            raise ValueError(f"illegal move {move}; legal are {self.moves()}")
-        stones = self.mine | 1 << move
-        return Rows(self.theirs, stones, 1 - self.player, has_line(stones, 6, 6, 4))
-
-    def rewards(self):
-        if not self.won and self.mine | self.theirs != (1 << 36) - 1:
-            raise ValueError("the game is not over")
-        if self.won:
-            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
-        return (0.5, 0.5)
-
-    def prior(self, move):
-        row, col = divmod(move, 6)
-        return 1 / (1 + (row - 2.5) ** 2 + (col - 2.5) ** 2)
-
-    def estimate(self):
-        middle = 0b001100001100 << 12
-        share = 0.5 + 0.1 * ((self.mine & middle).bit_count() - (self.theirs & middle).bit_count())
-        return (share, 1 - share) if self.player == 0 else (1 - share, share)
 
 
 class Thirds(NamedTuple):
@@ -80,7 +44,7 @@ class Thirds(NamedTuple):
 
 
 NATIVE = alphazero_phases(policy_value_native)
-GAMES = [Rows().play(14).play(15), Thirds(), Thirds(17, 2)]
+GAMES = [Thirds(), Thirds(17, 2)]
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
 
@@ -105,7 +69,7 @@ def test_a_search_goes_on_where_it_was_and_below(state):
 
 def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown():
     for first, second in ((NATIVE, {}), ({}, NATIVE)):
-        root = fast.search(Rows(), 50, **first)
+        root = fast.search(Thirds(), 50, **first)
         with pytest.raises(ValueError, match=r"begin at its position, root.state, or go on in root.to_tree"):
             fast.search(root, 50, **second)
         assert root.visits == 50

@@ -169,7 +169,7 @@ def run_with(source, folder):
     return json.loads(done.stdout)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_an_edited_file_plays_by_the_edited_rules_in_a_new_process_and_an_old_one_is_found_on_disk(tmp_path):
     runs = [run_with(CELL.format(n=n), tmp_path) for n in (2, 3, 2)]
     assert [compiled == readable for compiled, readable, _ in runs] == [True] * 3
@@ -224,20 +224,6 @@ class Race(NamedTuple):
 
     def rewards(self):
         return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
-
-
-class Cells(NamedTuple):
-    cells: tuple = (0, 0)
-    player: int = 0
-
-    def moves(self):
-        return [1]
-
-    def play(self, move):
-        return self
-
-    def rewards(self):
-        return (1, 0)
 
 
 class Doubling(Race):
@@ -311,7 +297,6 @@ class Turned(_Fields):
     ("state", "words"),
     [
         (Turned(), r"calls Turned with its fields in order, Turned\(player, total\), and Turned\(1, 2\) is not the"),
-        (Cells(), r"whole numbers below 2\^63, and Cells.cells is \(0, 0\)"),
         (Doubling(), r"whole numbers below 2\^63, and Doubling.total is 9223372036854775808"),
         (Overflowing(), "Overflowing plays otherwise when it is compiled. Most likely a number grows beyond 63 bits"),
         (Raising(), "numba cannot compile the rules of Raising: (?s:.*)It compiles a NamedTuple of whole numbers"),

@@ -222,47 +222,18 @@ def test_a_walk_that_never_gets_a_random_generator_says_so():
 
 
 class Choose(NamedTuple):
-    """A bet on a die, or something sure; the die is a class of its own."""
+    """A bet on a die, or on another one; the die is a class of its own."""
 
-    def moves(self):
-        return ["bet", "sure"]
-
-    player = 0
-
-    def play(self, move):
-        return Die() if move == "bet" else End(0.5)
-
-    def rewards(self):
-        raise ValueError("the game is not over")
-
-
-class Die(NamedTuple):
-    player: None = None
-
-    def moves(self):
-        return ["win", "lose"]
-
-    def chance(self):
-        return ["win", "lose"], [0.1, 0.9]
-
-    def play(self, move):
-        return End(float(move == "win"))
-
-    rewards = Choose.rewards
-
-
-class End(NamedTuple):
-    reward: float
     player: int = 0
 
     def moves(self):
-        return []
+        return ["bet", "other"]
 
     def play(self, move):
-        raise ValueError("the game is over")
+        return Pig(3).play("roll")
 
     def rewards(self):
-        return (self.reward,)
+        raise ValueError("the game is not over")
 
 
 DOORS = {
@@ -278,7 +249,7 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_dice_that_the_start_of_a_game_knows_nothing_of_are_refused(door):
-    with pytest.raises(ValueError, match=r"Die has chance.*, and Choose, from which the game is played, has not: give"):
+    with pytest.raises(ValueError, match=r"Pig has chance.*, and Choose, from which the game is played, has not: give"):
         DOORS[door](Choose())
 
 

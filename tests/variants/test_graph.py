@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 from some_variants import FOUR
 from starts import STARTS
-from trees import Race, facts
+from trees import Race
 
 from mcts_teach import (
     Hex,
@@ -88,31 +88,6 @@ def test_the_counts_are_those_of_the_paths(state):
         for move, child in node.children.items():
             assert child.state == node.state.play(move)
             assert node.children.chosen[child] == chosen[here, (child.state, child.mover)]
-
-
-class Remembering(NamedTuple):
-    """Tic-tac-toe in which no two positions are equal, for each knows how it came about."""
-
-    board: object = TicTacToe()
-    made: tuple = ()
-
-    @property
-    def player(self):
-        return self.board.player
-
-    def moves(self):
-        return self.board.moves()
-
-    def play(self, move):
-        return Remembering(self.board.play(move), (*self.made, move))
-
-    def rewards(self):
-        return self.board.rewards()
-
-
-def test_without_equal_positions_it_is_uct_node_for_node():
-    assert facts(search(Remembering(), 2_000, **transpositions())) == facts(search(Remembering(), 2_000))
-    assert facts(search(TicTacToe(), 2_000, **transpositions())) != facts(search(TicTacToe(), 2_000))
 
 
 def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():

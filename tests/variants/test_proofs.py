@@ -3,7 +3,6 @@
 from functools import cache
 from math import sqrt
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from random_trees import random_tree
@@ -87,31 +86,6 @@ def test_a_proof_is_the_only_outcome_for_any_number_of_players(players):
             assert possible(place) == {proof}
         proven += root.proof is not None
     assert proven > 10
-
-
-class Kingmaker(NamedTuple):
-    """Player 0 moves into a choice of player 2, who gets nothing either way; or takes a half."""
-
-    player: int = 0
-    got: tuple = ()
-
-    def moves(self):
-        return [] if self.got else ["ask", "half"] if self.player == 0 else ["first", "second"]
-
-    def play(self, move):
-        ends = {"half": (0.5, 0.5, 0.0), "first": (1.0, 0.0, 0.0), "second": (0.0, 1.0, 0.0)}
-        return Kingmaker(2, ends.get(move, ()))
-
-    def rewards(self):
-        return self.got
-
-
-def test_nothing_is_claimed_where_a_player_may_choose_who_wins():
-    root = search(Kingmaker(), 100, **solver())
-    asked = root.children["ask"]
-    assert [child.proof for child in asked.children.values()].count(None) == 0
-    assert (asked.proof, root.proof, root.visits) == (None, None, 100)
-    assert root.children["half"].proof == (0.5, 0.5, 0.0)
 
 
 # What a search makes of it

@@ -3,12 +3,11 @@
 import re
 import subprocess
 import sys
-from importlib import import_module
 from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
-from notebooks.lessons import Session, code_cells, needed_for
+from notebooks.lessons import Session, code_cells
 
 from mcts_teach import mcts, mine
 from mcts_teach.checks import check
@@ -162,58 +161,6 @@ def test_mine_says_whose_each_piece_is(lesson, tmp_path, capsys):
     assert check.ucb1(score)
     with pytest.raises(ValueError, match="'my_move' is none of them"):
         mine("my_move")
-
-
-ANSWERS = {
-    "MyNode": ("04_build_a_node", "exercise-node"),
-    "my_ucb1": ("05_select", "exercise-ucb1"),
-    "my_select": ("05_select", "exercise-select"),
-    "my_expand": ("06_expand", "exercise-expand"),
-    "my_simulate": ("07_simulate", "exercise-simulate"),
-    "my_backpropagate": ("08_backpropagate", "exercise-backpropagate"),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("names", [list(ANSWERS), ["MyNode", "my_select"], []], ids=["all", "some", "none"])
-def test_kept_answers_and_lent_pieces_make_a_search(lesson, tmp_path, names):
-    for name in names:
-        where, cell = ANSWERS[name]
-        sources = code_cells(where[:2])
-        sources[cell] = import_module(f"answers.{where}").ANSWERS[cell]
-        for needed in needed_for({cell}, {"imports": IMPORTS, **sources}):
-            lesson.run(sources.get(needed, IMPORTS), needed)
-        lesson.run(f"keep({name})", f"keep {name}")
-    lesson.run("from mcts_teach import mine", "import")
-    lesson.run(
-        "MyNode, my_ucb1, my_select, my_expand, my_simulate, my_backpropagate = mine("
-        '"MyNode", "my_ucb1", "my_select", "my_expand", "my_simulate", "my_backpropagate")',
-        "mine",
-    )
-    lesson.run(
-        """\
-def my_search(state, iterations, seed=0):
-    root, rng = MyNode(state), chance.Random(seed)
-    for _ in range(iterations):
-        path = my_select(root, my_ucb1)
-        child = my_expand(path[-1], rng)
-        if child is not None:
-            path.append(child)
-        my_backpropagate(path, my_simulate(path[-1].state, rng))
-    return root
-""",
-        "search",
-    )
-    lesson.run("keep(my_search)", "keep the search")
-    assert "my_search" in (kept(tmp_path) or "")
-    if len(names) == len(ANSWERS):
-        assert "mcts_teach" not in kept(tmp_path).partition('"""')[2].partition('"""')[2]
-    found = run_alone(
-        tmp_path,
-        "from mcts_teach import *; from my_mcts import my_search; s = from_text('X.. / XO. / .XO', TicTacToe());"
-        "root = my_search(s, 1000); print(s.name(max(root.children, key=lambda move: root.children[move].visits)))",
-    )
-    assert found == "a3"
 
 
 def test_what_is_lent_is_right():
