@@ -13,14 +13,7 @@ from trees import facts
 from mcts_teach import Nim, TicTacToe, explore, from_text, mcts_player, record, search, search_parallel, ucb1
 from mcts_teach.arguments import constant_of
 from mcts_teach.parallel import parallel_player
-from mcts_teach.variants import (
-    alphazero_phases,
-    greedy,
-    puct,
-    smoothed_mean,
-    ucb1_inside,
-    uniform_policy,
-)
+from mcts_teach.variants import alphazero_phases, greedy, puct, smoothed_mean, ucb1_inside, uniform_policy
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 

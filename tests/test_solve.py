@@ -9,17 +9,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import Tree, max_n, trees
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Nim,
-    TicTacToe,
-    exact_value,
-    move_values,
-    random_value,
-    solve,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, exact_value, move_values, random_value, solve
 from mcts_teach.games.contract import has_equality
 
 FIRST_WINS, DRAW, SECOND_WINS = (1.0, 0.0), (0.5, 0.5), (0.0, 1.0)

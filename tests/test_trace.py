@@ -8,20 +8,7 @@ from random import Random
 import pytest
 from trees import Passing, facts
 
-from mcts_teach import (
-    Nim,
-    Node,
-    TicTacToe,
-    Trace,
-    backpropagate,
-    expand,
-    record,
-    search,
-    select,
-    simulate,
-    steps,
-    ucb1,
-)
+from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, select, simulate, steps, ucb1
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \

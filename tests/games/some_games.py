@@ -5,29 +5,12 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import settings
 from starts import STARTS
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
 
-BOARDS = [
-    TicTacToe(),
-    MNK(4, 3, 3),
-    MNK(3, 5, 4),
-    MNK(1, 4, 2),
-    MNK(6, 1, 3),
-    MNK(2, 2, 1),
-    MNK(9, 9, 5),
-    ConnectFour(),
-    ConnectFour(4, 5),
-    ConnectFour(5, 4, 3),
-    ConnectFour(1, 6, 2),
-    ConnectFour(3, 1, 2),
-    Hex(1),
-    Hex(2),
-    Hex(5),
-    Hex(11),
-]
+BOARDS = [TicTacToe(), MNK(3, 5, 4), MNK(1, 4, 2), MNK(6, 1, 3), MNK(2, 2, 1), MNK(9, 9, 5), Hex(1), Hex(2), Hex(5)]
+BOARDS += [ConnectFour(), ConnectFour(5, 4, 3), ConnectFour(1, 6, 2), ConnectFour(3, 1, 2), Hex(11)]
 
 
 GAMES = [*dict.fromkeys(BOARDS + STARTS), Nim((3,)), Nim((1, 2, 3)), Nim((2, 2), players=3), Nim((3, 1, 2), players=4)]
@@ -37,9 +20,6 @@ every_board = pytest.mark.parametrize("start", BOARDS, ids=repr)
 
 
 every_game = pytest.mark.parametrize("start", GAMES, ids=repr)
-
-
-thorough = settings(derandomize=True, deadline=None, max_examples=100)
 
 
 def random_game(start, rng):

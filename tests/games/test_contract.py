@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import cycle, product
 from random import Random
 
-import numpy as np
 import pytest
 from games.doors import DOORS, Take, changed
 
@@ -33,65 +32,30 @@ SLIPS = {
     ),
     "players 1 and 2": (
         changed(player=property(lambda self: 1 + self.left % 2)),
-        "Mine.player is 2, and rewards() are for 2 players: these are numbered from 0, and each gets a reward, in",
+        "Mine.player is 2, and rewards() are",
     ),
     "a player with a name": (changed(player=property(lambda self: "X")), "Mine.player is 'X'; it must be "),
-    "half a player": (changed(player=property(lambda self: 0.5)), "Mine.player is 0.5; it must be "),
     "play in place": (changed(play=in_place), "Mine.play(2) changed the position it was called on"),
     "play half in place": (changed(play=half_in_place), "Mine.play(2) changed the position it was called on"),
-    "play without return": (
-        changed(play=lambda self, n: None),
-        "Mine.play(2) returned None; it must return the position",
-    ),
-    "play returns a number": (
-        changed(play=lambda self, n: 5),
-        "Mine.play(2) returned 5, which is not a position: it has no player and no moves and no play and no rewards",
-    ),
+    "play without return": (changed(play=lambda self, n: None), "Mine.play(2) returned None; it must"),
+    "play returns a number": (changed(play=lambda self, n: 5), "Mine.play(2) returned 5, which is not a position"),
     "no rewards": (changed(rewards=lambda self: None), "Mine.rewards() returned None; it must return a tuple with"),
     "rewards are NaN": (changed(rewards=lambda self: (math.nan, 0.0)), "Mine.rewards() returned (nan, 0.0); it must "),
-    "rewards by player": (changed(rewards=lambda self: {0: 1, 1: 0}), "Mine.rewards() returned {0: 1, 1: 0}; it must "),
-    "one reward": (changed(rewards=lambda self: 1.0), "Mine.rewards() returned 1.0; it must return a tuple with"),
-    "a reward for the first player only": (
-        changed(rewards=lambda self: (1.0,)),
-        "Mine.player is 1, and rewards() are for 1 player: these are numbered from 0, and each gets a reward, in",
-    ),
-    "rewards as text": (changed(rewards=lambda self: "10"), "Mine.rewards() returned '10'; it must "),
-    "a move twice": (
-        changed(moves=lambda self: Take.moves(self) * 2),
-        "Mine.moves() lists the move 1 twice; it must list each legal move once",
-    ),
+    "a move twice": (changed(moves=lambda self: Take.moves(self) * 2), "Mine.moves() lists the move 1 twice"),
     "moves as a generator": (
         changed(moves=lambda self: (n for n in Take.moves(self))),
         "Mine.moves() returned <generator",
     ),
-    "moves as an array": (
-        changed(moves=lambda self: np.array(Take.moves(self))),
-        "Mine.moves() returned array([1, 2]); it must return a list",
-    ),
-    "moves as a set": (
-        changed(moves=lambda self: set(Take.moves(self))),
-        "Mine.moves() returned {1, 2}; it must return a",
-    ),
     "None at the end": (changed(moves=lambda self: Take.moves(self) or None), "Mine.moves() returned None; it must "),
-    "moves that are lists": (
-        changed(moves=lambda self: [[n] for n in Take.moves(self)]),
-        "a move must be a number, a text",
-    ),
-    "no end": (
-        changed(play=lambda self, n: type(self)(self.left, 1 - self.turn)),
-        "Mine.moves() was never empty in a random game of 10,000 moves; every game must end",
-    ),
+    "moves that are lists": (changed(moves=lambda self: [[n] for n in Take.moves(self)]), "a move must be a number"),
+    "no end": (changed(play=lambda self, n: type(self)(self.left, 1 - self.turn)), "Mine.moves() was never empty in a"),
     "equal with different hashes": (
         changed(__hash__=lambda self: id(self)),
-        "Mine.__eq__ and Mine.__hash__ do not fit together: positions that are equal must have the same hash",
+        "Mine.__eq__ and Mine.__hash__ do not fit",
     ),
     "all positions are equal": (
         changed(__eq__=lambda self, other: True, __hash__=lambda self: 1),
-        "Mine.__eq__ and Mine.__hash__ make two positions equal that differ in their moves",
-    ),
-    "the turn is left out of equality": (
-        changed(__eq__=lambda self, other: self.left == other.left, __hash__=lambda self: self.left),
-        "Mine.__eq__ and Mine.__hash__ make two positions equal that differ in their moves, or in who is",
+        "make two positions equal that differ",
     ),
     "moves that are no method": (changed(moves=property(Take.moves)), "Mine.moves is a property; it must be a method"),
 }

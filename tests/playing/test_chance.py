@@ -6,14 +6,7 @@ from games.lottery import Lottery, Wheel
 from mcts_teach import match, play
 from mcts_teach.games import Pig
 from mcts_teach.parallel import match_parallel
-from mcts_teach.playing import (
-    Game,
-    flat_mc_player,
-    human_player,
-    mcts_player,
-    perfect_player,
-    random_player,
-)
+from mcts_teach.playing import Game, flat_mc_player, human_player, mcts_player, perfect_player, random_player
 from mcts_teach.solve import exact_value
 from mcts_teach.variants import with_chance
 

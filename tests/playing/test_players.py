@@ -6,14 +6,7 @@ from functools import partial
 import pytest
 from playing.some_players import GAMES, SEATED
 
-from mcts_teach import (
-    ConnectFour,
-    TicTacToe,
-    best_move,
-    search,
-    solve,
-    ucb1,
-)
+from mcts_teach import ConnectFour, TicTacToe, best_move, search, solve, ucb1
 from mcts_teach.playing import human_player, match, mcts_player, perfect_player, play, random_player
 
 

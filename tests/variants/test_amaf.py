@@ -8,17 +8,7 @@ import pytest
 from starts import STARTS
 from trees import assert_lawful, facts
 
-from mcts_teach import (
-    Hex,
-    Nim,
-    Node,
-    TicTacToe,
-    Trace,
-    record,
-    search,
-    simulate,
-    steps,
-)
+from mcts_teach import Hex, Nim, Node, TicTacToe, Trace, record, search, simulate, steps
 from mcts_teach.variants import rave
 from mcts_teach.variants.amaf import AmafChildren
 

@@ -24,14 +24,7 @@ from mcts_teach import (
 )
 from mcts_teach.combining import EXPANSIONS, NAMES, NEEDS, SCORES, SLOTS, Bundle, can_join
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.variants import (
-    alphazero_phases,
-    early_stop,
-    simulate_with_chance,
-    solver,
-    uniform_policy,
-    with_chance,
-)
+from mcts_teach.variants import alphazero_phases, early_stop, simulate_with_chance, solver, uniform_policy, with_chance
 
 ITERATIONS = 2000
 JOINED_WITH_NOTHING = {"determinized_search", "search_in_batches", "self_play"}  # searches of their own

@@ -6,16 +6,7 @@ from typing import NamedTuple
 import pytest
 from trees import nodes
 
-from mcts_teach import (
-    best_move,
-    exact_value,
-    explore,
-    fast,
-    flat_mc_player,
-    perfect_player,
-    record,
-    search,
-)
+from mcts_teach import best_move, exact_value, explore, fast, flat_mc_player, perfect_player, record, search
 from mcts_teach.games import Kuhn, OpenCards
 from mcts_teach.solve import exploitability, move_values, random_value
 from mcts_teach.variants import determinized_search, ismcts, solver, strategy, with_chance
@@ -104,24 +95,6 @@ def test_nobody_looks_at_the_hidden_card(deal):
             (n.move, n.visits, n.wins) for n in nodes(grown(twin))
         ]
     assert flat_mc_player(50, seed=1).means(Kuhn(deal)) == flat_mc_player(50, seed=1).means(twin)
-
-
-def played(how):
-    """Which move a search plays for each thing a player may know."""
-    found = {}
-    for made in ([], ["pass"], ["bet"], ["pass", "bet"]):
-        for deal in ("JQ", "QK", "KJ"):
-            state = Kuhn(deal if len(made) % 2 == 0 else deal[::-1], made)
-            found[state.seen_by(state.player)] = float(best_move(how(state)) == "bet")
-    return mixed(found)
-
-
-def test_neither_determinization_nor_a_search_at_the_table_bluffs():
-    """Both believe that the other player knows their card."""
-    for how in (lambda state: determinized_search(state, 200), lambda state: search(state, 5000, **ismcts())):
-        plays = played(how)
-        assert [plays[known]["bet"] for known in ("J", "J pass", "Q bet", "K bet")] == [0, 0, 1, 1]
-        assert 4 * exploitability(Kuhn(), plays) >= 1 / 6 - 1e-9
 
 
 def test_before_the_deal_it_learns_to_bluff():

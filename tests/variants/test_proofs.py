@@ -9,18 +9,7 @@ from random_trees import random_tree
 from some_variants import FOUR
 from trees import facts, nodes
 
-from mcts_teach import (
-    ConnectFour,
-    Hex,
-    Nim,
-    Trace,
-    best_move,
-    exact_value,
-    optimal_moves,
-    print_tree,
-    record,
-    search,
-)
+from mcts_teach import ConnectFour, Hex, Nim, Trace, best_move, exact_value, optimal_moves, print_tree, record, search
 from mcts_teach.drawing.marks import Group
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film, still
