@@ -163,3 +163,9 @@ def test_the_command_writes_a_new_file_and_leaves_those_that_are_there(tmp_path,
         assert said.endswith("is there already: give another name, or remove it first")
     assert (tmp_path / "mine.html").read_text() == "mine"
     assert write_exam(4, tmp_path / "other.html").read_text(encoding="utf-8") == PAGES[4]
+
+
+def test_a_seed_is_a_whole_number():
+    for seed in ("x", 1.5, None):
+        with pytest.raises(ValueError, match=f"seed must be a whole number, not {seed!r}"):
+            draw_exam(seed)
