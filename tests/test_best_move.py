@@ -128,7 +128,7 @@ def test_the_principal_variation_goes_down_by_the_final_move_to_a_leaf():
     assert principal_variation(root) == ["b", "d"]
 
 
-def test_the_principal_variation_ends_where_a_die_falls_and_begins_nowhere_else():
+def test_the_principal_variation_ends_where_a_die_falls():
     root = search(Pig(), 300, **with_chance())
     assert principal_variation(root) == ["roll"]
     with pytest.raises(ValueError, match="nobody moves here"):

@@ -55,7 +55,7 @@ def test_every_search_obeys_the_laws(state):
 
 
 @every_game
-def test_the_same_seed_gives_the_same_tree_by_its_own_dice_and_changes_no_position(state):
+def test_the_same_seed_gives_the_same_tree_and_changes_no_position(state):
     random.seed(1)
     before = tuple(state), random.getstate()
     root = search(state, 300, seed=5)

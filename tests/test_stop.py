@@ -62,7 +62,7 @@ def handler():
 
 
 @pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_the_stop_button_in_another_thread_leaves_the_tree_of_the_finished_iterations(state, capsys):
+def test_the_stop_button_pressed_in_another_thread_ends_a_search(state, capsys):
     for calls in (1, 2, 7, 20):
         reached, countdown = threading.Event(), iter(range(calls, 0, -1))
 
@@ -81,7 +81,7 @@ def test_the_stop_button_in_another_thread_leaves_the_tree_of_the_finished_itera
 
 
 @pytest.mark.parametrize("at", [1, 2, 10, 57])
-def test_a_second_press_leaves_an_endless_phase_with_the_tree_of_the_finished_iterations(at):
+def test_a_second_press_leaves_an_endless_phase(at):
     calls = 0
 
     def endless(state, rng):
@@ -221,7 +221,7 @@ def test_what_a_phase_of_ones_own_changes_anywhere_on_the_path_is_undone(name):
     assert_finished(root, seed=0)
 
 
-def test_a_search_abandoned_half_way_through_an_iteration_leaves_the_tree_of_the_finished_ones():
+def test_a_search_abandoned_half_way_leaves_the_finished_iterations():
     for paused in range(80):
         root = Node(TicTacToe())
         with closing(whole_iterations(steps(root, Random(0)))) as running:

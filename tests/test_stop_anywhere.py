@@ -253,7 +253,7 @@ def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(ca
     assert capsys.readouterr().out == ""
 
 
-def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_cut_short(capsys):
+def test_play_keeps_no_move_of_a_search_that_was_cut_short(capsys):
     stopped = play(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()])
     whole = play(ConnectFour(), [mcts_player(60), random_player()])
     assert stopped.moves == whole.moves[:4]
@@ -261,7 +261,7 @@ def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_c
     assert capsys.readouterr().out == "Stopped after 4 moves.\n"
 
 
-def test_under_a_running_event_loop_a_search_stops_and_the_loop_has_its_handler_back(capsys):
+def test_a_running_event_loop_has_its_handler_back_after_a_search(capsys):
     """As in Jupyter: asyncio hears the button itself, and what it hears of a search must not cancel its task."""
 
     async def cell():
@@ -362,7 +362,7 @@ for kind in sys.argv[2:]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
-def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_goes_on(request):
+def test_a_search_without_enough_memory_leaves_a_whole_tree(request):
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
     for megabytes in range(6, 16):  # where memory ends, Python itself may complain, and now and then it crashes
         command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]

@@ -73,7 +73,7 @@ def fails(state, iterations, *, seed):
     raise KeyError("oops")
 
 
-def test_when_a_worker_dies_what_is_finished_counts_and_the_rest_is_done_once_more(tmp_path):
+def test_when_a_worker_dies_the_rest_is_done_once_more(tmp_path):
     with (
         ProcessPoolExecutor(1) as pool,
         pytest.warns(
@@ -273,7 +273,7 @@ def test_a_game_of_a_notebook_is_refused_in_words_where_processes_start_afresh()
     assert "put a game or function of your own into a file, my_game.py" in done.stdout
 
 
-def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_threads():
+def test_what_has_no_name_goes_to_threads_and_not_to_processes():
     cautious = {"score": lambda parent, child: ucb1(parent, child, c=0.5)}
     with pytest.raises(ValueError, match=r"cannot be sent to another process: .*lambda"):
         quietly(TicTacToe(), 100, workers=2, **cautious)
@@ -310,9 +310,7 @@ def no_processes(*arguments, **settings):
     [(threading.Thread, "start", no_thread), (concurrent.futures, "ProcessPoolExecutor", no_processes)],
     ids=["no threads", "no processes"],
 )
-def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_once(
-    owner, name, refuse, monkeypatch, capsys
-):
+def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, refuse, monkeypatch, capsys):
     expected = facts(quietly(TicTacToe(), 100, workers=1))
     assert capsys.readouterr().out == ""
     monkeypatch.setattr(owner, name, refuse)

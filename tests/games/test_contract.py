@@ -143,7 +143,7 @@ def test_a_player_without_property_is_told_what_is_missing(door):
         DOORS[door](Method())
 
 
-def test_a_position_that_cannot_be_looked_up_is_not_solved_and_one_that_is_none_neither():
+def test_a_position_that_cannot_be_looked_up_is_not_solved():
     rare = changed(play=lambda self, n: Take.play(self, n) if self.left - n != 3 else None, __hash__=Take.__hash__)
     with pytest.raises(ValueError, match=r"^a position of \w+ cannot be looked up \(unhashable type: .* frozen=True"):
         exact_value(changed(__hash__=None)())
@@ -157,7 +157,7 @@ def after(number, right, wrong):
     return lambda *arguments: (right if next(calls) < number else wrong)(*arguments)
 
 
-def test_a_playout_without_rewards_ends_the_search_with_the_finished_iterations_in_the_tree():
+def test_a_playout_without_rewards_leaves_the_finished_iterations():
     game = changed(rewards=after(50, Take.rewards, lambda self: (math.nan, 1.0)))
     root = Node(game())
     with pytest.raises(ValueError, match=r"Mine.rewards\(\) returned \(nan, 1.0\)"):

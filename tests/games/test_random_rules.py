@@ -20,7 +20,7 @@ def minimax(state):
 
 
 @few_or_many(100, 5_000)
-def test_exact_values_are_those_of_plain_minimax_for_one_and_for_two_who_may_move_twice(cases):
+def test_exact_values_are_those_of_plain_minimax(cases):
     def law(seed, players):
         state = Maze(seed, players)
         values = {move: minimax(state.play(move))[state.player] for move in state.moves()}

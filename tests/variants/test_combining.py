@@ -180,7 +180,7 @@ def test_every_other_pair_is_refused_before_the_search_and_says_what_to_take(pai
             search(Untouchable(), 10, **{**one, **other})
 
 
-def test_a_function_of_ones_own_takes_any_place_but_in_a_bundle_whose_phases_know_of_each_other():
+def test_a_function_of_ones_own_takes_any_place_in_an_open_bundle():
     own = {"backpropagate": lambda path, rewards: solver()["backpropagate"](path, rewards)}
     assert search(EDGES, ITERATIONS, **solver() | own).proof == (0.5, 0.5)
     with pytest.raises(ValueError, match="all phases of ismcts"):

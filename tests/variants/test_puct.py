@@ -98,7 +98,7 @@ def test_an_answer_that_is_none_is_refused_by_both_searches_that_ask(answer, mes
         search_in_batches(TicTacToe(), lambda states: [answer for _ in states], 9)
 
 
-def test_a_guided_search_asks_once_a_position_and_takes_finished_games_at_their_rewards():
+def test_a_guided_search_asks_once_a_position_and_never_of_a_finished_game():
     calls = Counter()
 
     def policy_value(state):

@@ -123,7 +123,7 @@ def rare(state, rng):
 
 
 @pytest.mark.parametrize("name", REWARDS_FROM_0_TO_1)
-def test_what_is_for_rewards_from_0_to_1_refuses_others_and_keeps_the_finished_iterations(name):
+def test_what_is_for_rewards_from_0_to_1_refuses_others_and_keeps_the_tree(name):
     phases = {"simulate": rare, **phases_of(name)}
     root = Node(Doubled(TicTacToe()) if phases["simulate"] is not rare else TicTacToe())
     with pytest.raises(ValueError, match=r"returned .* is for rewards from 0 to 1: put them on that scale"):

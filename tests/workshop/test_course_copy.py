@@ -118,7 +118,7 @@ def test_the_first_text_of_a_notebook_with_answers_says_how_they_unfold(course):
     assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
 
 
-def test_links_out_of_the_course_lead_to_the_web_once_it_is_published_and_others_stay(course, monkeypatch):
+def test_links_out_of_a_published_course_lead_to_the_web(course, monkeypatch):
     write(course.stored / FIRST, notebook(prose("[pdf](../media/a.pdf) and [next](01.ipynb)")))
     write(course.stored / DEEP, notebook(prose("[pdf](../../media/a.pdf) and [back](../00_first.ipynb)")))
     web = f"[pdf](https://github.com/{PUBLISHER}/blob/main/media/a.pdf)"
@@ -129,9 +129,7 @@ def test_links_out_of_the_course_lead_to_the_web_once_it_is_published_and_others
         assert sources(course.mine / DEEP) == [f"{link} and [back](../00_first.ipynb)"]
 
 
-def test_a_published_copy_installs_the_package_on_colab_before_its_first_code_and_any_other_does_not(
-    course, monkeypatch
-):
+def test_only_a_published_copy_installs_the_package_on_colab(course, monkeypatch):
     write(course.stored / FIRST, notebook(prose("# One"), code("1 + 1")))
     course.copy()
     assert sources(course.mine / FIRST) == ["# One", "1 + 1"]
@@ -239,7 +237,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("content", [json.dumps(notebook(code("old"))).encode(), *BROKEN], ids=lambda text: text[:20])
-def test_an_old_copy_that_says_something_else_stays_as_what_is_no_notebook_does(course, content):
+def test_an_old_copy_that_says_something_else_stays(course, content):
     course.mine.mkdir()
     (course.mine / FIRST).write_bytes(content)
     assert course.copy() == [NEW]
