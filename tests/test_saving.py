@@ -206,27 +206,6 @@ def test_what_is_guarded_against_writing_stays_as_it_is(guarded):
         file.parent.chmod(0o777)
 
 
-@unix
-def test_a_write_that_fails_after_any_number_of_bytes_leaves_the_old_file(tmp_path):
-    import resource
-
-    file, new = tmp_path / "notes.txt", "new " * 30
-    file.write_text("old")
-
-    def work():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        for most in range(len(new)):
-            resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
-            with pytest.raises(OSError, match=r"notes.txt was not written: File too large"):
-                write_file(file, new)
-            assert contents(tmp_path) == {"notes.txt": b"old"}
-        resource.setrlimit(resource.RLIMIT_FSIZE, (len(new), resource.RLIM_INFINITY))
-        write_file(file, new)
-
-    assert in_a_child(work) == 0
-    assert contents(tmp_path) == {"notes.txt": new.encode()}
-
-
 def with_power_until(last, write, folder, on_disk, files):
     """Write in a process that is killed at its last-th line of some files of code; return how it ended.
 

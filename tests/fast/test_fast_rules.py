@@ -226,16 +226,6 @@ class Race(NamedTuple):
         return (1.0, 0.0) if self.player == 1 else (0.0, 1.0)
 
 
-class Doubling(Race):
-    """Grows beyond 64 bits."""
-
-    def moves(self):
-        return [2] if self.total < 2**70 else []
-
-    def play(self, move):
-        return Doubling(max(1, self.total) * 2, 1 - self.player)
-
-
 class Overflowing(Race):
     """No position is too large, but a number on the way to it is."""
 
@@ -297,7 +287,6 @@ class Turned(_Fields):
     ("state", "words"),
     [
         (Turned(), r"calls Turned with its fields in order, Turned\(player, total\), and Turned\(1, 2\) is not the"),
-        (Doubling(), r"whole numbers below 2\^63, and Doubling.total is 9223372036854775808"),
         (Overflowing(), "Overflowing plays otherwise when it is compiled. Most likely a number grows beyond 63 bits"),
         (Raising(), "numba cannot compile the rules of Raising: (?s:.*)It compiles a NamedTuple of whole numbers"),
         (Keeping(), "numba cannot compile the rules of Keeping: (?s:.*)`player` must be a field"),

@@ -230,22 +230,6 @@ def test_an_old_copy_with_outputs_is_replaced_if_it_says_the_same(course):
     assert read(course.mine / FIRST)["cells"][1]["outputs"] == []
 
 
-BROKEN = [
-    b"", b'{"cells": [', b"[]", b"null", b"{}", b'{"cells": 3, "metadata": {}}', b'{"cells": [3], "metadata": {}}',
-    b'{"cells": [], "metadata": {"mcts_teach": 3}}', b"\xff\xfe\x00", b"[" * 100_000,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("content", [json.dumps(notebook(code("old"))).encode(), *BROKEN], ids=lambda text: text[:20])
-def test_an_old_copy_that_says_something_else_stays(course, content):
-    course.mine.mkdir()
-    (course.mine / FIRST).write_bytes(content)
-    assert course.copy() == [NEW]
-    assert (course.mine / FIRST).read_bytes() == content
-    assert sources(course.mine / NEW) == ["1 + 1"]
-    assert course.copy() == []
-
-
 @pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
 def test_a_link_to_the_stored_course_is_left_and_another_is_followed(course, tmp_path):
     before = files(course.stored)
