@@ -3,13 +3,14 @@
 import math
 from collections import Counter
 from functools import partial
+from itertools import islice
 from random import Random
 
 import numpy as np
 import pytest
 from trees import facts
 
-from mcts_teach import Nim, TicTacToe, best_move, from_text, random_value, search
+from mcts_teach import Nim, Node, TicTacToe, best_move, from_text, random_value, search, steps
 from mcts_teach.variants import (
     alphazero_phases,
     draw_child,
@@ -136,3 +137,12 @@ def test_a_lesson_by_hand():
     assert sum(policy.values()) == pytest.approx(1)
     assert policy[6] == guided.children[6].visits / 29
     assert value == 0.75
+
+
+def test_the_noise_of_a_search_is_drawn_once():
+    phases, root = self_play_phases(guess, 2, alpha=0.5), Node(STATE)
+    policy = phases["score"].keywords["policy"]
+    seen = [
+        policy(root.state) for step in islice(steps(root, Random(1), **phases), 60) if step.phase == "backpropagate"
+    ]
+    assert seen == [seen[0]] * 15 != [PRIORS] * 15
