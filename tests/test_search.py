@@ -4,9 +4,9 @@ import random
 from collections import Counter
 from random import Random
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
-from playing.some_players import Doubles
 from trees import assert_lawful, facts, nodes
 
 from mcts_teach import (
@@ -29,6 +29,44 @@ from mcts_teach import (
 )
 from mcts_teach.arguments import PHASES
 
+
+class Climb(NamedTuple):
+    """A learner's game for one player: one or two stairs at a time; landing on the fifth wins, jumping over loses."""
+
+    stair: int = 0
+    player: int = 0
+
+    def moves(self):
+        return [1, 2] if self.stair < 5 else []
+
+    def play(self, move):
+        return Climb(self.stair + move)
+
+    def rewards(self):
+        return (float(self.stair == 5),)
+
+
+class Doubles(NamedTuple):
+    """A learner's game in which each player moves twice in a row: take one or two; the last one taken wins."""
+
+    left: int = 7
+    turn: int = 0
+
+    @property
+    def player(self):
+        return self.turn // 2 % 2
+
+    def moves(self):
+        return ["one", "two"][: self.left]
+
+    def play(self, move):
+        return Doubles(self.left - (1 if move == "one" else 2), self.turn + 1)
+
+    def rewards(self):
+        last = (self.turn - 1) // 2 % 2
+        return (1.0, 0.0) if last == 0 else (0.0, 1.0)
+
+
 GAMES = [
     TicTacToe(),
     from_text("X.. / XO. / .XO", TicTacToe()),
@@ -38,7 +76,7 @@ GAMES = [
     Hex(1),
     Hex(4),
 ]
-GAMES += [Nim((1, 2)), Nim((2, 2), players=3), Nim((3, 1, 2), players=4), Doubles()]
+GAMES += [Nim((1, 2)), Nim((2, 2), players=3), Nim((3, 1, 2), players=4), Climb(), Doubles()]
 
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
