@@ -5,14 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_cli import ROOT, command
 
 from mcts_teach import cli
 from mcts_teach.cli import main
 from mcts_teach.workshop import course_copy
-from rerun_notebooks import COURSE
-
-NOTE_THE_CALL = "import pathlib, sys; pathlib.Path('called').write_text('\\n'.join(sys.argv[1:]))"
 
 
 def store(file, source):
@@ -54,14 +50,6 @@ def test_the_course_is_copied_and_opened_on_this_machine_only(course, capsys):
     assert capsys.readouterr().out == f"The notebooks of the course are in {folder}.\n"
 
 
-@pytest.mark.parametrize("options", [["--no-browser"], ["--port", "9999"]], ids=str)
-def test_what_follows_the_folder_goes_to_jupyterlab(course, options):
-    assert main(["mine", *options]) == 0
-    (call,) = course
-    assert call[-len(options) :] == options
-    assert set(cells_in("mine")) == {"00_one.ipynb", "01_two.ipynb"}
-
-
 @pytest.mark.parametrize("words", [["my", "folder"], ["--no-browser"], ["--port", "9"], ["--port=9", "mine"]], ids=str)
 def test_a_second_folder_and_options_without_one_are_refused(course, words, tmp_path, capsys):
     with pytest.raises(SystemExit):
@@ -96,30 +84,9 @@ def test_a_broken_notebook_of_the_course_is_named(course, capsys):
     assert course == []
 
 
-def test_a_folder_that_cannot_be_is_said(course, capsys):
-    Path("taken").write_text("a file")
-    assert main(["taken"]) == 1
-    assert capsys.readouterr().err.startswith("The notebooks could not be copied to taken: ")
-    assert course == []
-
-
 def test_without_jupyterlab_one_sentence_says_what_to_install(course, capsys, monkeypatch):
     monkeypatch.setattr(cli, "find_spec", lambda name: None)
     assert main([]) == 1
     assert capsys.readouterr().err == "JupyterLab, which shows them, is not installed: pip install jupyterlab\n"
     assert len(list(Path("mcts_notebooks").iterdir())) == 2
     assert course == []
-
-
-def test_the_course_of_this_repository_opens_from_any_folder(tmp_path):
-    (tmp_path / "fakes" / "jupyterlab").mkdir(parents=True)
-    (tmp_path / "fakes" / "jupyterlab" / "__init__.py").touch()
-    (tmp_path / "fakes" / "jupyterlab" / "__main__.py").write_text(NOTE_THE_CALL)
-    code, _, complaints = command("here", path=tmp_path / "fakes", cwd=tmp_path)
-    assert (code, complaints) == (0, "")
-    assert set((tmp_path / "here").rglob("*.ipynb")) == {
-        tmp_path / "here" / path.relative_to(ROOT / "notebooks") for path in COURSE
-    }
-    first, root, ip = (tmp_path / "called").read_text().splitlines()[:3]
-    assert Path(first) == (tmp_path / "here" / COURSE[0].name).resolve()
-    assert (root, ip) == (f"--ServerApp.root_dir={(tmp_path / 'here').resolve()}", "--ip=127.0.0.1")

@@ -4,39 +4,16 @@ import math
 from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
-from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from trees import facts
 
-from mcts_teach import (
-    Nim,
-    TicTacToe,
-    best_move,
-    explore,
-    from_text,
-    mcts_player,
-    record,
-    search,
-    search_parallel,
-    ucb1,
-)
-from mcts_teach.arguments import constant_of, formula_of, set_constant
+from mcts_teach import Nim, TicTacToe, explore, from_text, mcts_player, record, search, search_parallel, ucb1
+from mcts_teach.arguments import constant_of
 from mcts_teach.parallel import parallel_player
-from mcts_teach.variants import (
-    alphazero_phases,
-    early_stop,
-    greedy,
-    puct,
-    rave,
-    smoothed_mean,
-    solver,
-    transpositions,
-    ucb1_inside,
-    uniform_policy,
-)
+from mcts_teach.variants import alphazero_phases, greedy, puct, smoothed_mean, ucb1_inside, uniform_policy
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
@@ -165,12 +142,6 @@ def test_a_look_at_the_game_is_not_among_the_seconds_of_a_search(door, monkeypat
     assert first == again > 60 // 12
 
 
-def test_the_players_play_what_a_search_finds():
-    for arguments in ({"iterations": 200}, {"iterations": 200, "c": 0.2, "seed": Random(4)}):
-        expected = best_move(search(STATE, **arguments | {"seed": 4 if "seed" in arguments else 0}))
-        assert mcts_player(**arguments)(STATE) == expected
-
-
 def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
     def engine(state, iterations, *, seed):
         return search(state, iterations, seed=seed)
@@ -243,12 +214,6 @@ def test_the_compiled_engine_says_who_takes_another_score():
         assert said.startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
 
 
-def test_a_recording_that_is_explored_takes_no_arguments_of_a_search():
-    words = "a recording is searched already; for other iterations, seed or phases give"
-    for given in ({"iterations": 5}, {"seconds": 1}, {"seed": 3}, {"c": 1.0}, {"score": ucb1}):
-        assert refusal(explore, record(STATE, 3), **given).startswith(words)
-
-
 # What a score's constant is
 
 
@@ -262,28 +227,3 @@ def test_the_constant_of_a_score():
     scores = [ucb1, partial(ucb1, c=1), fixed, partial(puct, c=Fraction(1, 2)), alphazero]
     assert list(map(constant_of, scores)) == [math.sqrt(2), 1.0, 3.0, 0.5, 2.0]
     assert [constant_of(score) for score in (greedy, needs_c, max)] == [None] * 3  # max does not say what it takes
-
-
-def test_a_constant_that_a_score_needs_is_set_too():
-    assert constant_of(set_constant(needs_c, 2)) == 2.0
-    assert facts(search(STATE, 20, score=needs_c, c=2)) == facts(search(STATE, 20, score=lambda parent, child: 0.0))
-
-
-def test_the_formula_behind_a_score():
-    assert formula_of(partial(partial(ucb1, c=1), c=2)) is ucb1
-    assert formula_of(greedy) is greedy
-
-
-@pytest.mark.parametrize("run", [search, with_recording, with_explorer])
-def test_two_bundles_that_each_need_their_backpropagate_are_refused(run):
-    for one, other in permutations([solver(), transpositions(), rave()], 2):
-        with pytest.raises(ValueError, match=r"cannot be joined in a search: each brings a \w+ of its own"):
-            run(STATE, 20, **{**one, **other})
-
-
-def test_a_bundle_goes_together_with_what_has_no_bundle_of_its_own(capsys):
-    own = {"backpropagate": lambda path, rewards: solver()["backpropagate"](path, rewards)}
-    assert facts(search(STATE, 200, **solver() | own)) == facts(search(STATE, 200, **solver()))
-    stopped = search(STATE, 200, **rave(), **early_stop())
-    assert stopped.visits <= 200
-    assert "Stopped" in capsys.readouterr().out

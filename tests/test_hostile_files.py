@@ -1,53 +1,50 @@
 """Damaged and hostile files are refused in a sentence, or are recordings with which everything works."""
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
+from collections import Counter
+from random import Random
 
 import pytest
+from hostile_files import check_trace, damaged, good_traces
+from hypothesis import strategies as st
+from many import few_or_many, hold
 from playwright.sync_api import sync_playwright
 
 from browser import chromium, find_chromium
-from mcts_teach import explore
+from mcts_teach import Trace, explore
 
-TESTS = Path(__file__).parent
 PHASES = ("select", "expand", "simulate", "backpropagate")
-GROUP = 5_000  # files that one program tries
 
 
-def outcomes(kind, first, last):
-    """What became of some damaged files; none may do anything else than be refused, or be valid."""
-    where = os.pathsep.join(map(str, (TESTS, TESTS / "explorer", TESTS.parent)))
-    done = subprocess.run(
-        [sys.executable, str(TESTS / "hostile_files.py"), kind, "0", str(first), str(last)],
-        env=os.environ | {"PYTHONPATH": where, "MPLBACKEND": "Agg"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    told = json.loads(done.stdout)
-    assert told["wrong"] == []
-    assert sum(told["counts"].values()) == last - first
-    assert min(told["counts"]["refused"], told["counts"]["valid"]) > (last - first) // 20
-    print(kind, first, told["counts"], told["took"])
-    return told
+@few_or_many(60, 50_000)
+def test_a_damaged_file_is_refused_in_a_sentence_or_everything_works_with_it(cases, tmp_path):
+    file, texts, ends = tmp_path / "hostile.json", list(good_traces(tmp_path)), Counter()
+
+    def law(number):
+        rng = Random(number)
+        file.write_bytes(damaged(rng.choice(texts), rng))
+        try:
+            trace = Trace.load(file)
+        except ValueError as error:
+            said = str(error).removeprefix(str(file))
+            assert "\n" not in said
+            assert 20 < len(said) < 600
+            ends["refused"] += 1
+        else:
+            check_trace(trace, tmp_path)
+            ends["valid"] += 1
+
+    hold(law, cases, number=st.integers(0, 2**32))
+    assert min(ends["refused"], ends["valid"]) > cases // 30
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["trace", "film"])
-def test_a_damaged_file_is_refused_in_a_sentence_or_everything_works_with_it(kind):
-    outcomes(kind, 0, 60)
-
-
-@pytest.mark.thorough
-@pytest.mark.timeout(3_600)
-@pytest.mark.parametrize("group", range(10))
-@pytest.mark.parametrize("kind", ["trace", "film"])
-def test_a_hundred_thousand_damaged_files(kind, group):
-    outcomes(kind, GROUP * group, GROUP * (group + 1))
+@pytest.mark.parametrize("brackets", ["[],", "{},", "[", "[[[]]],"], ids=str)
+def test_millions_of_brackets_are_refused_before_they_are_read(brackets, tmp_path, monkeypatch):
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail("it was read"))
+    (tmp_path / "much.json").write_text(f'{{"format": "mcts_teach trace 1", "rows": [{brackets * 2_000_000}')
+    for load in (Trace.load, explore):
+        with pytest.raises(ValueError, match=r"much.json is not .*: it is made of brackets"):
+            load(tmp_path / "much.json")
 
 
 MARKUP = "'\"><img src=x onerror=hurt=1>"

@@ -1,17 +1,14 @@
 """The lines of the phases that ran, recorded with `lines=True`: what is said of them, and what it must not change."""
 
 import json
-import pickle
 import sys
-from types import SimpleNamespace
 
 import pytest
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, explore, record, select, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, explore, record, ucb1
 from mcts_teach.checks.guard import Bound
 from mcts_teach.explorer.filming import film, sources
-from mcts_teach.games import Pig
-from mcts_teach.variants import rave, with_chance
+from mcts_teach.variants import rave
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 3))]
 
@@ -42,12 +39,6 @@ def my_select(root, score):
 def test_following_the_lines_changes_nothing_of_the_search(state, phases):
     assert record(state, 40, lines=True, **phases).rows == record(state, 40, **phases).rows
     assert sys.gettrace() is None
-
-
-def test_lines_of_a_search_with_dice_are_those_of_its_own_phases():
-    trace = record(Pig(goal=9), 30, lines=True, **with_chance())
-    assert trace.rows == record(Pig(goal=9), 30, **with_chance()).rows
-    assert all(lines["simulate"] for lines in trace.lines)
 
 
 def test_what_the_lines_say_is_what_the_search_did():
@@ -91,23 +82,6 @@ def test_a_film_with_lines_can_be_written_and_read(tmp_path):
         explore(tmp_path / "film.json")
 
 
-def test_what_ran_before_a_phase_raised_is_kept_and_the_trace_function_put_back():
-    def failing(root, score):
-        if root.visits == 7:
-            raise RuntimeError("not the eighth time")
-        return select(root, score)
-
-    explorer = explore(TicTacToe(), 20, select=failing, lines=True)
-    assert len(explorer.trace) == len(explorer.trace.lines) == 7
-    assert sys.gettrace() is None
-    assert "What was recorded before it is kept: 7 iterations." in explorer._repr_mimebundle_()["text/plain"]
-
-
-def test_a_recording_with_lines_goes_to_another_process_and_on():
-    trace = pickle.loads(pickle.dumps(record(TicTacToe(), 5, lines=True))).grow(5)
-    assert len(trace.lines) == len(trace) == 10
-
-
 def test_lines_are_refused_where_somebody_follows_them_already():
     words = "a debugger, coverage or a check does that already; leave lines out"
     sys.settrace(lambda *_: None)
@@ -116,21 +90,3 @@ def test_lines_are_refused_where_somebody_follows_them_already():
     sys.settrace(None)
     with Bound(1_000_000), pytest.raises(ValueError, match=words):
         explore(TicTacToe(), 5, lines=True)
-
-
-def test_lines_are_refused_beside_a_debugger_that_monitors(monkeypatch):
-    tools = SimpleNamespace(DEBUGGER_ID=0, COVERAGE_ID=1, get_tool={0: "a debugger", 1: None}.get)
-    monkeypatch.setattr(sys, "monitoring", tools, raising=False)
-    with pytest.raises(ValueError, match="a debugger"):
-        record(TicTacToe(), 5, lines=True)
-
-
-def test_a_phase_that_is_no_function_has_no_lines():
-    class Fixed:
-        def __call__(self, state, rng):
-            return (1.0, 0.0)
-
-    trace = record(TicTacToe(), 5, simulate=Fixed(), lines=True)
-    assert [lines["simulate"] for lines in trace.lines] == [[]] * 5
-    assert all(lines["expand"] for lines in trace.lines)
-    assert isinstance(trace.root, Node)

@@ -2,6 +2,7 @@
 
 from collections import namedtuple
 from dataclasses import make_dataclass
+from itertools import cycle
 
 import matplotlib.pyplot as plt
 import pytest
@@ -45,9 +46,8 @@ def as_dataclass(name, value):
     return kind(value, 4, 0)
 
 
-@pytest.mark.parametrize("make", [as_named_tuple, as_dataclass])
-@pytest.mark.parametrize("name", SAYINGS)
-def test_the_fields_of_a_position_may_be_called_what_a_game_can_say(make, name):
+@pytest.mark.parametrize(("name", "make"), [*zip(SAYINGS, cycle([as_named_tuple, as_dataclass]))])
+def test_the_fields_of_a_position_may_be_called_what_a_game_can_say(name, make):
     for value in (1, 2), None:
         start = make(name, value)
         trace = record(start, 12)

@@ -1,6 +1,5 @@
 """Refusals and odd texts that no table of functions can say."""
 
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,17 +18,10 @@ from mcts_teach import (
     draw_step,
     draw_tree,
     draw_ucb,
-    explore,
     filmstrip,
-    print_tree,
-    random_player,
     record,
     search,
-    table,
-    tournament,
 )
-from mcts_teach.drawing import tree_svg
-from mcts_teach.variants import smoothed_mean, ucb1_inside
 
 
 @pytest.fixture(autouse=True)
@@ -85,17 +77,6 @@ def test_half_letters_are_drawn_as_question_marks(half_letters, picture):
     assert Path("picture.svg").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("write", [tree_svg, lambda trace: explore(trace)._repr_mimebundle_()["text/html"]])
-def test_half_letters_are_written_as_question_marks(half_letters, write):
-    assert b"a?" in write(half_letters).encode()
-
-
-def test_half_letters_are_printed_as_question_marks(half_letters, capsys):
-    print_tree(half_letters.root)
-    assert "a?  " in capsys.readouterr().out
-    assert "(no name)" in repr(table(half_letters))
-
-
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
@@ -107,26 +88,6 @@ def test_half_letters_are_printed_as_question_marks(half_letters, capsys):
 def test_a_rule_for_the_final_move_that_returns_no_move_is_told_so(rule, words):
     with pytest.raises(ValueError, match=words):
         best_move(search(STATE, 12), rule)
-
-
-def test_names_in_a_tournament_may_be_numbers():
-    met = tournament(Nim((1, 2)), {1: random_player(), 22222: random_player()}, 2, progress=False)
-    assert "against" in str(met)
-    assert "1, 22222" in repr(met) or "22222, 1" in repr(met)
-    assert met.score(1, 22222) == 1 - met.score(22222, 1)
-
-
-def test_a_film_from_a_file_has_no_trace():
-    explore(STATE, 2).save("film.json")
-    with pytest.raises(ValueError, match="a film from a file, so there is no trace"):
-        print(explore("film.json").trace)
-
-
-def test_a_constant_inside_a_root_is_not_negative():
-    with pytest.raises(ValueError, match="c must be a number of at least 0, not -1"):
-        search(STATE, 30, score=ucb1_inside, c=-1)
-    with pytest.raises(ValueError, match="t must be above 0, not nan"):
-        search(STATE, 30, score=partial(smoothed_mean, t=float("nan")))
 
 
 @pytest.mark.parametrize(

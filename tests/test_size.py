@@ -2,30 +2,12 @@
 
 import copy
 import pickle
-import re
-import sys
-from random import Random
 from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
 
-from mcts_teach import (
-    ConnectFour,
-    Node,
-    Trace,
-    best_move,
-    draw_step,
-    draw_tree,
-    draw_ucb,
-    explain,
-    explore,
-    print_tree,
-    record,
-    search,
-    table,
-    to_networkx,
-)
+from mcts_teach import ConnectFour, Node, best_move, draw_tree, draw_ucb, print_tree, search, table
 from mcts_teach.drawing import tree_svg
 
 DEEP = 5_000
@@ -104,16 +86,6 @@ def test_it_is_shown(what, tree, capsys):
     assert len(str(answer)) + len(said) < 100_000  # what fits
 
 
-def test_it_is_searched_on():
-    tree = deep_tree(DEEP)
-    assert search(tree, 3).visits == DEEP + 3
-
-
-def test_all_of_it_is_a_graph(tree):
-    graph = to_networkx(tree)
-    assert (len(graph), graph.number_of_edges()) == (len(nodes_of(tree)), len(nodes_of(tree)) - 1)
-
-
 COPIES = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
@@ -138,73 +110,3 @@ def test_a_tree_too_deep_for_pickle_says_so_and_what_to_do(way, deep):
         return
     with pytest.raises(ValueError, match=r"has 5,0\d\d levels.*setrecursionlimit\(\d+\), or save a recording"):
         COPIES[way]([deep])
-
-
-@pytest.mark.parametrize("way", COPIES)
-def test_the_limit_that_it_names_is_enough(way, monkeypatch):
-    tree, limit = deep_tree(300), sys.getrecursionlimit()
-    with pytest.raises(ValueError, match="too many") as caught:
-        copy.deepcopy(tree)
-    try:
-        sys.setrecursionlimit(int(re.search(r"setrecursionlimit\((\d+)\)", str(caught.value))[1]))
-        assert facts_of(COPIES[way](tree)) == facts_of(tree)
-    finally:
-        sys.setrecursionlimit(limit)
-
-
-class Marked(Node):
-    """A node with something of its own."""
-
-
-def test_what_somebody_adds_to_a_node_is_copied_too():
-    node = Marked(Corridor())
-    node.colour = ["red"]
-    node.children[1] = Node(Corridor().play(1))
-    for way in ("deepcopy", "pickle 2"):
-        twin = COPIES[way](node)
-        assert (type(twin), twin.colour, facts_of(twin)) == (Marked, ["red"], facts_of(node))
-        assert twin.colour is not node.colour
-
-
-def one_win(state, rng):
-    return (1.0,)
-
-
-@pytest.fixture(scope="module")
-def traces():
-    return {
-        "deep": record(Corridor(), 800, simulate=one_win, score=lambda parent, child: -len(child.state.moves())),
-        "large": record(ConnectFour(), 2_000),
-    }
-
-
-@pytest.mark.parametrize("kind", ["deep", "large"])
-def test_a_recording_of_it_is_shown_saved_and_loaded(kind, traces, tmp_path):
-    trace = traces[kind]
-    last = trace.at(len(trace))
-    for draw in (draw_tree, draw_ucb):
-        draw(last.root)
-    draw_step(last)
-    plt.close("all")
-    assert explain(last)
-    assert str(table(last))
-    assert len(explore(trace).trace) == len(trace)
-    trace.save(tmp_path / "trace.json")
-    twin = Trace.load(tmp_path / "trace.json", start=trace.nodes[0].state, score=trace.score)
-    assert facts_of(twin.at(len(twin)).root) == facts_of(last.root)
-
-
-@pytest.mark.parametrize("way", COPIES)
-def test_a_recording_is_copied_and_goes_on(way):
-    trace = record(ConnectFour(), 300)
-    twin = COPIES[way](trace)
-    assert facts_of(twin.at(300).root) == facts_of(trace.at(300).root)
-    if way != "copy":
-        assert facts_of(twin.grow(50).root) == facts_of(twin.at(350).root) == facts_of(search(ConnectFour(), 350))
-        assert facts_of(trace.root) == facts_of(search(ConnectFour(), 300))
-
-
-def test_a_search_goes_on_in_a_copy_as_in_the_tree():
-    tree = search(ConnectFour(), 200)
-    twin = copy.deepcopy(tree)
-    assert facts_of(search(twin, 100, seed=Random(3))) == facts_of(search(tree, 100, seed=Random(3)))

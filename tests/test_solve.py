@@ -1,7 +1,6 @@
 """The oracle, held against published values and against itself."""
 
 from fractions import Fraction
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -10,19 +9,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import Tree, max_n, trees
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Nim,
-    TicTacToe,
-    exact_value,
-    from_text,
-    move_values,
-    optimal_moves,
-    random_value,
-    solve,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, exact_value, move_values, random_value, solve
 from mcts_teach.games.contract import has_equality
 
 FIRST_WINS, DRAW, SECOND_WINS = (1.0, 0.0), (0.5, 0.5), (0.0, 1.0)
@@ -45,30 +32,6 @@ def test_whole_games_have_their_published_value(state, value):
     assert exact_value(state) == value
 
 
-@pytest.mark.parametrize(("size", "winning"), [(2, ["b1", "a2"]), (3, ["c1", "a2", "b2", "c2", "a3"])])
-def test_winning_openings_of_hex(size, winning):
-    state = Hex(size)
-    assert [state.name(move) for move in optimal_moves(state)] == winning
-
-
-@pytest.mark.parametrize("piles", [(1,), (2, 2), (1, 2, 3), (3, 4, 5), (1, 1, 2), (2, 4, 6), (5, 5, 1)])
-def test_nim_agrees_with_the_sum_without_carry_of_bouton(piles):
-    nim_sum = 0
-    for pile in piles:
-        nim_sum ^= pile
-    assert exact_value(Nim(piles)) == (SECOND_WINS if nim_sum == 0 else FIRST_WINS)
-
-
-def test_every_optimal_move_is_found_and_no_other():
-    assert optimal_moves(TicTacToe()) == list(range(9))
-    assert optimal_moves(TicTacToe().play(0)) == [4]
-    assert optimal_moves(from_text("XX. / .O. / ...", TicTacToe())) == [2]
-
-
-def test_move_values_are_those_of_the_player_to_move():
-    assert move_values(from_text("XX. / OO. / X..", TicTacToe())) == {2: 0.5, 5: 1.0, 7: 0.0, 8: 0.0}
-
-
 @pytest.mark.parametrize(
     ("state", "first_wins", "second_wins"),
     [
@@ -84,44 +47,6 @@ def test_move_values_are_those_of_the_player_to_move():
 def test_random_play_has_its_exact_value(state, first_wins, second_wins):
     draws = 1 - first_wins - second_wins
     assert random_value(state) == (first_wins + draws / 2, second_wins + draws / 2)
-
-
-def test_random_value_knows_three_players():
-    assert random_value(Nim((1, 1), players=3)) == (0, 1, 0)
-    assert sum(random_value(Nim((2, 3), players=3))) == 1
-
-
-class Walk(NamedTuple):
-    """A game for one: from 0, take one or two steps at a time; only a stop on 3 is worth anything."""
-
-    place: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [1, 2] if self.place < 3 else []
-
-    def play(self, move):
-        return Walk(self.place + move)
-
-    def rewards(self):
-        return (1.0 if self.place == 3 else 0.25,)
-
-
-def test_a_game_for_one_is_maximised():
-    assert exact_value(Walk()) == (1.0,)
-    assert move_values(Walk(2)) == {1: 1.0, 2: 0.25}
-
-
-class Generous(Walk):
-    """A finished game in which everybody wins."""
-
-    def rewards(self):
-        return (1.0, 1.0)
-
-
-def test_another_game_with_equal_fields_is_not_mixed_up():
-    assert exact_value(Walk(3)) == (1.0,)
-    assert exact_value(Generous(3)) == (1.0, 1.0)
 
 
 # Random trees: any number of players, any rewards, any order of moves
@@ -184,38 +109,6 @@ def test_no_answer_depends_on_the_order_of_moves_or_on_what_was_asked_before(kin
 # Games for several, solved by other means
 
 
-def nim_for_three(piles):
-    """What the player to move gets, and the two after them, by the rules of Nim alone and every line of play."""
-    if not any(piles):
-        return 0, 0, 1  # whoever moved last
-    values = []
-    for pile, size in enumerate(piles):
-        for left in range(size):
-            second, third, first = nim_for_three((*piles[:pile], left, *piles[pile + 1 :]))
-            values.append((first, second, third))
-    best = [value for value in values if value[0] == max(values)[0]]
-    return tuple(Fraction(sum(column), len(best)) for column in zip(*best, strict=True))
-
-
-@pytest.mark.parametrize(
-    "piles", [(4,), (1, 1), (1, 2), (1, 3), (2, 2), (1, 1, 2), (1, 2, 3), (3, 3), (2, 2, 2)], ids=str
-)
-def test_nim_for_three_is_solved_as_by_its_rules_alone(piles):
-    first, second, third = map(float, nim_for_three(piles))
-    assert exact_value(Nim(piles, players=3)) == pytest.approx((first, second, third))
-    assert exact_value(Nim(piles, players=3, player=2)) == pytest.approx((second, third, first))
-
-
-def test_nim_for_three_is_solved_as_by_hand():
-    assert exact_value(Nim((1, 2), players=3)) == (0, 2 / 3, 1 / 3)  # A-1 and B-2 let player 1 take all, B-1 player 2
-    assert exact_value(Nim((1, 3), players=3)) == (
-        1 / 3,
-        0,
-        2 / 3,
-    )  # B-1, to the above; all else lets player 1 take all
-    assert optimal_moves(Nim((1, 3), players=3)) == [101]
-
-
 def one_choice(*ends):
     """A game in which player 0 chooses one of these ends."""
     return Tree(0, tuple(enumerate(Tree(ends=end) for end in ends)))
@@ -267,43 +160,11 @@ def test_a_sure_win_ends_the_search_only_where_rewards_are_promised_to_share_1(m
 def test_a_game_without_equality_is_solved_while_it_is_small(value, monkeypatch):
     monkeypatch.setattr(solve, "MOST_STATES", 1000)
     assert (exact_value(Plain(9)), move_values(Plain(7))) == ((0.0, 1.0), {1: 1.0, 2: 0.0})
-    assert (has_equality(Plain(9)), has_equality(Walk())) == (False, True)
+    assert (has_equality(Plain(9)), has_equality(TicTacToe())) == (False, True)
     with pytest.raises(
         ValueError, match=r"more than 1,000 .*.*positions of Plain are equal only to themselves: .* NamedT"
     ):
         value(Plain(40))
-
-
-def test_what_cannot_be_solved_is_refused_in_words():
-    with pytest.raises(ValueError, match="the game is over"):
-        optimal_moves(from_text("XXX / OO. / ...", TicTacToe()))
-    with pytest.raises(ValueError, match="not a game position: it has no player"):
-        optimal_moves("XXX / OO. / ...")
-    with pytest.raises(ValueError, match=r"^\[1, 2\] is not a game position: it has no player"):
-        exact_value([1, 2])  # which cannot be looked up either
-
-
-def test_a_game_that_is_too_large_is_given_up(monkeypatch):
-    monkeypatch.setattr(solve, "MOST_STATES", 1000)
-    monkeypatch.setattr(solve, "_exact", {})
-    monkeypatch.setattr(solve, "_random", {})
-    with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve; take a smaller board"):
-        exact_value(ConnectFour())
-    with pytest.raises(ValueError, match="more than 1,000 positions"):
-        random_value(ConnectFour())
-
-
-@pytest.mark.parametrize(("value", "name"), [(exact_value, "_exact"), (random_value, "_random")])
-def test_earlier_answers_are_forgotten_before_they_fill_the_memory(value, name, monkeypatch):
-    known, sizes, answers = {}, [], []
-    monkeypatch.setattr(solve, "MOST_STATES", 60)
-    monkeypatch.setattr(solve, name, known)
-    for piles in [(6, 2), (2, 6), (1, 1, 5), (5, 1, 1), (1, 5, 1)] * 2:
-        answers.append(value(Nim(piles)))
-        sizes.append(len(known))
-    assert max(sizes) <= 2 * 60
-    assert any(after < before for before, after in pairwise(sizes))
-    assert answers[:5] == answers[5:]
 
 
 class Long(NamedTuple):
@@ -357,27 +218,3 @@ def test_answers_are_kept_and_forgotten_when_they_fill_the_memory(value, kept, m
     assert len(known) == 41
     value(TicTacToe().play(4).play(0).play(2).play(6).play(3).play(5))
     assert 0 < len(known) < 30
-
-
-def test_a_position_that_was_changed_by_hand_is_solved_anew():
-    class Heap:
-        player = 0
-
-        def __init__(self, stones):
-            self.stones = stones
-
-        def moves(self):
-            return [n for n in (1, 2) if n <= self.stones]
-
-        def play(self, n):
-            after = Heap(self.stones - n)
-            after.player = 1 - self.player
-            return after
-
-        def rewards(self):
-            return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
-
-    heap = Heap(4)
-    assert exact_value(heap) == FIRST_WINS
-    heap.stones = 3
-    assert exact_value(heap) == exact_value(Heap(3)) == SECOND_WINS

@@ -28,22 +28,15 @@ from mcts_teach import (
     Nim,
     Node,
     Trace,
-    animate,
     best_move,
-    exact_value,
-    explore,
     match,
     mcts_player,
     play,
     random_player,
-    random_value,
     record,
     search,
     search_parallel,
-    solve,
-    tournament,
 )
-from mcts_teach.parallel import match_parallel, tournament_parallel
 
 PACKAGE = str(Path(mcts_teach.__file__).parent)
 GAME = Nim((1, 2))
@@ -103,7 +96,6 @@ class Case:
     """A call, made afresh for each press; `whole` says whether what it left is whole, pressed or not."""
 
     few = 10  # times to press it
-    mixed = False  # whether files of one row may be old and new, each whole
 
     def __init__(self, folder):
         self.folder = folder
@@ -149,33 +141,8 @@ class Recording(Case):
         assert Trace.load(self.folder / "trace.json").rows == self.trace.rows
 
 
-class Exploring(Case):
-    def call(self):
-        return explore(GAME, 3)
-
-    def whole(self, result):
-        if not isinstance(result, KeyboardInterrupt):
-            assert facts(result.trace.root) == facts(search(GAME, len(result.trace)))
-            assert result._still().startswith("<img ")
-
-
 def two_players():
     return [mcts_player(3, seed=1), mcts_player(2, seed=2)]
-
-
-class Playing(Case):
-    """A game that was stopped has the first moves of that game, each of which was thought about as long as any."""
-
-    full = None
-
-    def call(self):
-        return play(Nim((2, 2)), two_players())
-
-    def whole(self, result):
-        Playing.full = Playing.full or self.call()
-        if not isinstance(result, KeyboardInterrupt):
-            assert result.moves == self.full.moves[: len(result.moves)]
-            assert result.names == self.full.names
 
 
 def assert_begins(played, full):
@@ -196,37 +163,6 @@ class Matching(Case):
             assert_begins(result, self.full)
 
 
-class MatchingInParallel(Matching):
-    def call(self):
-        return match_parallel(GAME, two_players(), 4, workers=1, progress=False)
-
-    def whole(self, result):
-        super().whole(result)
-        assert isinstance(result, KeyboardInterrupt) or len(result.games) % 2 == 0
-
-
-class Touring(Case):
-    full, few = None, 6
-
-    def call(self):
-        return tournament(GAME, self.entrants(), 2, progress=False)
-
-    def entrants(self):
-        return dict(zip("abc", [*two_players(), random_player(3)], strict=True))
-
-    def whole(self, result):
-        type(self).full = self.full or self.call()
-        if not isinstance(result, KeyboardInterrupt):
-            assert str(result)
-            for pair, played in result.matches.items():
-                assert_begins(played, self.full.matches[pair])
-
-
-class TouringInParallel(Touring):
-    def call(self):
-        return tournament_parallel(GAME, self.entrants(), 2, workers=1, progress=False)
-
-
 class ManyTrees(Case):
     def call(self):
         return search_parallel(GAME, 8, workers=1, progress=False)
@@ -236,24 +172,6 @@ class ManyTrees(Case):
             assert result.visits == sum(child.visits for child in result.children.values()) > 0
             assert all(0 <= child.wins <= child.visits for child in result.children.values())
             assert best_move(result) in GAME.moves()
-
-
-class Solving(Case):
-    """What is remembered of an interrupted question is right."""
-
-    right = None
-
-    def call(self):
-        solve._exact.clear()
-        solve._random.clear()
-        return exact_value(Nim((2, 2))), random_value(Nim((1, 2)))
-
-    def whole(self, result):
-        kept = dict(solve._exact), dict(solve._random)
-        value = self.call()
-        assert value == ((0.0, 1.0), value[1])
-        for some, all_of_them in zip(kept, (solve._exact, solve._random), strict=True):
-            assert some.items() <= all_of_them.items()
 
 
 class Saving(Case):
@@ -273,31 +191,7 @@ class Saving(Case):
         self.file.unlink()
 
 
-class Filming(Case):
-    """All old pictures or all new ones; pressed twice, each old or new."""
-
-    few = 3
-
-    def call(self):
-        for number in (1, 2):
-            (self.folder / f"film-00{number}.svg").write_text("old", encoding="utf-8")
-        return animate(Saving.trace, self.folder / "film.svg", iterations=[1, 2])
-
-    def whole(self, result):
-        files = list(self.folder.iterdir())
-        texts = [file.read_text(encoding="utf-8") for file in files]
-        assert len(texts) == 2
-        new = [text.startswith("<svg") and text.rstrip().endswith("</svg>") for text in texts]
-        assert all(done or text == "old" for done, text in zip(new, texts, strict=True))
-        assert len(set(new)) == 1 or self.mixed
-        for file in files:
-            file.unlink()
-
-
-CASES = [
-    *(Search, Recording, Exploring, Playing, Matching, MatchingInParallel, Touring),
-    *(TouringInParallel, ManyTrees, Solving, Saving, Filming),
-]
+CASES = [Search, Recording, Matching, ManyTrees, Saving]
 
 
 @pytest.fixture(autouse=True)
@@ -324,7 +218,6 @@ unclosed = pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
 def press(case, folder, *moments):
     """Press at these lines of a call, and see that all is whole."""
     before, finger, made = world(), Finger(*moments), case(folder)
-    made.mixed = len(moments) > 1
     result = finger.press_during(made.call)
     assert {name for name, value in world().items() if before[name] != value} == set()
     made.whole(result)
@@ -337,7 +230,7 @@ def test_a_press_at_any_line_loses_nothing_that_is_finished(case, tmp_path, requ
     """It raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
     for moment in moments_of(case, tmp_path, request):
         finger, result = press(case, tmp_path, moment)
-        if isinstance(result, KeyboardInterrupt) and case not in (Exploring, Solving, Saving, Filming):
+        if isinstance(result, KeyboardInterrupt) and case is not Saving:
             ((line, held, begun),) = finger.pressed
             assert not held, line
             assert not begun or line.startswith("return "), line
@@ -360,7 +253,7 @@ def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(ca
     assert capsys.readouterr().out == ""
 
 
-def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_cut_short(capsys):
+def test_play_keeps_no_move_of_a_search_that_was_cut_short(capsys):
     stopped = play(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()])
     whole = play(ConnectFour(), [mcts_player(60), random_player()])
     assert stopped.moves == whole.moves[:4]
@@ -368,27 +261,7 @@ def test_play_ends_where_it_was_stopped_and_keeps_no_move_of_a_search_that_was_c
     assert capsys.readouterr().out == "Stopped after 4 moves.\n"
 
 
-@pytest.mark.parametrize("case", [Search, Recording, Matching, ManyTrees], ids=lambda case: case.__name__)
-def test_what_runs_in_another_thread_does_not_hear_the_button(case, tmp_path, capsys):
-    heard, results = [], []
-    signal.signal(signal.SIGINT, lambda *signal_and_frame: heard.append("pressed"))
-    undisturbed = case(tmp_path)
-    undisturbed.whole(undisturbed.call())
-    lines, made = Finger(), case(tmp_path)
-    lines.press_during(made.call)
-    finger, made = Finger(*Random(1).sample(range(1, lines.lines + 1), 20)), case(tmp_path)
-    thread = threading.Thread(target=lambda: results.append(finger.press_during(made.call)))
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.01)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    assert finger.pressed
-    assert heard
-    assert case is not Search or results[0].visits == 12
-    made.whole(results[0])
-
-
-def test_under_a_running_event_loop_a_search_stops_and_the_loop_has_its_handler_back(capsys):
+def test_a_running_event_loop_has_its_handler_back_after_a_search(capsys):
     """As in Jupyter: asyncio hears the button itself, and what it hears of a search must not cancel its task."""
 
     async def cell():
@@ -411,16 +284,6 @@ def test_a_handler_that_is_none_of_pythons_is_left_alone(monkeypatch):
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     assert search(GAME, 5).visits == 5
     assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
-
-
-def test_an_error_in_the_first_picture_of_a_film_is_not_hidden(tmp_path, monkeypatch):
-    def breaks(*given, **settings):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("mcts_teach.drawing.figure.tree_picture", breaks)
-    with pytest.raises(KeyboardInterrupt):
-        animate(Saving.trace, tmp_path / "film.gif")
-    assert list(tmp_path.iterdir()) == []
 
 
 # Too little memory
@@ -499,7 +362,7 @@ for kind in sys.argv[2:]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
-def test_a_search_without_enough_memory_leaves_a_whole_tree_and_a_process_that_goes_on(request):
+def test_a_search_without_enough_memory_leaves_a_whole_tree(request):
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
     for megabytes in range(6, 16):  # where memory ends, Python itself may complain, and now and then it crashes
         command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]

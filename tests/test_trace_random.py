@@ -23,12 +23,7 @@ from mcts_teach.variants import (
     ucb1_tuned,
 )
 
-SCORES = [partial(ucb1, c=c) for c in (0, 0.5, sqrt(2), 1e9, inf)] + [
-    ucb1,
-    ucb1_inside,
-    ucb1_tuned,
-    smoothed_mean,
-]
+SCORES = [partial(ucb1, c=c) for c in (0, 0.5, sqrt(2), 1e9, inf)] + [ucb1, ucb1_inside, ucb1_tuned, smoothed_mean]
 OTHERS = {
     "expand": [expand_all, expand_up_to_symmetry, partial(expand_all, expand=expand_up_to_symmetry)],
     "simulate": [simulate_decisive, simulate_native, partial(simulate_cut_off, depth=2)],

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from some_workers import Counting, facts, quietly
+from some_workers import facts, quietly
 
 import mcts_teach
 from mcts_teach import (
@@ -73,7 +73,7 @@ def fails(state, iterations, *, seed):
     raise KeyError("oops")
 
 
-def test_when_a_worker_dies_what_is_finished_counts_and_the_rest_is_done_once_more(tmp_path):
+def test_when_a_worker_dies_the_rest_is_done_once_more(tmp_path):
     with (
         ProcessPoolExecutor(1) as pool,
         pytest.warns(
@@ -98,14 +98,6 @@ def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path, s
         root = quietly(Nim((3, 4)), 120, engine=partial(dies_at, 3, tmp_path), workers=2, **how)
     assert facts(root) == facts(quietly(Nim((3, 4)), 120, workers=1, **how))
     assert facts(root) != facts(quietly(Nim((3, 4)), 120, workers=1, trees=6))
-
-
-def test_an_executor_that_is_broken_already_is_replaced():
-    with ProcessPoolExecutor(1) as pool:
-        assert pool.submit(os._exit, 1).exception() is not None
-        with pytest.warns(RuntimeWarning, match="0 of 2 tasks are finished"):
-            root = quietly(Nim((3, 4)), 20, trees=2, executor=pool)
-    assert facts(root) == facts(quietly(Nim((3, 4)), 20, trees=2, workers=1))
 
 
 def test_workers_that_die_twice_are_an_error():
@@ -167,22 +159,6 @@ def test_a_dask_cluster_takes_the_same_calls(dask_executor):
     assert played == match(TicTacToe(), players, 8, progress=False)
 
 
-@pytest.mark.slow
-def test_nothing_is_lost_when_a_worker_of_a_dask_cluster_is_killed(dask_executor, tmp_path):
-    engine = partial(dies_at, 3, tmp_path)
-    with pytest.warns(RuntimeWarning, match=r"a worker died \(KilledWorker.*of 6 tasks are finished"):
-        root = quietly(Nim((3, 4)), 120, trees=6, engine=engine, executor=dask_executor)
-    assert facts(root) == facts(quietly(Nim((3, 4)), 120, trees=6, workers=1))
-
-
-@pytest.mark.slow
-def test_a_dask_cluster_that_tries_again_by_itself_needs_no_help(cluster, dask_executor, tmp_path):
-    cluster.scheduler.allowed_failures = 3  # as a cluster comes
-    engine = partial(dies_at, 3, tmp_path)
-    root = quietly(Nim((3, 4)), 120, trees=6, engine=engine, executor=dask_executor)
-    assert facts(root) == facts(quietly(Nim((3, 4)), 120, trees=6, workers=1))
-
-
 # The stop button
 
 signals = pytest.mark.xdist_group("signals")
@@ -225,32 +201,6 @@ def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
 
 
 @signals
-def test_what_is_not_handed_out_yet_when_the_stop_button_is_pressed_stays_undone():
-    class Pressing(Counting):
-        def submit(self, function, /, *args, **kwargs):
-            if self.tasks == 0:
-                press()
-            return super().submit(function, *args, **kwargs)
-
-    executor = Pressing()
-    assert quietly(TicTacToe(), 100, executor=executor).visits == 25
-    assert executor.tasks == 1
-
-
-@signals
-def test_pressed_again_it_raises():
-    handler = signal.getsignal(signal.SIGINT)
-
-    def engine(state, iterations, *, seed):
-        press()
-        press()
-
-    with pytest.raises(KeyboardInterrupt):
-        quietly(TicTacToe(), 100, engine=engine, workers=1)
-    assert signal.getsignal(signal.SIGINT) is handler
-
-
-@signals
 def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
     moves = []
 
@@ -263,17 +213,6 @@ def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
     players = [random_player(), presses]
     played = match_parallel(TicTacToe(), players, 20, workers=1, progress=False)
     assert played.games == match(TicTacToe(), [random_player(), presses], 20, progress=False).games[:2]
-
-
-def deaf(state, iterations, *, seed):
-    """An engine that sees whether the stop button leaves its process alone."""
-    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    return search(state, iterations, seed=seed)
-
-
-@signals
-def test_the_stop_button_does_not_kill_a_worker_that_waits():
-    assert quietly(TicTacToe(), 20, trees=2, engine=deaf, workers=2).visits == 20
 
 
 @signals
@@ -334,7 +273,7 @@ def test_a_game_of_a_notebook_is_refused_in_words_where_processes_start_afresh()
     assert "put a game or function of your own into a file, my_game.py" in done.stdout
 
 
-def test_what_has_no_name_is_refused_in_words_by_other_processes_and_not_by_threads():
+def test_what_has_no_name_goes_to_threads_and_not_to_processes():
     cautious = {"score": lambda parent, child: ucb1(parent, child, c=0.5)}
     with pytest.raises(ValueError, match=r"cannot be sent to another process: .*lambda"):
         quietly(TicTacToe(), 100, workers=2, **cautious)
@@ -371,9 +310,7 @@ def no_processes(*arguments, **settings):
     [(threading.Thread, "start", no_thread), (concurrent.futures, "ProcessPoolExecutor", no_processes)],
     ids=["no threads", "no processes"],
 )
-def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_once(
-    owner, name, refuse, monkeypatch, capsys
-):
+def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, refuse, monkeypatch, capsys):
     expected = facts(quietly(TicTacToe(), 100, workers=1))
     assert capsys.readouterr().out == ""
     monkeypatch.setattr(owner, name, refuse)
@@ -386,45 +323,9 @@ def test_where_nothing_can_be_started_the_work_is_done_in_turn_and_that_is_said_
     assert "monitor" not in captured.err
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("untold")
-def test_without_threads_a_compiled_engine_goes_in_turn_too(monkeypatch, capsys):
-    def engine(state, iterations, *, seed):
-        return search(state, iterations, seed=seed)
-
-    engine.__module__ = "mcts_teach.fast.run"
-    expected = facts(quietly(TicTacToe(), 100, engine=engine, workers=1))
-    monkeypatch.setattr(threading.Thread, "start", no_thread)
-    assert facts(quietly(TicTacToe(), 100, engine=engine)) == expected
-    assert capsys.readouterr().out == IN_TURN
-
-
-@pytest.mark.slow
-def test_python_in_a_browser_does_all_of_it():
-    """There even the import of processes fails."""
-    done = run_python(
-        "-W",
-        "error",
-        "-c",
-        "import sys, threading\n"
-        "sys.modules['_multiprocessing'] = None\n"
-        'def refuse(self): raise RuntimeError("can\'t start new thread")\n'
-        "threading.Thread.start = refuse\n"
-        "from mcts_teach import Nim, TicTacToe, explore, mcts_player, play_board, random_player, search_parallel\n"
-        "from mcts_teach.parallel import match_parallel\n"
-        "try: from concurrent.futures import ProcessPoolExecutor\n"
-        "except ImportError: print('no processes')\n"
-        "print(search_parallel(Nim((3, 4)), 40))\n"
-        "players = [random_player(), random_player(1)]\n"
-        "print(len(match_parallel(TicTacToe(), players, 4).games), 'games')\n"
-        "print(explore(Nim((1, 2)), 9))\n"
-        "print(play_board(Nim((1, 2)), mcts_player(20), seat=1).game.moves)\n",
-    )
-    assert done.stdout.splitlines()[:4] == [
-        "no processes",
-        IN_TURN.strip(),
-        "<Node: root, 40 visits, 7 children, 0 untried>",
-        "4 games",
-    ]
-    assert done.stdout.splitlines()[4].startswith("<Explorer: 9 iterations")
-    assert len(done.stdout.splitlines()) == 6
+def test_an_executor_that_is_broken_already_is_replaced():
+    with ProcessPoolExecutor(1) as pool:
+        assert pool.submit(os._exit, 1).exception() is not None
+        with pytest.warns(RuntimeWarning, match="0 of 2 tasks are finished"):
+            root = quietly(Nim((3, 4)), 20, trees=2, executor=pool)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 20, trees=2, workers=1))

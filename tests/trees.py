@@ -1,7 +1,6 @@
 """What several tests share: laws of searched trees, whether two trees are the same, trees by hand, a learner's game."""
 
 from itertools import pairwise
-from math import isclose
 from typing import NamedTuple
 
 from mcts_teach import Node
@@ -41,16 +40,6 @@ def assert_lawful(root):
             assert child.state == node.state.play(move)
             assert child.mover == node.state.player
             assert child.visits == 1 or not node.untried  # every move is tried once before any is tried twice
-
-
-def assert_wins_are_of(root, games):
-    """The wins in a tree are those of these games, each given as the nodes it passed through and its rewards."""
-    wins = {id(node): 0.0 for node in nodes(root)}
-    for path, rewards in games:
-        for node in path[1:]:
-            wins[id(node)] += rewards[node.mover]
-    for node in nodes(root):
-        assert isclose(node.wins, wins[id(node)])
 
 
 class Race:

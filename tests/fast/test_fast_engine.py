@@ -1,34 +1,24 @@
 """The compiled engine grows the trees of the readable one, node for node."""
 
 import importlib
-from functools import partial
 from random import Random
 
 import pytest
 from starts import STARTS
 from trees import facts
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search, simulate, ucb1
+from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search, simulate
 from mcts_teach.variants import simulate_native
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 fast = importlib.import_module("mcts_teach.fast")
 
 TUTORIAL = from_text("X.. / XO. / .XO", TicTacToe())
-LATE = from_text("O...... / X...... / O.XX... / X.OXO.. / O.XOX.O / XXOOX.O", ConnectFour())
 GAMES = [
-    (TicTacToe(), 2000),
     (TUTORIAL, 2000),
-    (ConnectFour(), 5000),
-    (LATE, 2000),
-    (Hex(5), 2000),
-    (Nim((3, 4, 5)), 5000),
+    (ConnectFour(), 3000),
+    (Hex(7), 1500),  # the largest board of 63 bits
     (Nim((2, 3, 2), players=3), 2000),
-    (MNK(4, 3, 3), 2000),
-    (ConnectFour(4, 5, 3), 2000),
-    (Hex(7), 1500),  # the largest boards of 63 bits
-    (MNK(9, 7, 5), 1000),
-    (ConnectFour(6, 9), 1500),
     (MNK(26, 2, 26), 500),  # rows longer than a processor can shift
     (ConnectFour(20, 3, 15), 500),
     (Nim((99,) * 8), 60),  # 792 moves
@@ -37,7 +27,7 @@ CASES = [
     (state, iterations, how)
     for state, iterations in GAMES
     for how in (simulate, simulate_native)
-    if how is simulate or hasattr(state, "playout") or (state, iterations) == GAMES[5]
+    if how is simulate or hasattr(state, "playout") or (state, iterations) == GAMES[3]
 ]
 
 
@@ -57,23 +47,9 @@ def test_the_trees_of_every_game_are_the_same(state):
     assert facts(fast.search(state, 100).to_tree()) == facts(search(state, 100))
 
 
-@pytest.mark.parametrize(("seed", "c"), [*enumerate([0, 0.1, 1.0, 30.0])])
-def test_the_trees_are_the_same_for_any_seed_and_any_c(seed, c):
-    tree = facts(fast.search(TUTORIAL, 400, seed=seed, c=c).to_tree())
-    assert tree == facts(search(TUTORIAL, 400, seed=seed, score=partial(ucb1, c=c)))
-    assert tree == facts(fast.search(TUTORIAL, 400, seed=seed, score=partial(ucb1, c=c)).to_tree())
-
-
 def test_a_search_goes_on_where_it_was_and_so_does_the_generator():
     rng, twin = Random(5), Random(5)
     compiled = fast.search(fast.search(ConnectFour(), 700, seed=rng), 900, seed=rng)
     readable = search(search(ConnectFour(), 700, seed=twin), 900, seed=twin)
     assert facts(compiled.to_tree()) == facts(readable)
     assert rng.getstate() == twin.getstate()
-
-
-def test_a_child_is_searched_on_like_any_root():
-    compiled, readable = (engine(TicTacToe(), 500, seed=2) for engine in (fast.search, search))
-    below = fast.search(compiled.children[4], 300, seed=9)
-    assert facts(below.to_tree()) == facts(search(readable.children[4], 300, seed=9))
-    assert facts(compiled.to_tree()) == facts(readable)

@@ -1,26 +1,14 @@
 """The compiled solver: the same trees and proofs as the readable one, and none of them wrong."""
 
 import importlib
-from pickle import dumps, loads
 
 import pytest
 from test_fast_engine import GAMES, TUTORIAL, case_name
 from trees import facts, nodes
 
-from mcts_teach import (
-    ConnectFour,
-    Hex,
-    Nim,
-    TicTacToe,
-    best_move,
-    exact_value,
-    from_text,
-    match,
-    optimal_moves,
-    search,
-)
+from mcts_teach import ConnectFour, Hex, from_text, search
 from mcts_teach.mcts import select
-from mcts_teach.variants import max_child, secure_child, simulate_native, solver
+from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
@@ -47,67 +35,6 @@ def test_both_engines_prove_the_same(state, iterations, capsys):
     assert capsys.readouterr().out == told
 
 
-@pytest.mark.slow
-def test_both_engines_prove_the_same_by_playouts_of_the_game():
-    how = {"simulate": simulate_native, **solver()}
-    assert_alike(fast.search(Hex(3), 5000, seed=7, **how), search(Hex(3), 5000, seed=7, **how))
-
-
-@pytest.mark.parametrize(("seed", "c"), [*enumerate([0, 0.1, 1.0, 30.0])])
-def test_the_proofs_are_the_same_for_any_seed_and_any_c(seed, c):
-    readable = search(TUTORIAL, 400, seed=seed, **solver(c))
-    assert_alike(fast.search(TUTORIAL, 400, seed=seed, **solver(c)), readable)
-    assert_alike(fast.search(TUTORIAL, 400, seed=seed, c=c, **solver()), readable)
-
-
-def test_nothing_is_claimed_where_a_third_player_may_choose_who_wins():
-    state = Nim((1, 2, 2), players=3)
-    root = fast.search(state, 3000, seed=1, **solver())
-    assert_alike(root, search(state, 3000, seed=1, **solver()))
-    open_ties = [node for node in nodes(root) if node.children and not node.proof and not node.untried]
-    assert any(all(child.proof for child in node.children.values()) for node in open_ties)
-
-
-def test_every_fourth_position_of_tic_tac_toe_is_proven_as_it_is():
-    seen, stack = {TicTacToe()}, [TicTacToe()]
-    while stack:
-        for after in map((state := stack.pop()).play, state.moves()):
-            if after not in seen:
-                seen.add(after)
-                stack.append(after)
-    positions = [state for state in seen if state.moves()]
-    assert len(positions) == 4520
-    proven = 0
-    for state in sorted(positions)[::4]:
-        root = fast.search(state, 300, **solver())
-        for node in (root, *root.children.values()):
-            assert node.proof in (None, exact_value(node.state)), node.state
-        if root.proof:
-            proven += 1
-            assert best_move(root) in optimal_moves(state)
-    assert proven > 900
-
-
-@pytest.mark.slow
-def test_a_large_tree_of_connect_four_has_no_wrong_proof():
-    root = fast.search(ConnectFour(4, 4), 300_000, **solver())
-    proofs = [(node.state, node.proof) for node in nodes(root) if node.proof]
-    assert len(proofs) > 10_000
-    assert [state for state, proof in proofs if exact_value(state) != proof] == []
-
-
-def test_a_search_goes_on_with_proofs_and_without(capsys):
-    grown = []
-    for engine in (fast.search, search):
-        root = engine(Hex(3), 300, seed=1)
-        root = engine(engine(engine(root, 600, seed=2, **solver()), 200, seed=3), 20_000, seed=4, **solver())
-        grown.append((root, capsys.readouterr().out))
-    (compiled, told), (readable, same) = grown
-    assert_alike(compiled, readable)
-    assert compiled.proof == (1.0, 0.0)
-    assert told == same != ""
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
     state = from_text("....... / ....... / ....... / ....... / .OXXX.. / OXOXO..", ConnectFour())
@@ -129,24 +56,6 @@ def test_proofs_move_into_larger_arrays(monkeypatch):
 
     monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
     assert_alike(fast.search(Hex(3), 2000, seed=4, **solver()), search(Hex(3), 2000, seed=4, **solver()))
-
-
-def test_several_threads_share_what_they_prove(capsys):
-    root = fast.search(TUTORIAL, 500, threads=2, **solver())
-    assert root.proof == (0.5, 0.5)
-    assert root.children[6].proof == (0.5, 0.5)
-    assert capsys.readouterr().out.startswith("The root is proven: draw.\nStopped after ")
-    assert [best_move(root, rule) for rule in (max_child, secure_child)] == [6, 6]
-
-
-def test_a_player_proves_in_silence(capsys):
-    player = fast.fast_player(200, **solver())
-    assert player(TUTORIAL) == 6
-    played = match(TicTacToe(), [player, fast.fast_player(50, **solver(0.5))], 4, progress=False)
-    assert len(played.games) == 4
-    assert capsys.readouterr().out == ""
-    assert repr(player).startswith("fast_player(200, seed=0, score=ucb1(c=")
-    assert loads(dumps(player)).reseeded(3)(TUTORIAL) == 6
 
 
 @pytest.mark.parametrize(

@@ -1,35 +1,19 @@
 """Budgets, the stop button, threads and players of the compiled engine, and the arguments that it refuses."""
 
 import importlib
-import math
 import signal
 import subprocess
 import sys
 import threading
-from fractions import Fraction
-from functools import partial
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
 
 import pytest
 from trees import assert_lawful, facts
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    TicTacToe,
-    from_text,
-    mcts_player,
-    play,
-    simulate,
-    ucb1,
-)
-from mcts_teach.variants import expand_all, max_child, simulate_decisive, simulate_native, ucb1_tuned
+from mcts_teach import MNK, ConnectFour, Hex, TicTacToe
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-np = pytest.importorskip("numpy")
 fast = importlib.import_module("mcts_teach.fast")
 run_file, tree_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("run", "tree", "engine"))
 Tree = run_file.Tree
@@ -75,13 +59,6 @@ def test_a_press_that_raises_right_after_the_compiled_call_leaves_a_whole_tree(m
     assert_lawful(root.to_tree())
 
 
-@pytest.mark.slow
-def test_a_time_budget_ends_a_search_between_two_iterations():
-    root = fast.search(TicTacToe(), seconds=0.02, seed=6)
-    assert root.visits >= 64
-    assert facts(root.to_tree()) == facts(fast.search(TicTacToe(), root.visits, seed=6).to_tree())
-
-
 def test_batches_grow_with_the_speed_of_a_game_and_stay_short(monkeypatch):
     now, asked = [0], []
     monkeypatch.setattr(run_file, "time", SimpleNamespace(perf_counter=lambda: now[0] / 1000))
@@ -102,21 +79,6 @@ def test_batches_grow_with_the_speed_of_a_game_and_stay_short(monkeypatch):
 # Threads
 
 
-def test_threads_grow_trees_of_their_own_from_seeds_of_their_own():
-    rng = Random(3)
-    alone = [fast.search(TicTacToe(), 400, seed=Random(rng.getrandbits(64))) for _ in range(2)]
-    root = fast.search(TicTacToe(), 400, seed=3, threads=2)
-    assert [facts(part.to_tree()) for part in root.parts] == [facts(part.to_tree()) for part in alone]
-    assert facts(root.to_tree()) == facts(fast.search(TicTacToe(), 400, seed=3, threads=2).to_tree())
-
-
-def test_trees_of_threads_are_searched_on_together():
-    root = fast.search(fast.search(ConnectFour(), 100, threads=2), 50, threads=2)
-    assert root.visits == 300
-    with pytest.raises(ValueError, match="this tree was grown by 2 threads, so search on with threads=2"):
-        fast.search(root, 50)
-
-
 def test_the_stop_button_ends_all_threads(monkeypatch):
     grow = Tree.grow
 
@@ -134,23 +96,6 @@ def test_the_stop_button_ends_all_threads(monkeypatch):
 # Players
 
 
-@pytest.mark.parametrize("how", [simulate, simulate_native])
-def test_a_fast_player_plays_the_moves_of_the_readable_one(how):
-    settings = {"seed": 4, "simulate": how, "c": 1, "final_move": max_child}
-    compiled = play(TicTacToe(), [fast.fast_player(200, **settings)] * 2)
-    assert compiled.moves == play(TicTacToe(), [mcts_player(200, **settings)] * 2).moves
-
-
-def test_a_fast_player_takes_what_a_search_takes():
-    player = fast.fast_player(100, seconds=60, threads=2, score=partial(ucb1, c=0.5), final_move=max_child)
-    assert player(TicTacToe()) in range(9)
-    assert repr(fast.fast_player(50, seed=1, c=0.5)) == "fast_player(50, seed=1, c=0.5)"
-    with pytest.raises(ValueError, match=r"the compiled engine has no score=.* It has ucb1 with any c"):
-        fast.fast_player(100, score=ucb1_tuned)
-    with pytest.raises(ValueError, match="say how long to search"):
-        fast.fast_player()
-
-
 # What it refuses
 
 
@@ -161,60 +106,6 @@ def test_a_fast_player_takes_what_a_search_takes():
 def test_a_board_that_is_too_large_is_refused_with_the_limit(state, bits):
     with pytest.raises(ValueError, match=f"this board needs {bits} bits a player, .* takes at most 63"):
         fast.search(state, 10)
-
-
-def my_score(parent, child, c=1.0):
-    return c * child.visits
-
-
-ONLY_UCB1 = r"the compiled engine has no score=.*\. It has ucb1 with any c, .*; mcts_teach.search takes all bundles"
-
-
-@pytest.mark.parametrize(
-    ("how", "words"),
-    [
-        ({}, "say how long to search"),
-        ({"iterations": 0}, "iterations must be a whole number of at least 1"),
-        ({"iterations": 9, "threads": 0}, "threads must be a whole number from 1 to 1,000, not 0"),
-        ({"iterations": 9, "simulate": simulate_decisive}, "has no simulate=<function simulate_decisive.* playouts at"),
-        ({"iterations": 9, "score": my_score}, ONLY_UCB1),
-        ({"iterations": 9, "score": my_score, "c": 2}, ONLY_UCB1),
-        ({"iterations": 9, "score": partial(ucb1_tuned)}, ONLY_UCB1),
-        ({"iterations": 9, "expand": expand_all}, "has no expand=<function expand_all"),
-        ({"iterations": 9, "c": "1"}, "c must be a number of at least 0, not '1'"),
-        ({"iterations": 9, "c": math.nan}, "c must be a number of at least 0, not nan"),
-        ({"iterations": 9, "c": True}, "c must be a number of at least 0, not True"),
-        ({"iterations": 9, "c": 10**400}, "c must be a number of at least 0, not 1000"),
-        ({"iterations": 9, "seed": SimpleNamespace(randrange=1, choice=1)}, "draws as a random.Random does, and"),
-    ],
-)
-def test_arguments_that_make_no_sense_are_refused(how, words):
-    with pytest.raises(ValueError, match=words):
-        fast.search(TicTacToe(), **how)
-
-
-@pytest.mark.parametrize(
-    ("state", "words"),
-    [
-        (
-            SimpleNamespace(player=0, moves=lambda: [1], play=min, rewards=min),
-            "NamedTuples of whole numbers, and Sim",
-        ),
-        (TicTacToe, "TicTacToe is the game itself"),
-        (from_text("XXX / OO. / ...", TicTacToe()), "the game is over"),
-    ],
-)
-def test_what_is_no_position_to_search_is_refused(state, words):
-    with pytest.raises(ValueError, match=words):
-        fast.search(state, 10)
-
-
-def test_another_kind_of_number_as_c_compiles_nothing_anew():
-    fast.search(TicTacToe(), 50, c=1.0)
-    compiled = len(engine.grow.signatures)
-    roots = [fast.search(TicTacToe(), 50, c=c) for c in (1, np.float32(1), Fraction(1))]
-    assert len(engine.grow.signatures) == compiled
-    assert [facts(root.to_tree()) for root in roots] == 3 * [facts(fast.search(TicTacToe(), 50, c=1.0).to_tree())]
 
 
 def test_without_numba_it_says_what_to_install():

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 from drawn_texts import painted
-from trees import assert_lawful, facts, nodes
+from trees import facts
 
 from mcts_teach import (
     ConnectFour,
@@ -38,28 +38,6 @@ def test_a_tree_that_outgrows_its_arrays_gets_larger_ones(monkeypatch):
     assert facts(root.to_tree()) == facts(search(ConnectFour(), 2000, seed=4))
 
 
-def test_larger_arrays_are_given_up_where_there_is_no_time_for_them():
-    root = fast.search(ConnectFour(), 100, seed=4)
-    before = root.tree.slots
-    root.tree.make_room(lambda: False)
-    assert root.tree.slots is before
-    root.tree.make_room(lambda: True)
-    assert len(root.tree.slots) == 2 * len(before)
-    assert facts(root.to_tree()) == facts(search(ConnectFour(), 100, seed=4))
-
-
-def test_a_full_tree_is_searched_on_for_one_iteration_at_least():
-    root = fast.search(ConnectFour(), 100, seed=4)
-    root.tree.slots = root.tree.slots[: root.tree.used[0]].copy()
-    assert fast.search(root, seconds=1e-9).visits > 100
-    assert_lawful(root.to_tree())
-
-
-def test_a_slot_takes_24_bytes():
-    tree = tree_file.Tree(100)
-    assert tree.slots.nbytes / 100 == 24
-
-
 def test_a_view_is_read_as_a_node_is(capsys):
     compiled, readable = (engine(TUTORIAL, 300, seed=3) for engine in (fast.search, search))
     assert repr(compiled) == repr(readable).replace("Node", "FastNode")
@@ -72,26 +50,6 @@ def test_a_view_is_read_as_a_node_is(capsys):
     assert text[: len(text) // 2] == text[len(text) // 2 :]
     assert to_networkx(compiled).number_of_nodes() == to_networkx(readable).number_of_nodes()
     assert painted(draw_tree(compiled).figure) == painted(draw_tree(readable).figure)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_each_node_knows_the_move_into_it_and_no_proof(threads):
-    root = fast.search(TUTORIAL, 300, seed=3, threads=threads)
-    for tree in (root, root.to_tree()):
-        assert tree.move is None
-        for node in nodes(tree):
-            assert [child.move for child in node.children.values()] == list(node.children)
-            assert node.proof is None
-
-
-def test_children_are_the_same_objects_whenever_one_asks_and_tell_how_things_stand():
-    root = fast.search(TicTacToe(), 5)
-    child = next(iter(root.children.values()))
-    assert (child.visits, child.mover, len(child.untried), child.children) == (1, 0, 8, {})
-    fast.search(root, 1000)
-    assert next(iter(root.children.values())) is child
-    assert child.visits > 1
-    assert len(child.children) == 8
 
 
 def test_a_part_of_a_tree_as_ordinary_nodes():

@@ -124,8 +124,3 @@ def test_any_game_grows_the_same_tree_or_is_refused_without_colours(cases):
         searched_or_refused(*names)
 
     hold(law, cases, names=st.tuples(*choices))
-
-
-def test_numba_s_words_come_without_colours():
-    said = "Failed in nopython mode pipeline (step: x)\x1b[0m\n\x1b[1mNo way\x1b[0m to do it_0123456789abcdef\nFile a"
-    assert fast.run._explain_numba("Mine", said).startswith("numba cannot compile the rules of Mine: No way to do it\n")

@@ -7,7 +7,7 @@ from games.dots_and_boxes import Bare
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, move_values
+from mcts_teach import MNK, ConnectFour, Hex, Nim, move_values
 
 pyspiel = pytest.importorskip("pyspiel")
 minimax = pytest.importorskip("open_spiel.python.algorithms.minimax")
@@ -64,31 +64,6 @@ def assert_in_step(start, games, name=None, seed=None):
             other.apply_action(action(move))
         assert other.is_terminal()
         assert state.rewards() == rewards_of(other)
-
-
-def test_tic_tac_toe_is_in_step():
-    assert_in_step(TicTacToe(), games=1_000, name="tic_tac_toe")
-
-
-@pytest.mark.parametrize("sizes", [(6, 7, 4), (4, 5, 4), (4, 4, 3), (7, 5, 5), (3, 9, 3), (6, 2, 4)])
-def test_connect_four_is_in_step(sizes):
-    assert_in_step(ConnectFour(*sizes), games=300)
-
-
-@pytest.mark.parametrize("size", range(2, 12))
-def test_hex_is_in_step(size):
-    # OpenSpiel's first player, too, joins top and bottom, and its cells lean and count the same way.
-    assert_in_step(Hex(size), games=300 if size < 8 else 100)
-
-
-@pytest.mark.parametrize("sizes", [(3, 3, 3), (4, 4, 3), (5, 5, 4), (4, 3, 3), (3, 5, 3), (7, 2, 4), (9, 9, 5)])
-def test_m_n_k_games_are_in_step(sizes):
-    assert_in_step(MNK(*sizes), games=200)
-
-
-@pytest.mark.parametrize("piles", [(0, 3), (1, 2), (1, 3, 5, 7), (4, 4, 4), (9, 2, 1, 1)])
-def test_nim_is_in_step(piles):
-    assert_in_step(Nim(piles), games=300)
 
 
 sizes, in_a_row = st.integers(1, 9), st.integers(1, 9)

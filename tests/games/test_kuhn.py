@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from mcts_teach import Nim, check, play, random_player, search
+from mcts_teach import Nim, check, search
 from mcts_teach.games import Kuhn, OpenCards
 from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.games.contract import check_game
-from mcts_teach.games.from_repr import read_position
 from mcts_teach.games.unseen import guess_position, is_hidden
 from mcts_teach.variants import ismcts
 
@@ -61,12 +60,6 @@ def test_the_deal_is_fair():
     )
 
 
-def test_positions_are_values():
-    for state in positions(Kuhn()):
-        assert state == read_position(repr(state)) == pickle.loads(pickle.dumps(state)) == copy.deepcopy(state)
-        assert state != tuple(state)
-
-
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
@@ -79,14 +72,6 @@ def test_positions_are_values():
 def test_positions_to_which_no_game_leads_are_refused(settings, words):
     with pytest.raises(ValueError, match=words):
         Kuhn(*settings)
-
-
-def test_a_text_shows_what_the_player_to_move_sees():
-    assert str(Kuhn("KQ", ["pass"])) == "player 0  ? pass\nplayer 1  Q"
-    assert str(Kuhn("KQ", ["bet", "pass"])) == "player 0  ? bet\nplayer 1  ? pass"  # nobody shows a card
-    assert str(Kuhn("KQ", ["pass", "pass"])) == "player 0  K pass\nplayer 1  Q pass"
-    assert {Kuhn().name(deal) for deal in Kuhn().moves()} == {"of two cards"}
-    assert "player 0  ?" in str(play(Kuhn(), [random_player(), random_player()]))
 
 
 def test_a_guess_is_what_the_player_to_move_cannot_tell():

@@ -1,17 +1,9 @@
 """Nim for two and more players."""
 
-from math import prod
-
 import pytest
-from games.some_games import play_all, positions, random_positions
+from games.some_games import play_all
 
 from mcts_teach import Nim
-
-
-@pytest.mark.parametrize("piles", [(4,), (1, 2), (3, 2, 1)])
-def test_nim_positions_are_all_smaller_piles(piles):
-    smaller = {state.piles for state in positions(Nim(piles))}
-    assert len(smaller) == prod(size + 1 for size in piles)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -20,31 +12,6 @@ def test_whoever_takes_the_last_object_of_nim_wins(players):
     winner = 4 % players
     assert state.player == (winner + 1) % players
     assert state.rewards() == tuple(float(player == winner) for player in range(players))
-
-
-@pytest.mark.parametrize("piles", [5, None, 1.5, {3, 4}])
-def test_nim_asks_for_a_row_of_piles(piles):
-    with pytest.raises(ValueError, match=r"piles must be a row of whole numbers such as \(3, 4, 5\)"):
-        Nim(piles)
-
-
-def test_nim_moves_say_the_pile_and_the_number():
-    state = Nim((2, 0, 3))
-    assert state.moves() == [1, 2, 201, 202, 203]
-    assert state.play(203).piles == (2, 0, 0)
-    assert state.play(203).player == 1
-
-
-@pytest.mark.parametrize("start", [Nim((3,)), Nim((1, 0, 99)), Nim((2, 2), players=3)], ids=repr)
-def test_repr_of_nim_leads_back_to_the_position(start):
-    for state in random_positions(start):
-        assert eval(repr(state)) == state
-
-
-@pytest.mark.parametrize("move", [0, 4, 100, 103, 200, -99])
-def test_a_pile_without_that_many_objects_is_refused(move):
-    with pytest.raises(ValueError, match=rf"illegal move {move}; the legal moves are 1, 2, 3, 101, 102"):
-        Nim((3, 2)).play(move)
 
 
 def test_a_click_on_an_object_of_nim_takes_it_and_all_above():

@@ -9,18 +9,11 @@ import matplotlib
 import pytest
 
 from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
     TicTacToe,
-    Trace,
     best_move,
     draw_board,
     draw_tree,
-    exact_value,
     explain,
-    explore,
-    match,
     mcts_player,
     perfect_player,
     play,
@@ -28,38 +21,20 @@ from mcts_teach import (
     record,
     search,
     search_parallel,
-    simulate,
 )
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.games.contract import check_game
 from mcts_teach.playing import read_move
-from mcts_teach.variants import rave, simulate_native, transpositions
+from mcts_teach.variants import simulate_native
 
 pyspiel = pytest.importorskip("pyspiel")
-from mcts_teach.games.openspiel import OpenSpiel, SpielBot, bot  # noqa: E402 (after it is known to be there)
+from mcts_teach.games.openspiel import OpenSpiel, bot  # noqa: E402 (after it is known to be there)
 
 matplotlib.use("Agg")
-SHORT = [
-    "breakthrough(rows=5,columns=5)",
-    "checkers",
-    "clobber",
-    "connect_four",
-    "dots_and_boxes",
-    "go(board_size=3)",
-    "havannah(board_size=3)",
-    "hex(board_size=4)",
-    "lines_of_action",
-    "mancala",
-    "mnk(m=4,n=4,k=3)",
-    "nim",
-    "oware",
-    "pentago",
-    "tic_tac_toe",
-    "twixt(board_size=5)",
-    "ultimate_tic_tac_toe",
-    "y(board_size=4)",
-]
-LONG = ["amazons", "chess", "nine_mens_morris", "othello"]
+SHORT = ["breakthrough(rows=5,columns=5)", "checkers", "clobber", "connect_four", "dots_and_boxes", "go(board_size=3)"]
+SHORT += ["hex(board_size=4)", "mancala", "mnk(m=4,n=4,k=3)", "nim", "oware", "pentago", "tic_tac_toe"]
+SHORT += ["twixt(board_size=5)", "ultimate_tic_tac_toe", "y(board_size=4)"]
+LONG = ["amazons", "chess", "othello"]
 
 
 @pytest.fixture
@@ -115,36 +90,8 @@ def counts(state, depth):
     return sum(counts(state.play(move), depth - 1) for move in state.moves()) if depth else 1
 
 
-def test_published_counts():
-    """Of chess: https://oeis.org/A048987; of checkers, which begins with 7 moves: https://oeis.org/A133046."""
-    assert [counts(OpenSpiel("chess"), depth) for depth in (1, 2, 3)] == [20, 400, 8_902]
-    assert [counts(OpenSpiel("checkers"), depth) for depth in (1, 2, 3, 4)] == [7, 49, 302, 1_469]
-
-
 def visits(node):
     return node.visits, node.wins, [(move, visits(child)) for move, child in node.children.items()]
-
-
-@pytest.mark.parametrize(
-    ("ours", "name"),
-    [
-        (TicTacToe(), "tic_tac_toe"),
-        (ConnectFour(), "connect_four"),
-        (ConnectFour(4, 4, 3), "connect_four(rows=4,columns=4,x_in_row=3)"),
-        (Hex(4), "hex(board_size=4)"),
-        (MNK(4, 3, 3), "mnk(m=4,n=3,k=3)"),
-    ],
-)
-def test_our_own_games_grow_the_same_trees(ours, name):
-    assert visits(search(OpenSpiel(name), 300, seed=3)) == visits(search(ours, 300, seed=3))
-
-
-def test_it_is_solved_like_our_own():
-    theirs, ours = OpenSpiel("tic_tac_toe"), TicTacToe()
-    for move in (4, 0, 8):
-        theirs, ours = theirs.play(move), ours.play(move)
-        assert exact_value(theirs) == exact_value(ours)
-    assert match(theirs, [perfect_player(), random_player()], 4, progress=False).losses == 0
 
 
 def test_a_game_for_one_and_rewards_between_its_bounds():
@@ -160,12 +107,6 @@ def test_a_game_for_one_and_rewards_between_its_bounds():
     assert state.rewards() == pytest.approx([(theirs.returns()[0] - low) / (high - low)])
     assert search(cliff, 50).visits == 50
     assert not cliff.constant_sum
-
-
-@pytest.mark.parametrize("name", ["connect_four", "oware", "go(board_size=3)"])
-def test_its_own_playout_is_that_of_simulate(name):
-    state = OpenSpiel(name)
-    assert [state.playout(Random(n)) for n in range(5)] == [simulate(state, Random(n)) for n in range(5)]
 
 
 def test_positions_are_values():
@@ -194,16 +135,6 @@ def test_a_position_that_begins_elsewhere_is_copied_with_its_start():
     assert state.name(best_move(root)) == "Ra8#"
 
 
-def test_searches_of_all_kinds_take_it(tmp_path):
-    state = OpenSpiel("hex(board_size=3)")
-    assert search(state, 100, **rave()).visits == search(state, 100, **transpositions()).visits == 100
-    assert search_parallel(state, 40, trees=2, workers=2, progress=False).visits == 40
-    trace = record(state, 20)
-    trace.save(tmp_path / "trace.json")
-    assert visits(Trace.load(tmp_path / "trace.json", start=state).root) == visits(trace.root)
-    assert len(explore(state, 10).trace) == 10
-
-
 # Bots
 
 
@@ -223,9 +154,6 @@ def test_a_perfect_player_holds_their_search():
     state = game.new_initial_state()
     state.apply_action(4)
     assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
-    assert isinstance(bot(perfect_player()), SpielBot)
-    with pytest.raises(ValueError, match="player must be a function of a position, not 3"):
-        bot(3)
     with pytest.raises(ValueError, match="perfect_player is a kind of player; give one"):
         bot(perfect_player)
 
@@ -248,11 +176,6 @@ def test_a_perfect_player_holds_their_search():
 def test_a_game_that_cannot_be_searched_is_refused(name, words):
     with pytest.raises(ValueError, match=words):
         OpenSpiel(name)
-
-
-def test_a_state_of_such_a_game_is_refused():
-    with pytest.raises(ValueError, match="kuhn_poker cannot be searched: its players do not see everything"):
-        OpenSpiel.of(pyspiel.load_game("kuhn_poker").new_initial_state())
 
 
 def test_wrong_moves_and_early_rewards_are_refused():

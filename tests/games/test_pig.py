@@ -8,10 +8,9 @@ from types import SimpleNamespace
 import pytest
 from games.lottery import Lottery, Wheel
 
-from mcts_teach import Nim, check, record, search
+from mcts_teach import check, record, search
 from mcts_teach.games import Pig
-from mcts_teach.games.chance import check_chance, draw_outcome, is_chance, odds_of, random_move
-from mcts_teach.games.contract import check_game
+from mcts_teach.games.chance import check_chance, draw_outcome, random_move
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.variants import with_chance
 
@@ -51,14 +50,6 @@ def test_games_go_as_they_do_on_plain_numbers():
             assert state.rewards() == tuple(float(has == goal) for has in state.points)
 
 
-def test_only_a_turn_that_has_earned_something_can_be_held():
-    assert (Pig().moves(), LATE.moves(), Pig().play("roll").moves()) == (["roll"], ["hold", "roll"], [1, 2, 3, 4, 5, 6])
-    with pytest.raises(ValueError, match="illegal move 'hold'; the legal moves are roll"):
-        Pig().play("hold")
-    with pytest.raises(ValueError, match="the game is not over yet"):
-        LATE.rewards()
-
-
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
@@ -80,13 +71,6 @@ def test_settings_to_which_no_game_leads_are_refused(settings, words):
 def test_its_text_says_what_a_turn_has_earned():
     assert str(LATE.play("roll")) == "player 0  10 + 6 + ?\nplayer 1  15"
     assert str(Pig(20, points=(10, 15), who=1)) == "player 0  10\nplayer 1  15"
-
-
-def test_nobody_moves_while_the_die_falls():
-    rolling = Pig().play("roll")
-    assert (is_chance(rolling), is_chance(Pig()), is_chance(Nim((3,)))) == (True, False, False)
-    assert odds_of(rolling) == dict.fromkeys(range(1, 7), pytest.approx(1 / 6))
-    assert check_game(Pig()) == 2
 
 
 def chi_squared(counts, odds, draws):

@@ -1,16 +1,12 @@
 """Each game in step with its rules written here once more, without bits: the same moves, players, ends and lines."""
 
-from fractions import Fraction
-from functools import reduce
-from operator import xor
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, exact_value, optimal_moves, random_value
-from mcts_teach.games.hex import has_chain
+from mcts_teach import MNK, ConnectFour, Hex
 
 SEEDS = st.integers(0, 2**32)
 
@@ -108,23 +104,6 @@ class Rhombus:
         return {cell for cell in self.cells if self.groups.head(cell) in chains}
 
 
-class Piles:
-    """Nim with a list of piles."""
-
-    def __init__(self, piles, players):
-        self.piles, self.players, self.player = list(piles), players, 0
-
-    def moves(self):
-        return [100 * pile + taken for pile, size in enumerate(self.piles) for taken in range(1, size + 1)]
-
-    def play(self, move):
-        self.piles[move // 100] -= move % 100
-        self.player = (self.player + 1) % self.players
-
-    def rewards(self):
-        return tuple(float((player + 1) % self.players == self.player) for player in range(self.players))
-
-
 def play_in_step(state, plain, seed):
     """One random game by both rules; the last position of each."""
     rng = Random(seed)
@@ -148,10 +127,7 @@ def check_board(state, plain, seed):
     assert {cell for cell, place in shown.items() if place.line} == plain.line
 
 
-LINE_GAMES = {
-    "MNK": (lambda rows, cols, k: MNK(cols, rows, k), False, 99),
-    "ConnectFour": (ConnectFour, True, 26),
-}
+LINE_GAMES = {"MNK": (lambda rows, cols, k: MNK(cols, rows, k), False, 99), "ConnectFour": (ConnectFour, True, 26)}
 
 
 @pytest.mark.parametrize("game", LINE_GAMES)
@@ -166,107 +142,9 @@ def test_lines_win_on_small_boards(game, cases):
     hold(law, cases, rows=st.integers(1, 9), cols=st.integers(1, 9), k=st.integers(1, 9), seed=SEEDS)
 
 
-@pytest.mark.parametrize("game", LINE_GAMES)
-@few_or_many(3, 500)
-def test_lines_win_on_boards_of_every_size(game, cases):
-    make, falls, most = LINE_GAMES[game]
-
-    def law(rows, cols, k, seed):
-        k = min(k, max(rows, cols))
-        check_board(make(rows, cols, k), Lines(rows, cols, k, falls), seed)
-
-    hold(law, cases, rows=st.integers(1, most), cols=st.integers(1, 26), k=st.integers(2, 9), seed=SEEDS)
-
-
-@pytest.mark.parametrize(
-    ("rows", "cols", "k"),
-    [
-        (1, 1, 1),
-        (4, 1, 1),
-        (4, 1, 4),
-        (1, 4, 4),
-        (1, 26, 26),
-        (26, 1, 26),
-        (7, 9, 4),
-        (8, 8, 8),
-        (9, 7, 9),
-        (26, 26, 2),
-    ],
-)
-@pytest.mark.parametrize("game", LINE_GAMES)
-def test_lines_win_on_boards_of_odd_sizes(game, rows, cols, k):
-    make, falls, _ = LINE_GAMES[game]
-    for seed in range(10 if rows * cols < 99 else 1):
-        check_board(make(rows, cols, k), Lines(rows, cols, k, falls), seed)
-
-
 @few_or_many(20, 5_000)
 def test_hex_is_won_by_whoever_joins_their_sides(cases):
     hold(lambda size, seed: check_board(Hex(size), Rhombus(size), seed), cases, size=st.integers(1, 11), seed=SEEDS)
 
 
-@few_or_many(30, 10_000)
-def test_exactly_one_player_has_joined_their_sides_on_a_full_board(cases):
-    """However the stones are shared out, and on boards that are larger than those that are played on."""
-
-    def law(size, seed, share):
-        rng, board, stones = Random(seed), Rhombus(size), [0, 0]
-        for cell in range(size * size):
-            owner = int(rng.random() < share)
-            board.put(*divmod(cell, size), owner)
-            stones[owner] |= 1 << cell
-        joined = [has_chain(stones[player], size, player) for player in (0, 1)]
-        assert joined == [bool(board.joining(0)), bool(board.joining(1))]
-        assert sum(joined) == 1
-
-    hold(law, cases, size=st.integers(1, 14), seed=SEEDS, share=st.floats(0.3, 0.7))
-
-
 # Nim, by its theory
-
-
-@few_or_many(40, 5_000)
-def test_nim_is_played_by_its_rules(cases):
-    def law(piles, players, seed):
-        play_in_step(Nim(piles, players), Piles(piles, players), seed)
-
-    piles = st.lists(st.integers(0, 99), min_size=1, max_size=8)
-    hold(law, cases, piles=piles, players=st.integers(2, 4), seed=SEEDS)
-
-
-@few_or_many(15, 300)
-def test_nim_has_the_value_and_the_winning_moves_of_bouton(cases):
-    """Bouton (1901): whoever can leaves piles whose sum without carry is 0, and wins."""
-
-    def law(piles, player):
-        state, nim_sum = Nim(piles, player=player), reduce(xor, piles)
-        winner = player if nim_sum else 1 - player
-        assert exact_value(state) == (float(winner == 0), float(winner == 1))
-        if any(piles):
-            winning = [100 * pile + size - (size ^ nim_sum) for pile, size in enumerate(piles) if size ^ nim_sum < size]
-            assert optimal_moves(state) == (winning if nim_sum else state.moves())
-
-    hold(law, cases, piles=st.lists(st.integers(0, 7), min_size=1, max_size=4), player=st.integers(0, 1))
-
-
-def mean_of_random_play(piles, players):
-    """What the player to move, the next one and so on get on average."""
-    if not any(piles):
-        return (*[Fraction(0)] * (players - 1), Fraction(1))
-    after = [
-        (*piles[:k], size - taken, *piles[k + 1 :]) for k, size in enumerate(piles) for taken in range(1, size + 1)
-    ]
-    means = [mean_of_random_play(one, players) for one in after]
-    ahead = [sum(column) / len(means) for column in zip(*means, strict=True)]
-    return (ahead[-1], *ahead[:-1])  # who moves now is the last in turn afterwards
-
-
-@few_or_many(15, 300)
-def test_random_nim_is_worth_what_plain_recursion_says(cases):
-    def law(piles, players, player):
-        mean = mean_of_random_play(piles, players)
-        expected = tuple(mean[(seat - player) % players] for seat in range(players))
-        assert random_value(Nim(piles, players, player % players)) == expected
-
-    sizes = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 3))
-    hold(law, cases, piles=sizes, players=st.integers(2, 4), player=st.integers(0, 1))

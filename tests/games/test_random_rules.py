@@ -1,15 +1,14 @@
 """Games for one and for several, in which someone may move twice, held against plain minimax and another UCT."""
 
-from fractions import Fraction
 from math import inf, log, sqrt
 from random import Random
 
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from random_starts import ALL, Maze, Sprint, random_start
+from random_starts import ALL, Maze, random_start
 from trees import facts
 
-from mcts_teach import best_move, exact_value, move_values, optimal_moves, random_value, search
+from mcts_teach import best_move, exact_value, move_values, optimal_moves, search
 
 SEEDS = st.integers(0, 2**32)
 
@@ -20,14 +19,8 @@ def minimax(state):
     return max(values, key=lambda value: value[state.player]) if values else state.rewards()
 
 
-def mean(state):
-    """What each player gets on average if moves are drawn."""
-    means = [mean(state.play(move)) for move in state.moves()] or [tuple(map(Fraction, state.rewards()))]
-    return tuple(sum(column) / len(means) for column in zip(*means, strict=True))
-
-
 @few_or_many(100, 5_000)
-def test_exact_values_are_those_of_plain_minimax_for_one_and_for_two_who_may_move_twice(cases):
+def test_exact_values_are_those_of_plain_minimax(cases):
     def law(seed, players):
         state = Maze(seed, players)
         values = {move: minimax(state.play(move))[state.player] for move in state.moves()}
@@ -36,15 +29,6 @@ def test_exact_values_are_those_of_plain_minimax_for_one_and_for_two_who_may_mov
         assert optimal_moves(state) == [move for move, value in values.items() if value == max(values.values())]
 
     hold(law, cases, seed=SEEDS, players=st.integers(1, 2))
-
-
-@few_or_many(60, 3_000)
-def test_random_values_are_means_over_all_lines_of_play(cases):
-    def law(seed, players, steps):
-        for state in (Maze(seed, players), Sprint(steps, players)):
-            assert random_value(state) == mean(state)
-
-    hold(law, cases, seed=SEEDS, players=st.integers(1, 4), steps=st.integers(1, 9))
 
 
 class Counts:

@@ -2,20 +2,11 @@
 
 import pytest
 from games.lottery import Lottery, Wheel
-from playing.some_players import first_move
 
 from mcts_teach import match, play
 from mcts_teach.games import Pig
 from mcts_teach.parallel import match_parallel
-from mcts_teach.playing import (
-    Game,
-    flat_mc_player,
-    human_player,
-    mcts_player,
-    perfect_player,
-    random_player,
-    tournament,
-)
+from mcts_teach.playing import Game, flat_mc_player, human_player, mcts_player, perfect_player, random_player
 from mcts_teach.solve import exact_value
 from mcts_teach.variants import with_chance
 
@@ -43,22 +34,6 @@ def test_nobody_is_asked_and_all_are_told():
     assert [pair for pair in first.heard if pair[0].player is None] == chances
 
 
-def test_who_sits_on_both_seats_is_told_once():
-    class Rolling(Listening):
-        def __call__(self, state):
-            return state.moves()[0]
-
-    both = Rolling()
-    game = play(Pig(10), [both, both])
-    assert both.heard == [pair for pair in zip(game.states, game.moves, strict=False) if pair[0].player is None]
-
-
-def test_the_seed_decides_what_happens():
-    games = [play(Pig(10), [first_move, first_move], seed=seed).moves for seed in (1, 1, 2, 3)]
-    assert games[0] == games[1]
-    assert len(set(games)) == 3
-
-
 def test_a_game_may_begin_by_chance():
     drawn = [play(Wheel(), [perfect_player(), random_player()], seed=seed) for seed in range(300)]
     assert {game.rewards for game in drawn} == {(1.0, 0.0)}
@@ -69,18 +44,11 @@ def test_a_game_may_begin_by_chance():
 
 def test_each_game_of_a_match_has_luck_of_its_own():
     players = [perfect_player(), perfect_player()]
-    played = match(Pig(10), players, 400, progress=False)
-    assert len({game.moves for game in played.games}) > 200
+    played = match(Pig(10), players, 200, progress=False)
+    assert len({game.moves for game in played.games}) > 100
     first = [game.rewards[0] for game in played.games]
-    assert sum(first) / 400 == pytest.approx(exact_value(Pig(10))[0], abs=0.075)  # three times the standard error
-    assert match_parallel(Pig(10), players, 400, workers=2, progress=False) == played
-
-
-def test_searches_play_better_than_chance():
-    players = {"search": mcts_player(100, keep_tree=True, **with_chance()), "flat": flat_mc_player(20)}
-    scores = tournament(Pig(10), players | {"random": random_player()}, 40, progress=False)
-    assert scores.score("search", "random") > 0.55
-    assert scores.score("flat", "random") > 0.55
+    assert sum(first) / 200 == pytest.approx(exact_value(Pig(10))[0], abs=0.106)  # three times the standard error
+    assert match_parallel(Pig(10), players, 200, workers=2, progress=False) == played
 
 
 def test_a_kept_tree_goes_on_below_what_was_drawn():
@@ -105,13 +73,6 @@ def test_players_cannot_be_asked_where_nobody_moves():
             player(rolling)
     drawn = [random_player(seed=seed)(Lottery("risky")) for seed in range(1000)]
     assert [drawn.count(outcome) for outcome in ("win", "half", "lose")] == pytest.approx([700, 100, 200], abs=50)
-
-
-def test_a_human_hears_the_die():
-    said, answers = [], iter(["roll", "roll", "q"])
-    play(Pig(), [human_player(ask=lambda _: next(answers), tell=said.append), random_player()], seed=4)
-    faces = [line for line in said if line.startswith("die: ")]
-    assert faces[0] == f"die: {play(Pig(), [Listening(), random_player()], seed=4).moves[1]}."
 
 
 def test_a_record_names_what_happened():

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 import pytest
 from playing.some_players import first_move, scripted
-from pressing import Pressing
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text
-from mcts_teach.playing import Game, flat_mc_player, mcts_player, perfect_player, play, random_player
+from mcts_teach import ConnectFour, Nim, TicTacToe, from_text
+from mcts_teach.playing import Game, flat_mc_player, perfect_player, play, random_player
 
 
 def test_a_record_can_be_replayed_and_read():
@@ -32,13 +31,6 @@ def test_a_record_prints_boards_as_wide_as_a_page():
     assert text.startswith("start ")
 
 
-def test_a_record_of_an_unfinished_game():
-    game = Game(TicTacToe(), (4,))
-    assert repr(game) == "<Game: 1 moves: b2; unfinished>"
-    with pytest.raises(ValueError, match="the game is not over yet"):
-        _ = game.rewards
-
-
 def test_a_record_of_a_draw_and_of_other_rewards():
     assert play(TicTacToe(), [perfect_player(), perfect_player()]).outcome == "draw"
 
@@ -58,26 +50,12 @@ def test_a_record_of_a_draw_and_of_other_rewards():
     assert repr(play(Shares(), [first_move, first_move])).endswith("1 moves: stop; rewards (0.75, 0.25)>")
 
 
-def test_a_record_plays_its_moves_again():
-    game = play(Hex(4), [mcts_player(30), flat_mc_player(3)])
-    assert play(Hex(4), [scripted(*game.moves[0::2]), scripted(*game.moves[1::2])]).states == game.states
-
-
 def test_an_illegal_move_names_the_player_and_the_move():
     with pytest.raises(ValueError) as refusal:
         play(TicTacToe(), [scripted(4), lambda state: 4])
     assert str(refusal.value) == (
         "<lambda> as O played 4; the legal moves are 0, 1, 2, 3, 5, 6, 7, 8, in\n. . .\n. X .\n. . ."
     )
-
-
-@pytest.mark.parametrize("move", [None, "b2", 9, -1, [4], 4.5], ids=repr)
-def test_what_is_not_a_move_is_refused(move):
-    def careless(state):
-        return move
-
-    with pytest.raises(ValueError, match=r"^careless as X played "):
-        play(TicTacToe(), [careless, random_player()])
 
 
 def test_a_move_that_equals_a_legal_one_is_recorded_as_the_legal_one():
@@ -109,17 +87,3 @@ def test_games_that_cannot_begin_are_refused(state, players, words):
     with pytest.raises(ValueError) as refusal:
         play(state, players)
     assert words in str(refusal.value)
-
-
-def test_three_players_play_nim():
-    game = play(Nim((2, 2, 1), players=3), [mcts_player(50), random_player(), flat_mc_player(10)])
-    assert sum(game.rewards) == 1
-    assert "as player 2" in repr(game)
-
-
-def test_the_stop_button_ends_a_game_in_the_middle_of_a_search(capsys):
-    presses = Pressing(30)
-    game = play(TicTacToe(), [mcts_player(20, simulate=presses), first_move])
-    assert len(game.moves) == 2
-    assert len(presses.states) == 30
-    assert capsys.readouterr().out == "Stopped after 2 moves.\n"

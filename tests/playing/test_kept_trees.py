@@ -1,7 +1,5 @@
 """A player that keeps its tree from move to move."""
 
-from itertools import pairwise
-
 import pytest
 from playing.some_players import Doubles, first_move
 
@@ -22,22 +20,6 @@ def test_a_kept_tree_carries_its_visits_over():
         assert player.tree is node
         assert node.visits == carried + 300
         assert sum(child.visits for child in node.children.values()) == node.visits - 1  # one visit was its own
-
-
-def test_a_tree_is_not_kept_unless_asked_for():
-    player, state = mcts_player(100), ConnectFour()
-    for _ in range(3):
-        state = state.play(player(state))
-        assert player.tree.visits == 100
-
-
-def test_a_kept_tree_starts_afresh_when_the_reply_is_not_in_it():
-    player, state = mcts_player(9, keep_tree=True), TicTacToe()  # nine iterations: nine children and no more
-    state = state.play(player(state))
-    state = state.play(state.moves()[0])
-    player(state)
-    assert player.tree.state == state
-    assert player.tree.visits == 9
 
 
 def test_a_kept_tree_starts_afresh_when_somebody_else_moved_in_its_place():
@@ -70,15 +52,6 @@ def test_two_games_in_a_row_do_not_mix(seat):
         assert all(state in game.states for state, _ in searched)
 
 
-def test_a_game_that_was_broken_off_leaves_nothing_behind():
-    player = mcts_player(500, keep_tree=True)
-    player(TicTacToe())
-    player(TicTacToe())
-    assert player.tree.visits == 500
-    player(ConnectFour(3, 3, 3))
-    assert player.tree.state == ConnectFour(3, 3, 3)
-
-
 def test_a_reseeded_player_has_no_memory():
     player = mcts_player(500, keep_tree=True)
     state = TicTacToe().play(player(TicTacToe()))
@@ -88,20 +61,6 @@ def test_a_reseeded_player_has_no_memory():
     assert again.tree.visits == 500
     player(state)
     assert player.tree.visits > 500  # and the first one still has its own
-
-
-def test_one_tree_for_both_players():
-    both, trees = mcts_player(100, keep_tree=True), []
-
-    def watched(state):
-        move = both(state)
-        trees.append(both.tree)
-        return move
-
-    game = play(ConnectFour(4, 4), [watched, watched])
-    assert [tree.state for tree in trees] == list(game.states[:-1])
-    for (above, below), move in zip(pairwise(trees), game.moves, strict=False):
-        assert above.children[move] is below
 
 
 @pytest.mark.parametrize(("start", "seats"), [(Doubles(), 2), (Nim((2, 3, 2), players=3), 3)], ids=repr)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import TicTacToe, cli, match, play, play_board, tournament
+from mcts_teach import TicTacToe, match, play, play_board, tournament
 from mcts_teach.games import Pig
 from mcts_teach.parallel import match_parallel, parallel_player, tournament_parallel
 from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
@@ -92,31 +92,6 @@ def test_players_and_dice_draw_different_random_numbers(door, kind, draws):
 def test_an_opponent_on_a_board_draws_other_random_numbers_than_the_die(kind, draws):
     play_board(DICE, maker(draws, kind)(), seat=1)
     assert draws.are_independent()
-
-
-@pytest.mark.parametrize("game", ["pig", "Nim((2, 2, 2), players=3)"])
-def test_the_command_draws_other_random_numbers_for_each_player_and_the_die(game, draws, monkeypatch):
-    monkeypatch.setattr(cli, "mcts_player", draws.watched(mcts_player))
-    answers = iter(["roll"] * 3 if game == "pig" else [f"{pile}-1" for pile in "ABC"])
-    monkeypatch.setattr("builtins.input", lambda prompt: next(answers, "q"))
-    cli.main(["play", game, "--iterations", "5", "--seed", "5", "--second"])
-    assert draws.are_independent()
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_bots_of_openspiel_draw_different_random_numbers_and_those_of_a_game_here(kind, draws):
-    pyspiel = pytest.importorskip("pyspiel")
-    from mcts_teach.games.openspiel import OpenSpiel, bot
-
-    make, theirs = maker(draws, kind), pyspiel.load_game("tic_tac_toe").new_initial_state()
-    bots = [bot(make()), bot(make())]
-    pyspiel.evaluate_bots(theirs.clone(), bots, 0)
-    first = [state for _, state in draws]
-    pyspiel.evaluate_bots(theirs.clone(), bots[::-1], 0)  # the other way round, and on from there
-    assert draws.are_independent()
-    draws.clear()
-    play(OpenSpiel("tic_tac_toe"), [make(), make()])
-    assert [state for _, state in draws] == first
 
 
 @few_or_many(10, 500)

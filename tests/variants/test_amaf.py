@@ -1,8 +1,6 @@
 """RAVE against its statistics counted again by brute force, and against UCB1, which it is with k = 0."""
 
-import copy
 import math
-import pickle
 from itertools import islice
 from random import Random
 
@@ -10,24 +8,8 @@ import pytest
 from starts import STARTS
 from trees import assert_lawful, facts
 
-from mcts_teach import (
-    Hex,
-    Nim,
-    Node,
-    TicTacToe,
-    Trace,
-    explain,
-    match,
-    mcts_player,
-    record,
-    search,
-    search_parallel,
-    simulate,
-    steps,
-    table,
-)
-from mcts_teach.explorer.filming import film
-from mcts_teach.variants import expand_all, rave
+from mcts_teach import Hex, Nim, Node, TicTacToe, Trace, record, search, simulate, steps
+from mcts_teach.variants import rave
 from mcts_teach.variants.amaf import AmafChildren
 
 GAMES = [*STARTS, Nim((1, 2, 2), players=3)]
@@ -115,20 +97,6 @@ def test_one_bundle_serves_several_searches_at_once():
         assert counted(tree) == counted(alone)
 
 
-def test_a_player_and_other_processes_take_the_bundle():
-    player = mcts_player(50, keep_tree=True, **rave())
-    first = player(Hex(3))
-    assert player(Hex(3).play(first).play(next(iter(player._last.children)))) in range(9)
-    assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **rave()).visits == 40
-
-
-def test_copies_have_the_counts():
-    root = search(Hex(3), 60, **rave())
-    for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
-        assert counted(twin) == counted(root)
-        assert facts(search(twin, 40, seed=1, **rave())) == facts(search(copy.deepcopy(root), 40, seed=1, **rave()))
-
-
 # Recordings and pictures
 
 
@@ -143,41 +111,6 @@ def test_each_moment_of_a_recording_has_the_counts_of_that_moment(tmp_path):
     assert trace.notes == []
 
 
-def test_pictures_tell_the_values_that_chose():
-    trace = record(Hex(3), 40, seed=5, **rave())
-    values = [trace.score(trace.root, child) for child in trace.root.children.values()]
-    assert sorted(row.score for row in table(trace).rows) == pytest.approx(sorted(values))
-    told = [entry["why"] for entry in film(trace)["iterations"] if entry["why"]]
-    assert len(told) > 20
-    assert all("was chosen by rave_value" in why for entry in told for why in entry)
-    assert "chosen by rave_value" in explain(trace.at(40, "select"))
-
-
-def test_an_iteration_that_breaks_off_leaves_the_counts():
-    def stumbling(path, rewards):
-        if path[0].visits == 30:
-            raise RuntimeError("stumbled")
-        phases["backpropagate"](path, rewards)
-
-    phases, root = rave(), Node(Hex(3))
-    with pytest.raises(RuntimeError, match="stumbled"):
-        search(root, 100, **phases | {"backpropagate": stumbling})
-    whole = search(Hex(3), 30, **rave())
-    assert facts(root) == facts(whole)
-    assert counted(root) == counted(whole)
-
-
-def test_it_works_with_other_expansions():
-    root = search(Hex(3), 200, expand=expand_all, **rave())
-    assert root.visits == 200
-    assert root.children.amaf.keys() == root.children.keys()
-
-
 def test_it_must_see_the_playouts():
     with pytest.raises(ValueError, match="must see the moves of each playout"):
         search(TicTacToe(), 10, **rave() | {"simulate": lambda state, rng: simulate(state, rng)})
-
-
-def test_it_is_stronger_than_ucb1_where_a_move_means_the_same_later():
-    played = match(Hex(5), [mcts_player(60, **rave()), mcts_player(60, c=0.5)], 24, progress=False)
-    assert played.wins >= 16

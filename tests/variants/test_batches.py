@@ -4,13 +4,11 @@ import signal
 from math import fsum
 
 import pytest
-from some_variants import FOUR, asked, every_game, knowing
-from trees import Race, facts
+from some_variants import asked, every_game
+from trees import facts
 
-from mcts_teach import Hex, Nim, Node, TicTacToe, best_move, exact_value, search
-from mcts_teach.games import Kuhn, Pig
+from mcts_teach import Hex, Nim, Node, TicTacToe, search
 from mcts_teach.variants import alphazero_phases, search_in_batches
-from mcts_teach.variants.network import Network
 
 
 def each(policy_value):
@@ -37,12 +35,6 @@ def assert_no_loss_is_left(root, policy_value):
 def test_with_a_batch_of_one_it_is_the_search_of_alphazero_node_for_node(state):
     batched = search_in_batches(state, each(asked), 150, batch=1, seed=2, c=1.5)
     assert facts(batched) == facts(search(state, 150, seed=2, **alphazero_phases(asked, c=1.5)))
-
-
-def test_a_network_of_the_package_grows_the_same_tree_by_its_answers():
-    network = Network(Hex(3), seed=1)
-    batched = search_in_batches(Hex(3), network.answers, 200, batch=1)
-    assert facts(batched) == facts(search(Hex(3), 200, **alphazero_phases(network)))
 
 
 @every_game
@@ -86,15 +78,6 @@ def test_the_walks_of_a_batch_part_by_hand():
         assert [root.children[move].visits for move in (first, other)] == visits
 
 
-@pytest.mark.parametrize("batch", [1, 8])
-def test_it_finds_the_only_move_and_what_the_position_is_worth(batch):
-    for seed in range(10):
-        root = search_in_batches(FOUR, each(knowing), 400, batch=batch, seed=seed)
-        assert best_move(root) == 6
-        value = float(exact_value(FOUR.play(6))[1])
-        assert root.children[6].wins / root.children[6].visits == pytest.approx(value, abs=0.1)
-
-
 @pytest.mark.parametrize("how", ["stop button", "error"])
 def test_a_search_that_is_stopped_within_a_batch_leaves_a_tree_without_losses(how, capsys):
     calls = []
@@ -116,28 +99,3 @@ def test_a_search_that_is_stopped_within_a_batch_leaves_a_tree_without_losses(ho
         assert "Stopped after" in capsys.readouterr().out
     assert 16 < root.visits < 1000
     assert_no_loss_is_left(root, asked)
-
-
-def test_what_answers_otherwise_is_refused_in_words():
-    with pytest.raises(ValueError, match="policy_values must give an answer for each of 1 positions, not 2"):
-        search_in_batches(FOUR, lambda states: each(asked)([*states, FOUR]), 10)
-    with pytest.raises(ValueError, match="the policy says nothing of"):
-        search_in_batches(FOUR, each(lambda state: ({}, (0.5, 0.5))), 10)
-    with pytest.raises(ValueError, match="is for rewards from 0 to 1"):
-        search_in_batches(FOUR, each(lambda state: (asked(state)[0], (-1.0, 1.0))), 10)
-    with pytest.raises(ValueError, match="Pig is a game of chance"):
-        search_in_batches(Pig(), each(asked), 10)
-    with pytest.raises(ValueError, match="Kuhn hides something"):
-        search_in_batches(Kuhn(), each(asked), 10)
-
-
-def test_positions_without_a_hash_are_searched_too():
-    state = Race()
-    batched = search_in_batches(state, each(asked), 100, batch=1)
-    assert told(batched) == told(search(state, 100, **alphazero_phases(asked)))
-    assert_no_loss_is_left(search_in_batches(state, each(asked), 100), asked)
-
-
-def told(node):
-    """What there is to compare in a tree of positions that are equal to nothing."""
-    return node.visits, node.wins, {move: told(child) for move, child in node.children.items()}

@@ -8,7 +8,7 @@ import pytest
 from some_variants import FOUR, every_game
 from trees import facts, nodes
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, expand, from_text, search
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, search
 from mcts_teach.variants import expand_all, expand_up_to_symmetry
 
 
@@ -31,12 +31,6 @@ def test_the_child_that_goes_on_is_drawn_uniformly():
         firsts[next(move for move, after in node.children.items() if after is child)] += 1
     assert sorted(firsts) == [1, 2, 5, 6]
     assert all(abs(count - 900) < 4 * math.sqrt(3600 * 1 / 4 * 3 / 4) for count in firsts.values())
-
-
-def test_nothing_to_expand_is_none():
-    over = Node(from_text("XXX / OO. / ...", TicTacToe()))
-    assert expand_all(over, Random(0)) is None
-    assert expand_up_to_symmetry(over, Random(0)) is None
 
 
 @pytest.mark.parametrize(
@@ -67,25 +61,3 @@ def test_each_distinct_move_stands_for_all_its_images(state):
 def test_a_game_without_symmetries_is_expanded_as_ever():
     state = Nim((3, 2))
     assert facts(search(state, 300, expand=expand_up_to_symmetry)) == facts(search(state, 300))
-
-
-def test_the_whole_tree_of_distinct_moves_is_smaller():
-    """Counted by an independent walk: each position goes on to one of each group of equal replies."""
-
-    def lines(state):
-        replies = {frozenset(after.symmetries()): after for after in map(state.play, state.moves())}
-        return 1 + sum(map(lines, replies.values()))
-
-    grown = Node(FOUR)
-    waiting = [grown]
-    while waiting:
-        node = waiting.pop()
-        expand_all(node, Random(0), expand=expand_up_to_symmetry)
-        waiting += node.children.values()
-    assert len(list(nodes(grown))) == lines(FOUR)
-
-
-def test_expand_is_what_the_core_has():
-    """The variants build on the core's expansion: with one child at a time and no symmetry they are the same."""
-    one, other = Node(Nim((1,))), Node(Nim((1,)))
-    assert facts(expand(one, Random(0))) == facts(expand_all(other, Random(0)))

@@ -1,8 +1,6 @@
 """Transpositions against counts of positions made from the paths alone, against UCT, and against exact values."""
 
-import copy
 import math
-import pickle
 from collections import Counter
 from functools import wraps
 from itertools import count, islice, pairwise
@@ -15,31 +13,25 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 from some_variants import FOUR
 from starts import STARTS
-from trees import Race, facts
+from trees import Race
 
 from mcts_teach import (
-    ConnectFour,
     Hex,
     Nim,
     Node,
     TicTacToe,
-    best_move,
     draw_tree,
     explore,
-    mcts_player,
-    optimal_moves,
     print_tree,
     record,
     search,
-    search_parallel,
     steps,
     table,
     to_networkx,
     ucb1,
 )
-from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.explorer.filming import still
-from mcts_teach.variants import expand_all, transpositions
+from mcts_teach.variants import transpositions
 from mcts_teach.variants.graph import uct2
 
 matplotlib.use("Agg")
@@ -98,31 +90,6 @@ def test_the_counts_are_those_of_the_paths(state):
             assert node.children.chosen[child] == chosen[here, (child.state, child.mover)]
 
 
-class Remembering(NamedTuple):
-    """Tic-tac-toe in which no two positions are equal, for each knows how it came about."""
-
-    board: object = TicTacToe()
-    made: tuple = ()
-
-    @property
-    def player(self):
-        return self.board.player
-
-    def moves(self):
-        return self.board.moves()
-
-    def play(self, move):
-        return Remembering(self.board.play(move), (*self.made, move))
-
-    def rewards(self):
-        return self.board.rewards()
-
-
-def test_without_equal_positions_it_is_uct_node_for_node():
-    assert facts(search(Remembering(), 2_000, **transpositions())) == facts(search(Remembering(), 2_000))
-    assert facts(search(TicTacToe(), 2_000, **transpositions())) != facts(search(TicTacToe(), 2_000))
-
-
 def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
     root = search(TicTacToe(), 3_000, **transpositions(c=0.7))
     rare = [(node, child) for node in nodes_of(root) for child in node.children.values()]
@@ -132,31 +99,6 @@ def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
         bonus = 0.7 * math.sqrt(math.log(node.visits) / node.children.chosen[child])
         assert uct2(node, child, c=0.7) == pytest.approx(child.wins / child.visits + bonus)
         assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
-
-
-def test_all_positions_are_found_and_none_twice():
-    for state in (FOUR, TicTacToe().play(4).play(0).play(8), Nim((2, 3)), Hex(2)):
-        root = search(state, 6_000, **transpositions())
-        assert sorted(map(repr, root.children.positions)) == sorted(map(repr, reachable(state)))
-
-
-def test_what_it_saves():
-    plain, shared = search(TicTacToe(), 5_000), search(TicTacToe(), 5_000, **transpositions())
-    duplicates = count_nodes(plain) - len({(node.state, node.mover) for node in nodes_of(plain)})
-    assert duplicates > 2_500
-    assert len(nodes_of(shared)) < 0.6 * count_nodes(plain)
-
-
-def test_it_finds_the_best_moves():
-    found = [best_move(search(FOUR, 500, seed=seed, **transpositions())) for seed in range(20)]
-    assert found == [6] * 20
-    rng, right = Random(4), 0
-    for seed in range(40):
-        state = TicTacToe()
-        for _ in range(seed % 4):
-            state = state.play(rng.choice(state.moves()))
-        right += best_move(search(state, 1_500, seed=seed, **transpositions())) in optimal_moves(state)
-    assert right >= 39
 
 
 def test_one_bundle_serves_several_searches_at_once():
@@ -170,22 +112,6 @@ def test_one_bundle_serves_several_searches_at_once():
     assert not {id(node) for node in nodes_of(trees[0])} & {id(node) for node in nodes_of(trees[1])}
 
 
-def test_players_and_other_processes_take_the_bundle():
-    player = mcts_player(200, keep_tree=True, **transpositions())
-    state = TicTacToe()
-    while state.moves():
-        state = state.play(player(state))
-    assert state.rewards() == (0.5, 0.5)
-    assert search_parallel(Hex(3), 40, trees=2, workers=2, progress=False, **transpositions()).visits == 40
-
-
-def test_copies_share_nodes_too():
-    root = search(ConnectFour(), 1_500, **transpositions())
-    for twin in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
-        assert numbers(twin) == numbers(root)
-        assert count_nodes(twin) == len(nodes_of(twin)) == len(twin.children.positions)
-
-
 def test_an_iteration_that_breaks_off_is_undone():
     def stumbling(path, rewards):
         if path[0].visits == 60:
@@ -197,16 +123,6 @@ def test_an_iteration_that_breaks_off_is_undone():
         search(root, 100, **phases | {"backpropagate": stumbling})
     assert numbers(root) == numbers(search(TicTacToe(), 60, **transpositions()))
     assert search(root, 200, **phases).visits == 260
-
-
-def test_all_moves_may_be_expanded_at_once():
-    def expand_all_shared(node, rng):
-        return expand_all(node, rng, expand=phases["expand"])
-
-    phases = transpositions()
-    root = search(TicTacToe(), 300, **phases | {"expand": expand_all_shared})
-    assert root.visits == 300
-    assert len(nodes_of(root)) == len(root.children.positions) > 300
 
 
 # Recordings and pictures
@@ -314,31 +230,3 @@ def test_every_iteration_ends_or_the_position_that_comes_back_is_named(cases):
 
     hold(law, cases, rng=st.randoms(use_true_random=False), back=st.booleans())
     assert min(seen[400], seen[named]) > cases / 10
-
-
-def test_a_tree_stays_as_it_was_before_the_position_that_comes_back():
-    root = Node(Places(((1,), (0, 2), ())))
-    with pytest.raises(ValueError, match="no position comes back"):
-        search(root, 1000, **transpositions())
-    assert root.visits == sum(child.visits for child in root.children.values()) > 0
-    assert [len(node.children) + len(node.untried) for node in nodes_of(root)] == [1, 2, 1, 0]
-
-
-def test_positions_that_are_equal_to_themselves_only_are_refused(tmp_path):
-    class Plain:
-        def __init__(self, left=3):
-            self.left, self.player = left, left % 2
-
-        def moves(self):
-            return [1, 2] if self.left > 0 else []
-
-        def play(self, n):
-            return Plain(self.left - n)
-
-        def rewards(self):
-            return (1.0, 0.0)
-
-    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves: give it __eq__"):
-        search(Plain(), 100, **transpositions())
-    with pytest.raises(ValueError, match="positions of Plain are equal only to themselves"):
-        record(Plain(), 10).save(tmp_path / "never.json")

@@ -1,52 +1,21 @@
 """Searches of games in which something is hidden, beside the known equilibria of Kuhn poker and OpenSpiel's measure."""
 
-import pickle
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from trees import nodes
 
-from mcts_teach import (
-    best_move,
-    draw_tree,
-    exact_value,
-    explore,
-    fast,
-    flat_mc_player,
-    match,
-    mcts_player,
-    perfect_player,
-    play,
-    print_tree,
-    random_player,
-    record,
-    search,
-)
+from mcts_teach import best_move, exact_value, explore, fast, flat_mc_player, perfect_player, record, search
 from mcts_teach.games import Kuhn, OpenCards
-from mcts_teach.parallel import search_parallel
 from mcts_teach.solve import exploitability, move_values, random_value
-from mcts_teach.variants import determinized_search, ismcts, max_child, solver, strategy, with_chance
+from mcts_teach.variants import determinized_search, ismcts, solver, strategy, with_chance
 
 PLACES = [f"{card}{made}" for card in "JQK" for made in ("", " pass", " bet", " pass bet")]
 
 
 def mixed(bets):
     return {known: {"pass": 1 - bet, "bet": bet} for known, bet in bets.items()}
-
-
-def equilibrium(alpha):
-    """Kuhn (1950): player 0's equilibria have one free number from 0 to 1/3, player 1 has a single one."""
-    first = {"J": alpha, "J pass bet": 0, "Q": 0, "Q pass bet": alpha + 1 / 3, "K": 3 * alpha, "K pass bet": 1}
-    return mixed(first | {"J pass": 1 / 3, "J bet": 0, "Q pass": 0, "Q bet": 1 / 3, "K pass": 1, "K bet": 1})
-
-
-def worth(state, plays):
-    """What player 0 gets where both play a strategy."""
-    if not state.moves():
-        return state.rewards()[0]
-    odds = dict(zip(*state.chance(), strict=True)) if state.player is None else plays[state.seen_by(state.player)]
-    return sum(share * worth(state.play(move), plays) for move, share in odds.items())
 
 
 def openspiel_exploitability(plays):
@@ -58,12 +27,6 @@ def openspiel_exploitability(plays):
         known = str("JQK".index(card)) + "".join(move[0] for move in made)
         table[known] = [(0, plays[place]["pass"]), (1, plays[place]["bet"])]
     return pyspiel.exploitability(game, pyspiel.TabularPolicy(table)) / 4  # chips to rewards
-
-
-@pytest.mark.parametrize("alpha", [0, 0.1, 1 / 3])
-def test_an_equilibrium_cannot_be_exploited(alpha):
-    assert exploitability(Kuhn(), equilibrium(alpha)) == pytest.approx(0, abs=1e-12)
-    assert 4 * worth(Kuhn(), equilibrium(alpha)) - 2 == pytest.approx(-1 / 18)
 
 
 def test_exploitability_is_what_openspiel_says():
@@ -134,24 +97,6 @@ def test_nobody_looks_at_the_hidden_card(deal):
     assert flat_mc_player(50, seed=1).means(Kuhn(deal)) == flat_mc_player(50, seed=1).means(twin)
 
 
-def played(how):
-    """Which move a search plays for each thing a player may know."""
-    found = {}
-    for made in ([], ["pass"], ["bet"], ["pass", "bet"]):
-        for deal in ("JQ", "QK", "KJ"):
-            state = Kuhn(deal if len(made) % 2 == 0 else deal[::-1], made)
-            found[state.seen_by(state.player)] = float(best_move(how(state)) == "bet")
-    return mixed(found)
-
-
-def test_neither_determinization_nor_a_search_at_the_table_bluffs():
-    """Both believe that the other player knows their card."""
-    for how in (lambda state: determinized_search(state, 200), lambda state: search(state, 5000, **ismcts())):
-        plays = played(how)
-        assert [plays[known]["bet"] for known in ("J", "J pass", "Q bet", "K bet")] == [0, 0, 1, 1]
-        assert 4 * exploitability(Kuhn(), plays) >= 1 / 6 - 1e-9
-
-
 def test_before_the_deal_it_learns_to_bluff():
     plays = strategy(search(Kuhn(), 30_000, **ismcts()))
     assert set(plays) == set(PLACES)
@@ -178,27 +123,6 @@ def test_information_sets_are_counted_once():
     assert 0 <= bets - calls <= 6  # the first walks to a node end there
 
 
-def test_a_walk_before_the_deal_ends_where_the_game_does():
-    for seed in range(50):
-        for n in (1, 2, 3, 10):
-            root = search(Kuhn(), n, seed=seed, **ismcts())
-            assert root.visits == n == sum(root.children[card].visits for card in root.children if len(card) == 1)
-
-
-def test_same_seed_same_tree():
-    def tallies(root):
-        return [(node.move, node.visits, node.wins) for node in nodes(root)]
-
-    for state in Kuhn(), Kuhn("QK"):
-        grown = tallies(search(state, 300, seed=5, **ismcts()))
-        assert grown == tallies(search(state, 300, seed=5, **pickle.loads(pickle.dumps(ismcts()))))
-        assert grown != tallies(search(state, 300, seed=6, **ismcts()))
-        rng, phases = Random(5), ismcts()
-        assert grown == tallies(search(search(state, 100, seed=rng, **phases), 200, seed=rng, **phases))
-        parallel = search_parallel(state, 300, workers=1, progress=False, **ismcts())
-        assert tallies(parallel) == tallies(search_parallel(state, 300, workers=2, progress=False, **ismcts()))
-
-
 def test_what_would_look_at_the_cards_is_refused():
     state = Kuhn("KQ")
     for phases in ({}, with_chance(), solver()):
@@ -214,20 +138,3 @@ def test_what_would_look_at_the_cards_is_refused():
         fast.search(state, 10)
     with pytest.raises(ValueError, match=r"hides nothing from its players, so ismcts\(\) is not for it"):
         search(OpenCards(state), 10, **ismcts())
-
-
-def test_players_play_it():
-    players = [mcts_player(100, **ismcts()), random_player()]
-    assert match(Kuhn(), players, 300, progress=False).score > 0.53
-    assert play(Kuhn(), [flat_mc_player(20), random_player()], seed=2).rewards
-    assert play(Kuhn(), [mcts_player(50, final_move=max_child, **ismcts()), random_player()], seed=2).rewards
-
-
-def test_pictures_show_information_sets_without_an_end(capsys):
-    root = search(Kuhn(), 300, **ismcts())
-    print_tree(root)
-    said = capsys.readouterr().out
-    assert "K bet" in said
-    assert "odds 0.3" in said
-    assert "end:" not in said  # the game ends, but how depends on the other card
-    assert draw_tree(root)

@@ -19,12 +19,6 @@ def test_a_constant_outside_is_the_root_of_one_inside(c):
     assert ucb1_inside(*pair(90, 12, 7), c=c * c) == pytest.approx(ucb1(*pair(90, 12, 7), c=c))
 
 
-@pytest.mark.parametrize("c", [-1, math.nan])
-def test_a_constant_without_a_root_is_refused(c):
-    with pytest.raises(ValueError, match=f"^c must be at least 0 inside the root, not {c!r}"):
-        ucb1_inside(*pair(90, 12, 7), c=c)
-
-
 @pytest.mark.parametrize(
     ("total", "visits", "wins", "by_hand"),
     [
@@ -36,13 +30,6 @@ def test_a_constant_without_a_root_is_refused(c):
 )
 def test_ucb1_tuned_by_hand(total, visits, wins, by_hand):
     assert ucb1_tuned(*pair(total, visits, wins)) == pytest.approx(by_hand, abs=5e-5)
-
-
-def test_ucb1_tuned_never_adds_more_than_half_the_bonus_of_c_1():
-    for visits in (1, 5, 50):
-        for wins in (0, visits / 2, visits):
-            bonus = ucb1_tuned(*pair(99, visits, wins)) - wins / visits
-            assert 0 < bonus <= 0.5 * math.sqrt(math.log(99) / visits) + 1e-12
 
 
 def test_greedy_is_the_mean():
@@ -59,9 +46,3 @@ def test_a_prior_puts_one_of_one_before_none_of_none_before_none_of_one(t):
     won, new, lost = (smoothed_mean(*pair(9, *counts), t=t) for counts in [(1, 1), (0, 0), (1, 0)])
     assert won > new > lost
     assert (won, new, lost) == pytest.approx(((1 + t) / (1 + 2 * t), 1 / 2, t / (1 + 2 * t)))
-
-
-@pytest.mark.parametrize("t", [0, -1])
-def test_a_prior_of_nothing_is_refused(t):
-    with pytest.raises(ValueError, match=f"t must be above 0, not {t}"):
-        smoothed_mean(*pair(1, 0, 0), t=t)

@@ -12,15 +12,12 @@ from trees import facts, path_facts
 from mcts_teach import (
     MNK,
     ConnectFour,
-    Hex,
     Node,
-    TicTacToe,
     best_move,
     draw_step,
     draw_tree,
     draw_ucb,
     explain,
-    from_text,
     print_tree,
     record,
     search,
@@ -64,25 +61,10 @@ every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
 small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 4, 3))]  # of which all can be known
 
 
-@every_variant
-def test_the_same_seed_gives_the_same_tree(phases):
-    for state in (TicTacToe(), Hex(3)):
-        assert facts(search(state, 100, seed=4, **phases)) == facts(search(state, 100, seed=4, **phases))
-
-
-def test_ucb1_inside_grows_the_tree_of_ucb1():
-    assert facts(search(TicTacToe(), 500, score=ucb1_inside)) == facts(search(TicTacToe(), 500))
-
-
 @pytest.mark.parametrize("name", [name for name in PHASES if name not in ("greedy", "prior", "guided")])
 def test_a_variant_finds_the_only_move(name):
-    found = sum(best_move(search(FOUR, 500, seed=seed, **PHASES[name])) == 6 for seed in range(20))
-    assert found == 20
-
-
-def test_a_greedy_search_may_starve_the_only_move():
-    found = [best_move(search(FOUR, 500, seed=seed, score=greedy)) == 6 for seed in range(50)]
-    assert 20 <= sum(found) <= 45
+    found = sum(best_move(search(FOUR, 500, seed=seed, **PHASES[name])) == 6 for seed in range(6))
+    assert found == 6
 
 
 @pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small))], ids=str)
@@ -134,26 +116,3 @@ def test_words_for_children_that_came_together():
     assert sentence(alphazero_phases(asked), 1, "expand") == "4 moves are added to the tree below start"
     chosen = sentence({"expand": expand_all}, 2, "select").split("; ")[1:]
     assert chosen == ["c1 was chosen, ∞ like b1, but added earlier", "it was not visited before"]
-
-
-def test_words_for_a_finished_game_that_waited_for_its_visit():
-    mate = from_text("XX. / OO. / ...", TicTacToe())
-    trace = record(mate, 9, expand=expand_all)
-    waited = next(
-        i for i in range(2, 10) if len(trace.at(i, "select").path) == 2 and not trace.at(i, "select").path[-1].untried
-    )
-    assert explain(trace.at(waited, "expand")).endswith("nothing is added at start › c1: the game is over")
-
-
-def test_words_for_a_score_that_knows_unvisited_children():
-    chosen = sentence({"score": smoothed_mean, "expand": expand_all}, 2, "select").split("; ")[1]
-    assert chosen == "a3 was chosen by smoothed_mean, 0.67 against 0.50 for c1"
-
-
-def test_moves_struck_as_equal_are_not_called_untried(capsys):
-    trace = record(TicTacToe(), 10, expand=expand_up_to_symmetry)
-    assert "untried" not in explain(trace.at(10, "select")).split("where")[0]
-    print_tree(trace.at(10), depth=1)
-    first = capsys.readouterr().out.splitlines()[0]
-    assert first.startswith("start  10 visits")
-    assert "untried" not in first

@@ -2,7 +2,6 @@
 
 import math
 import re
-from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -109,17 +108,6 @@ def test_what_changes_is_counted_by_hand(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_move_is_the_one_with_the_most_visits(seed):
-    root = EXAMS[seed].tree.done.path[0]
-    visits = {root.state.name(move): child.visits for move, child in root.children.items()}
-    [best] = [name for name, count in visits.items() if count == max(visits.values())]
-    solution = sections(PAGES[seed])[3]
-    assert f"plays {best} : it has the most visits, {visits[best]} of {root.visits}." in solution.replace(":", " :")
-    means = {root.state.name(move): child.wins / child.visits for move, child in root.children.items()}
-    assert ("A higher mean" in solution) == (max(means.values()) > means[best])
-
-
-@pytest.mark.parametrize("seed", SEEDS)
 def test_both_programs_are_refused_by_the_check_with_that_name(seed):
     one, other = EXAMS[seed].programs
     assert one.piece != other.piece
@@ -152,31 +140,12 @@ def test_no_answer_stands_among_the_questions(seed):
     assert "plays" not in tree
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_page_prints_each_solution_on_its_own_and_needs_no_script(seed):
-    page = PAGES[seed]
-    ElementTree.fromstring(page)  # well-formed
-    assert "<script" not in page
-    assert "section + section {break-before: page}" in page
-    assert "color-scheme: light only" in page
-    assert "prefers-color-scheme" not in page
-    assert not re.search(r"""(src|href)\s*=|url\(|@import""", page)
-
-
 def test_other_seeds_are_other_tasks_and_the_same_one_the_same_page():
     without_title = {re.sub(r"exam -?\d+", "", page) for page in [*PAGES.values(), exam_page(-3)]}
     assert len(without_title) == len(SEEDS) + 1
     assert len({exam.tree.picture for exam in EXAMS.values()}) == len(SEEDS)
     assert len({tuple(map(repr, exam.programs)) for exam in EXAMS.values()}) == len(SEEDS)
     assert exam_page(4) == PAGES[4]
-
-
-def test_the_tree_is_small_and_all_of_it_is_drawn():
-    for seed, exam in EXAMS.items():
-        assert 12 <= exam.tree.root.visits <= 20
-        drawn = unescape(exam.tree.picture)
-        assert f"All {len(every(exam.tree.root))} nodes" in drawn
-        assert str(exam.tree.root.state) in unescape(PAGES[seed])
 
 
 def test_the_command_writes_a_new_file_and_leaves_those_that_are_there(tmp_path, monkeypatch, capsys):
@@ -196,19 +165,7 @@ def test_the_command_writes_a_new_file_and_leaves_those_that_are_there(tmp_path,
     assert write_exam(4, tmp_path / "other.html").read_text(encoding="utf-8") == PAGES[4]
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        ([], "the following arguments are required: --seed"),
-        (["--seed", "x"], "seed must be a whole number, not 'x'"),
-        (["--seed", "1.5"], "seed must be a whole number, not 1.5"),
-        (["--seed", "1", "a.html", "b"], "unrecognized arguments: b"),
-        (["--seed", "1", "no_folder/a.html"], "no_folder/a.html was not written: there is no folder no_folder"),
-    ],
-)
-def test_what_cannot_be_written_is_refused_in_words(words, complaint, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit):
-        main(["exam", *words])
-    assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach exam: error: {complaint}"
-    assert list(tmp_path.iterdir()) == []
+def test_a_seed_is_a_whole_number():
+    for seed in ("x", 1.5, None):
+        with pytest.raises(ValueError, match=f"seed must be a whole number, not {seed!r}"):
+            draw_exam(seed)

@@ -172,8 +172,3 @@ def test_no_line_is_lost_and_what_was_right_stays_right(cases):
     how = settings(max_examples=cases, stateful_step_count=8, derandomize=True, deadline=None, database=None)
     how = settings(how, phases=[Phase.generate, *shrinking], report_multiple_bugs=False)
     run_state_machine_as_test(Workshop, settings=how)
-
-
-@pytest.mark.parametrize("source", RIGHT.values(), ids=RIGHT)
-def test_each_of_these_pieces_is_right_alone(source):
-    assert rights(source.encode())[name_in(source)]

@@ -1,0 +1,43 @@
+"""Counts of positions, sequences and games that others have published."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+from games.some_games import plies, positions, sequences_by_ply
+
+from mcts_teach import ConnectFour, Hex, TicTacToe, from_text
+
+
+def test_connect_four_has_the_known_numbers_of_sequences_and_positions_by_ply():
+    first = list(islice(plies(ConnectFour()), 7))
+    assert [reached.total() for reached in first] == [1, 7, 49, 343, 2_401, 16_807, 117_649]
+    assert [len(reached) for reached in first] == [1, 7, 49, 238, 1_120, 4_263, 16_422]
+
+
+def test_hex_has_the_known_numbers_of_sequences_and_positions():
+    assert sequences_by_ply(Hex(3)) == [1, 9, 72, 504, 3_024, 15_120, 54_720, 146_880, 207_360, 120_960]
+    assert len(positions(Hex(3))) == 5_514
+
+
+def test_tic_tac_toe_has_5478_positions_and_255168_games():
+    found, games = positions(TicTacToe()), Counter()
+    assert len(found) == 5_478
+    assert len({min(state.symmetries()) for state in found}) == 765
+    for state, sequences in found.items():
+        if not state.moves():
+            games[state.rewards()] += sequences
+    assert games == {(1.0, 0.0): 131_184, (0.0, 1.0): 77_904, (0.5, 0.5): 46_080}
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "last", "rewards"),
+    [
+        ("XOX / XOO / OX.", TicTacToe(), 8, (0.5, 0.5)),
+        ("XOX / OXO / OX.", TicTacToe(), 8, (1.0, 0.0)),
+        ("OX. / XOO / OXX", ConnectFour(3, 3, 3), 2, (0.5, 0.5)),
+        ("XX. / XOX / OXO / OXO", ConnectFour(4, 3, 3), 2, (0.0, 1.0)),
+    ],
+)
+def test_a_win_with_the_last_stone_is_a_win_and_no_draw(text, start, last, rewards):
+    assert from_text(text, start).play(last).rewards() == rewards
