@@ -3,11 +3,11 @@
 import re
 import subprocess
 import sys
-from importlib import import_module
 from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
+from answers import exercises_of
 from notebooks.lessons import Session, code_cells, needed_for
 
 from mcts_teach import keep, mcts, mine
@@ -313,7 +313,7 @@ def test_kept_answers_and_lent_pieces_make_a_search(lesson, tmp_path, names):
     for name in names:
         where, cell = ANSWERS[name]
         sources = code_cells(where[:2])
-        sources[cell] = import_module(f"answers.{where}").ANSWERS[cell]
+        sources[cell] = exercises_of(where)[cell].answer
         for needed in needed_for({cell}, {"imports": IMPORTS, **sources}):
             lesson.run(sources.get(needed, IMPORTS), needed)
         lesson.run(f"keep({name})", f"keep {name}")
