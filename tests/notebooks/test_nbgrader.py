@@ -63,17 +63,6 @@ def test_links_lead_to_the_other_assignments_or_name_the_file():
     assert LINK.sub(link, "[one page](cheat_sheet.ipynb)") == "one page (`notebooks/cheat_sheet.ipynb`)"
 
 
-def test_nothing_is_written_over(tmp_path):
-    (tmp_path / "nbgrader_config.py").write_text("# a teacher's own")
-    make_assignments(tmp_path, ["05_select"])
-    assert (tmp_path / "nbgrader_config.py").read_text() == "# a teacher's own"
-    with pytest.raises(ValueError, match=r"05_select.ipynb is there already"):
-        make_assignments(tmp_path, ["04_build_a_node", "05_select"])
-    assert not (tmp_path / "source" / "04_build_a_node").exists()
-    with pytest.raises(ValueError, match="'00_meet_the_search' has no exercises with answers"):
-        make_assignments(tmp_path, ["00_meet_the_search"])
-
-
 # What nbgrader makes of it
 
 
