@@ -8,16 +8,16 @@ students) and a cell after it that gives the points.  A notebook that is there a
 import argparse
 import ast
 import re
-from importlib import import_module
 from pathlib import Path
 
 import nbformat
+from answers import exercises_of
 from nbformat import NotebookNode
 
 from mcts_teach.workshop.publishing import lead_to_web
 
 ROOT = Path(__file__).resolve().parents[1]
-ANSWERED = sorted(path.stem for path in (ROOT / "tests" / "answers").glob("[0-9]*.py"))
+ANSWERED = sorted(path.stem for path in ROOT.glob("notebooks/[0-9]*.ipynb") if exercises_of(path.stem))
 LINK = re.compile(r"\[([^]]*)\]\((\w+)\.ipynb\)")
 POINTS_OF_CODE, POINTS_OF_QUESTION = 4, 1
 
@@ -47,7 +47,7 @@ def make_assignments(folder: Path, names: list[str]) -> list[Path]:
 def assignment(name: str) -> NotebookNode:
     """A notebook of the course with its answers put in, and a cell after each that gives the points."""
     notebook = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
-    answers = import_module(f"answers.{name}").ANSWERS
+    answers = exercises_of(name)
     cells = []
     for cell in notebook.cells:
         cells.append(cell)
@@ -57,7 +57,7 @@ def assignment(name: str) -> NotebookNode:
             cell.outputs, cell.execution_count = [], None
         if cell.id in answers:
             cells.append(points(cell))
-            put_in(cell, answers[cell.id])
+            put_in(cell, answers[cell.id].answer)
     notebook.cells = cells
     return notebook
 

@@ -1,11 +1,10 @@
-"""What the cards say, worked out again: a function for each card, which never reads the table of the cards.
+"""Which choice of each card is right, worked out again: a function for each card, which never reads the cards.
 
-Such a function returns two dictionaries: whether each choice, by its words, is true; and whether each claim of the
-question and of the replies is, by its words.
+Such a function returns whether each choice is true, in their order.  Where the card has numbers, a list of sentences
+follows that have these numbers as they come out here.
 """
 
 import ast
-import math
 import re
 from collections.abc import Callable
 from functools import cache
@@ -17,8 +16,7 @@ from mcts_teach import TicTacToe, from_text, random_value
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PLAIN = (ast.Constant, ast.Tuple, ast.List, ast.UnaryOp, ast.USub, ast.Load)
-Truths = tuple[dict[str, bool], dict[str, bool]]
-CLAIMS: dict[str, Callable[[], Truths]] = {}
+CLAIMS: dict[str, Callable[[], tuple]] = {}
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 TRAP = from_text(".X. / O.X / ...", TicTacToe())
@@ -43,11 +41,6 @@ def passed(state):
 def favourite_of_random_play(state):
     """The move after which the player to move does best, if all that follows is random."""
     return max(state.moves(), key=lambda move: random_value(state.play(move))[state.player])
-
-
-def standard_error(mean, games):
-    """How far a mean of so many games is from the truth, typically."""
-    return math.sqrt(mean * (1 - mean) / games)
 
 
 def mean(parent, child):

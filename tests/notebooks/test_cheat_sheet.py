@@ -98,23 +98,6 @@ def test_all_letters_have_eight_points_or_more(page):
     assert min(letters.size for letters in page.letters) > 7.99
 
 
-def test_the_picture_is_four_trees(pages):
-    """Of 7, 8, 9 and 9 nodes with the ends of playouts: that many boxes, and a line to each but the roots."""
-    areas = {drawing.box for drawing in pages[0].drawings if drawing.box[3] - drawing.box[1] > 5}
-    assert len(areas) >= 33 + 29
-
-
-def test_each_column_of_a_page_is_well_filled(page):
-    """A column begins where a heading does."""
-    lefts = sorted({round(letters.box[0]) for letters in page.letters if letters.size > HEADING}) or [0]
-    boxes = np.array([thing.box for thing in [*page.letters, *page.drawings]])
-    for left, right in zip(lefts, [*lefts[1:], page.box[2]], strict=True):
-        inside = boxes[(boxes[:, 0] < right - 5) & (boxes[:, 2] > left + 5)]
-        bands = np.arange(MARGIN, page.box[3] - MARGIN, LINE)
-        filled = [any((inside[:, 1] < band + LINE) & (inside[:, 3] > band)) for band in bands]
-        assert np.mean(filled) > 0.85, f"the column from {left} to {right}"
-
-
 @pytest.mark.thorough
 def test_printed_again_the_pages_are_the_same(pages, monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(MEDIA))

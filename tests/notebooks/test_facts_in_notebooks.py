@@ -4,27 +4,23 @@ import json
 import math
 import re
 from functools import partial
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
 from mcts_teach import (
-    ConnectFour,
-    Node,
     TicTacToe,
     backpropagate,
     exact_value,
     from_text,
     mcts_player,
     optimal_moves,
-    random_player,
     record,
     search,
     ucb1,
 )
-from mcts_teach.playing import pairings
 from mcts_teach.playing.history import whole_game
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
@@ -78,14 +74,6 @@ def test_only_one_of_twenty_seeds_answers_a_corner_wrongly():
     assert [seed for seed in range(20) if mcts_player(1000, seed=seed)(CORNER) != 4] == [int(seed)]
 
 
-@pytest.mark.parametrize(("iterations", "rewards"), [(200, (1.0, 0.0)), (1000, (1.0, 0.0)), (2000, (0.5, 0.5))])
-def test_the_game_that_a_match_loses(iterations, rewards):
-    tenth = list(pairings([mcts_player(iterations), random_player()], 20, 0))[9]
-    game = whole_game(TicTacToe(), tenth)
-    assert (game.moves[0], game.rewards) == (8, rewards)
-    assert game.moves[1] == (0 if rewards[0] == 1 else 4)
-
-
 # 01 and 06: a leaf has no children, and need not be the end of a game
 
 
@@ -98,55 +86,10 @@ def test_leaves_and_where_walks_stop():
     assert any(trace.at(number, "select").path[-1].children for number in range(1, 21))
 
 
-def test_nothing_is_untried_in_a_tree_of_all_games(kernel):
-    path = kernel("01", "setup", "count-games", "count-the-games", "a-path-and-its-sides").path
-    assert not any(node.untried for node in path)
-
-
 # 02: whose numbers, and who is first among equals
 
 
-def test_each_card_speaks_of_one_player(kernel):
-    lesson = kernel("02", "setup", "chances", "the-tutorials-tree", "minmax-walk")
-    for child in (child for parent in lesson.path[:-1] for child in parent.children.values()):
-        share = lesson.exact_chance(None, child)
-        assert abs(child.wins / child.visits - share) <= 4 * math.sqrt(share * (1 - share) / child.visits)
-
-
-def right_after_one_game(state, fair: bool) -> float:
-    """How likely the best of one random game after each move is a good move: first or any among equals."""
-
-    def outcomes(position):
-        if not position.moves():
-            return {position.rewards()[state.player]: 1.0}
-        found: dict[float, float] = {}
-        for move in position.moves():
-            for reward, chance in outcomes(position.play(move)).items():
-                found[reward] = found.get(reward, 0) + chance / len(position.moves())
-        return found
-
-    moves, good, total = state.moves(), optimal_moves(state), 0.0
-    for games in product(*(outcomes(state.play(move)).items() for move in moves)):
-        best = [move for move, (reward, _) in zip(moves, games, strict=True) if reward == max(games)[0]]
-        chosen = best if fair else best[:1]
-        total += math.prod(chance for _, chance in games) * sum(move in good for move in chosen) / len(chosen)
-    return total
-
-
-def test_with_one_game_the_order_of_the_cells_decides_too():
-    trap = from_text(".X. / O.X / ...", TicTacToe())
-    assert abs(right_after_one_game(trap, fair=True) - right_after_one_game(trap, fair=False)) > 0.03
-
-
 # The appendix on the tic-tac-toe tutorial: what it printed
-
-
-def test_the_printed_numbers_fit_other_counts_without_any_cut():
-    def score(visits, wins):
-        return ucb1(Node(STATE, visits=2000), Node(STATE, visits=visits, wins=wins), c=2)
-
-    assert [f"{score(*counts):.2f}" for counts in ((500, 1), (500, 100))] == ["0.25", "0.45"]
-    assert [f"{score(*counts):.2f}" for counts in ((530, 0), (500, 100))] == ["0.24", "0.45"]
 
 
 # 08: wrong ways, and means instead of sums
@@ -228,17 +171,6 @@ def test_a_bar_may_shrink_or_grow_after_a_win():
         means = [root.children[move].wins / root.children[move].visits for root in roots]
         assert [f"{bar:.2f}" for bar in bars] == scores
         assert bars[0] - means[0] > bars[1] - means[1]
-
-
-def test_searching_on_keeps_the_visits_that_were_printed(kernel):
-    lesson = kernel("12", "setup", "untried-moves-have-a-dash", "printed-for-player-1", "printed-for-player-2")
-    for root in (lesson.first, lesson.second):
-        printed, visits = {move: child.visits for move, child in root.children.items()}, root.visits
-        search(root, 10)
-        assert root.visits == visits + 10
-        assert all(root.children[move].visits >= visits for move, visits in printed.items())
-        assert sum(child.visits for child in root.children.values()) == sum(printed.values()) + 10
-    assert lesson.first.children.keys() == set(ConnectFour().moves())
 
 
 # All of them

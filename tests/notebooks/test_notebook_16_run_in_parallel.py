@@ -7,9 +7,7 @@ import pytest
 from lessons import Session, source
 from matplotlib.axes import Axes
 
-from mcts_teach import TicTacToe, best_move, from_text, match, mcts_player, search
-from mcts_teach.checks import cards, check
-from mcts_teach.parallel import match_parallel
+from mcts_teach import TicTacToe, best_move, from_text, search
 from mcts_teach.playing import wilson_interval
 from mcts_teach.workshop import read_measured
 
@@ -28,15 +26,6 @@ def test_bars_compare_with_one_worker_in_the_same_place():
     grey = {row["what"] for row in read_measured("parallel")["speed"]["rows"]}
     grey -= {row["what"] for row in read_measured("parallel")["speed"]["rows"] if row["workers"] == 1}
     assert grey == {"leaves, 8 playouts each", "leaves, 1,000 playouts each"}
-
-
-def test_the_card_of_the_beginners_is_right():
-    card = cards["many-beginners"]
-    found = {"one tree of 32": (1, 32), "16 trees of 16": (16, 16)}
-    between = {words: wilson_interval(summed_and_voted(*trees, seeds=200)[0], 200) for words, trees in found.items()}
-    assert {*between, "both equally often"} == set(card.choices.values())
-    right, other = (between.pop(words) for words in (card.choices[card.right], "16 trees of 16"))
-    assert right[0] > other[1]
 
 
 def summed_and_voted(trees, n, seeds):
@@ -58,26 +47,6 @@ def test_a_vote_and_a_sum_cannot_be_told_apart_here():
     numbers = [round(100 * value) for count in (voted, summed) for value in (count / 400, *wilson_interval(count, 400))]
     assert told.format(*numbers) in source("16", "summary")
     assert numbers[4] < numbers[2]
-
-
-@pytest.mark.parametrize("all_moves", [True, False])
-def test_a_move_that_no_tree_has_tried_may_be_left_out_or_counted_as_zero(all_moves):
-    def my_added_up(trees):
-        visits = Counter(dict.fromkeys(STATE.moves(), 0) if all_moves else {})
-        for tree in trees:
-            visits.update({move: child.visits for move, child in tree.children.items()})
-        return dict(visits)
-
-    _, begin, rest = source("16", "exercise-added-up").partition("rng = ")
-    names = {"search": search, "state": STATE, "Random": Random}
-    exec((begin + rest).rpartition("\n")[0], names)
-    assert check.examples(my_added_up, names["examples"], "").outcome == "right"
-
-
-def test_a_match_in_parallel_has_the_very_games_of_a_match():
-    players = [mcts_player(10), mcts_player(20)]
-    played = match_parallel(TicTacToe(), players, 4, seed=3, workers=1, progress=False)
-    assert played == match(TicTacToe(), players, 4, seed=3, progress=False)
 
 
 def test_each_mark_on_the_walks_draws_something_of_its_own(monkeypatch):

@@ -69,11 +69,3 @@ def test_a_notebook_builds_what_the_package_exports(notebook):
     for name, code in built:
         assert code == CORE[name], f"{notebook.name} builds another {name} than the package has"
     assert {name for name, _ in built} >= BUILDS.get(notebook.stem, set())
-
-
-def test_the_comparison_sees_a_change():
-    source = "def select(root: int) -> int:\n    'Words.'\n    return root + 1"
-    assert definitions(source) == definitions("def select(root):\n    return root + 1")
-    assert definitions(source) != definitions("def select(root):\n    return root - 1")
-    assert definitions("class Node:\n    a: int = 0") == definitions("class Node:\n    a: float = 0")
-    assert definitions("class Node:\n    a: int = 0") != definitions("class Node:\n    a: int = 1")

@@ -1,6 +1,5 @@
 """The appendix on a tic-tac-toe tutorial: its two classes beside the package's own search, exact means and games."""
 
-from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
@@ -50,40 +49,6 @@ def test_both_grow_the_same_tree(built, state, seed):
     ours = search(state, 200, seed=seed, **phases)
     assert their_tree(theirs._root) == our_tree(ours)
     assert ours.children[move].visits == max(child.visits for child in ours.children.values())
-
-
-def test_without_the_habits_the_trees_differ(built):
-    theirs, _ = their_search(built, TicTacToe(), 200, 0)
-    lost = search(TicTacToe(), 200, seed=0, score=built["puct"], expand=built["all_in_order"])
-    assert their_tree(theirs._root) != our_tree(lost)
-
-
-def test_a_running_mean_of_fractions_is_the_mean_exactly(built):
-    node, rng, values = built["TreeNode"](None, 1.0), Random(3), []
-    node._Q = Fraction(0)
-    for _ in range(500):
-        values.append(Fraction(rng.randrange(-9, 10)))
-        node.update(values[-1])
-        assert sum(values) == node._Q * len(values)
-
-
-def test_parents_may_be_told_first_or_last(built):
-    def parents_first(node, value):
-        if not node.is_root():
-            parents_first(node._parent, -value)
-        node.update(value)
-
-    roots = []
-    for tell in (built["TreeNode"].update_recursive, parents_first):
-        root = node = built["TreeNode"](None, 1.0)
-        for name in "abc":
-            node.expand([(name, 1.0)])
-            node = node._children[name]
-        for value in (1, -1, 0, 1):
-            tell(node, value)
-        roots.append(root)
-    assert their_tree(roots[0]) == their_tree(roots[1])
-    assert roots[0]._Q == roots[1]._Q == -1 / 4
 
 
 def test_a_sign_fails_where_a_player_moves_twice(built):

@@ -4,7 +4,6 @@ import re
 import tomllib
 from functools import cache
 
-import pytest
 from project.test_project import ROOT, git
 
 NAME = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
@@ -40,20 +39,6 @@ def test_every_outside_address_is_listed_with_the_reason_why_it_is_real():
     assert {address: name for address, name in found.items() if address not in listed()} == {}
     assert set(listed()) - set(found) == set(), "these are in no file any more"
     assert list(listed()) == sorted(listed())
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["git+https://{}/course", '[all](https://{}/course "title").', "see {}/course, of 2020", "`git clone {}/course`"],
-)
-def test_an_owner_who_is_not_listed_is_found(text):
-    (found,) = addresses(text.format("github.com/" + "nobody"))
-    assert found == "https://github.com/" + "nobody/course"
-    assert found not in listed()
-
-
-def test_a_file_a_module_and_this_machine_are_no_outside_addresses():
-    assert addresses("mcts_teach.games.nim, docs/film.md, http://127.0.0.1:8000/, http://site/, a@b.org/c") == set()
 
 
 def test_nothing_is_installed_by_a_name_that_is_on_no_index():

@@ -20,12 +20,6 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 
-TOP_LEVEL = {
-    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "LICENSE-text",
-    "README.md", "TEACHING.md", "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
-    "media", "notebooks", "pyproject.toml", "start.py", "tests",
-}  # fmt: skip
-
 
 def name_of(requirement: str) -> str:
     """The normalised name of a requirement: open-spiel for "open_spiel>=1.6"."""
@@ -39,11 +33,6 @@ def git(*arguments: str) -> list[str]:
 
 
 # Files
-
-
-def test_the_top_level_holds_only_what_it_should():
-    files = git("ls-files", "--cached", "--others", "--exclude-standard")
-    assert {Path(file).parts[0] for file in files} <= TOP_LEVEL
 
 
 # Figures

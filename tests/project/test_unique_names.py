@@ -4,8 +4,6 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
 import mcts_teach
 
 PACKAGE = Path(mcts_teach.__file__).parent
@@ -58,27 +56,6 @@ def stems():
         yield place.stem, place.relative_to(PACKAGE.parent).as_posix()
 
 
-def test_no_two_files_or_folders_have_one_name():
-    found = defaultdict(set)
-    for stem, place in stems():
-        found[stem].add(place)
-    assert {"games", "mcts"} <= set(found)
-    assert {stem: where for stem, where in found.items() if len(where) > 1} == {}
-
-
 def test_no_file_or_folder_is_named_like_what_is_defined():
     names = dict(stems())
     assert {name: files for name, files in places().items() if name in names} == {}
-
-
-@pytest.mark.parametrize(
-    ("code", "names"),
-    [
-        ("def f(): pass\nclass C:\n    inside = 1", ["f", "C"]),
-        ("A = B = 1\nC: int = 2\nD, (E, F) = 1, (2, 3)", ["A", "B", "C", "D", "E", "F"]),
-        ("if x:\n    A = 1\nelse:\n    B = 2\ntry:\n    C = 3\nfinally:\n    D = 4", ["A", "B", "C", "D"]),
-        ("from a import b\nimport c\nx.y = 1\nx[0] = 2\ndef f():\n    inside = 1", ["f"]),
-    ],
-)
-def test_what_is_defined(code, names):
-    assert list(names_defined(ast.parse(code).body)) == names

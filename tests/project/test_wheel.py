@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 import tomllib
@@ -48,16 +47,6 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
     assert not any(name.endswith(".test.js") for name in script), "the script's tests are in the wheel"
     assert {file.split("/")[0] for file in files} == {"mcts_teach", f"mcts_teach-{VERSION}.dist-info"}
     assert {f"mcts_teach-{VERSION}.dist-info/licenses/{name}" for name in ("LICENSE", "LICENSE-text")} <= files
-
-
-@pytest.mark.slow
-def test_the_description_of_a_wheel_that_nobody_publishes_leads_nowhere(installed):
-    _, folder = installed
-    (metadata,) = folder.glob("venv/**/mcts_teach-*.dist-info/METADATA")
-    text = metadata.read_text(encoding="utf-8")
-    assert "\nProject-URL:" not in text
-    assert [link for link in re.findall(r"\]\(([^)]*)\)", text) if not link.startswith("https://")] == []
-    assert "cheat sheet (`notebooks/cheat_sheet.ipynb`)" in text
 
 
 @pytest.mark.slow

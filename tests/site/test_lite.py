@@ -15,14 +15,13 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import SimpleNamespace
 from venv import EnvBuilder
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import browser
-from docs.lite import AT_ONCE, WHEELS, as_text, check_complete, is_native
+from docs.lite import AT_ONCE, WHEELS, as_text, is_native
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -293,9 +292,3 @@ def test_all_that_can_be_loaded_is_there(built):
     assert files["networkx"].startswith("../static/pyodide/networkx-")
     assert files["ipywidgets"].startswith("ipywidgets-")
     assert [name for name, file in files.items() if not (built / "wheels" / file).exists()] == []
-
-
-def test_a_package_that_is_missing_fails_the_build():
-    numpy = SimpleNamespace(name="numpy", depends=["Jupyterlab_Widgets", "who"])
-    with pytest.raises(ValueError, match="numpy needs jupyterlab-widgets, who: name it in WHEELS"):
-        check_complete(SimpleNamespace(packages={"numpy": numpy}))
