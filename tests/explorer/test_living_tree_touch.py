@@ -21,7 +21,8 @@ SMALL = """root => [...root.querySelectorAll("button, select, .time, .node > .ha
 SEEN = """root => {
     const edge = (what, side) => root.querySelector(what).getBoundingClientRect()[side], bar = edge(".toolbar", "top");
     const parts = { tree: edge(".tree", "top"), bars: edge(".bars", "bottom"), play: edge(".play", "bottom") };
-    return { ...parts, bar, end: edge(".toolbar", "bottom"), window: innerHeight, small: small(root), sizes: (SMALL)(root) };
+    const found = { small: small(root), sizes: (SMALL)(root) };
+    return { ...parts, ...found, bar, end: edge(".toolbar", "bottom"), window: innerHeight };
 }""".replace("SMALL", SMALL)
 SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
     then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
