@@ -48,6 +48,7 @@ MODULE = (
     "timeline.js",
     "predict.js",
     "motion.js",
+    "heights.js",
     "clock.js",
     "keys.js",
     "toolbar.js",

@@ -65,13 +65,13 @@ function texts(figure) { // letters that leave their card
   });
 }
 
-function small(root) { // letters of less than 10 pixels
+function small(root) { // letters of less than 11 pixels
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), found = new Set();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent.trim() || parent.closest("title, style, [hidden]") || !parent.getClientRects().length) continue;
     const size = parseFloat(getComputedStyle(parent).fontSize) * (parent.ownerSVGElement ? Math.hypot(parent.getScreenCTM().a, parent.getScreenCTM().b) : 1);
-    if (size < 9.95) found.add(`${node.textContent} has ${size.toFixed(1)} pixels`);
+    if (size < 10.95) found.add(`${node.textContent} has ${size.toFixed(1)} pixels`);
   }
   return [...found];
 }

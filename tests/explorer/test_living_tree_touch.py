@@ -18,6 +18,16 @@ SMALL = """root => [...root.querySelectorAll("button, select, .time, .node > .ha
     return one.getClientRects().length && !one.parentNode.matches(".dot") && Math.min(width, height) < least;
 }).map(one => one.outerHTML)"""
 
+SEEN = """root => {
+    const edge = (what, side) => root.querySelector(what).getBoundingClientRect()[side], bar = edge(".toolbar", "top");
+    const parts = { tree: edge(".tree", "top"), bars: edge(".bars", "bottom"), play: edge(".play", "bottom") };
+    const found = { small: small(root), sizes: (SMALL)(root) };
+    return { ...parts, ...found, bar, end: edge(".toolbar", "bottom"), window: innerHeight };
+}""".replace("SMALL", SMALL)
+SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
+    then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
+    .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => then(0), 500))"""
+
 
 @pytest.fixture
 def on_a_phone(open_page):
@@ -34,6 +44,29 @@ def test_all_that_is_pressed_has_the_size_of_a_finger(on_a_phone):
         figure.root.get_by_role("button", name="predict, then reveal").tap()
         expect(figure.root.locator("[data-guess]")).not_to_have_count(0)
         assert figure.root.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize(("width", "colors"), [(390, "light"), (390, "dark"), (820, "light"), (820, "dark")])
+def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page, width, colors):
+    options = {"has_touch": True, "is_mobile": True, "color_scheme": colors}
+    with open_page("one.html", "#iteration=30&phase=select", width=width, **options) as figure:
+        figure.page.add_script_tag(path=living_page.HERE / "living_page.js")
+        seen = figure.root.evaluate(SEEN)
+        assert seen["tree"] < seen["window"] / 4
+        assert seen["bars"] < seen["bar"] < seen["play"] < seen["end"]
+        assert seen["end"] == pytest.approx(seen["window"], abs=1)
+        assert (seen["small"], seen["sizes"]) == ([], [])
+        for phase in ("expand", "simulate", "backpropagate"):
+            figure.go(31, phase)
+        assert figure.page.evaluate(SHIFTS) < 0.05
+
+
+def test_a_page_of_its_own_fills_the_window(open_page):
+    for width, height in living_page.SIZES.items():
+        with open_page(link="#iteration=30&phase=select", width=width) as figure:
+            bottom = figure.root.bounding_box()["y"] + figure.root.bounding_box()["height"]
+            assert bottom > height - 40
+            assert width < 1000 or bottom <= height
 
 
 def test_a_finger_beside_a_card_means_it(on_a_phone):

@@ -14,7 +14,7 @@ const HEIGHT = 176; // pixels
 const BASE = 150;
 const TALLEST = 112;
 const WIDEST_BAR = 40;
-const LEAST_BAR = 27;
+const LEAST_BAR = 26;
 const TAKEN = 'stroke-width="2.4"'; // the outlines of the bars that decided
 const RIVAL = 'stroke-width="1.2" stroke-dasharray="3 2"';
 const ABOVE = 1.15; // times the highest of the others: a bar without end
@@ -99,20 +99,19 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, lea
     ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}"` +
       ` fill="none" stroke="var(--walk)" ${outline}/>`
     : "";
-  const { text, font } = fitName(leads ? `★ ${name}` : name, each);
+  const text = fitName(leads ? `★ ${name}` : name, each);
   return (
     `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}>` +
     `<title>${escaped(name)}</title>` +
     `<rect x="${x}" y="18" width="${each}" height="150" fill="transparent"/>${body}${frame}` +
     `<text x="${middle}" y="${top - 5}" text-anchor="middle">${decimal(score)}</text>` +
-    `<text x="${middle}" y="165" text-anchor="middle" font-size="${font}"` +
+    `<text x="${middle}" y="165" text-anchor="middle"` +
     `${outline === TAKEN ? ' font-weight="700"' : ""}>${escaped(text)}</text></g>`
   );
 }
 
 /** A name as far as it fits below its bar. @param {string} name @param {number} each */
 function fitName(name, each) {
-  const font = Math.max(10, Math.min(11, (11 * (each - 2)) / widthOf(name, 11)));
-  if (widthOf(name, font) <= each || name.length <= 4) return { text: name, font };
-  return { text: `${name.slice(0, Math.max(2, Math.floor(each / 6.4) - 1))}…`, font };
+  if (widthOf(name, 11) <= each || name.length <= 4) return name;
+  return `${name.slice(0, Math.max(2, Math.floor(each / 6.4) - 1))}…`;
 }

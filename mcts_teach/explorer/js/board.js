@@ -46,12 +46,12 @@ function pileWords(board, text) {
 }
 
 /** Where a board begins and how large it is, in cells, with what stands beside it if there is
- * room for letters of 10.5 pixels.
+ * room for letters of 11 pixels.
  * @param {BoardPlan} board @param {BoardLook} look */
 export function boardFrame(board, { small = false, width = 140 } = {}) {
   let [left, right] = cellSpan(board, 0);
   let [top, bottom] = cellSpan(board, 1);
-  const font = Math.max(0.3, (10.5 * (Math.max(right - left, bottom - top) + 1)) / width);
+  const font = Math.max(0.3, (11 * (Math.max(right - left, bottom - top) + 1)) / width);
   const roof = top + 0.02 - 0.58 * font; // there letters, with all that hangs from them,
   const floor = bottom - 0.02 + 0.45 * font; // stay clear of the cells
   const [begin, end, most] = [top, bottom, right + 0.6];
@@ -189,7 +189,7 @@ function pieceSVG(board, x, y, who, { dark, pixels, letter }) {
   const rim = inLine(letter) ? ' stroke="var(--ink)" stroke-width=".075"' : "";
   const disc = `<circle cx="${x}" cy="${y}" r=".4" fill="${color}"${rim}/>`;
   if ("XO".includes(mark)) return disc + penSVG(mark, x, y, 0.15, ink, 0.0625);
-  const font = Math.max(0.35, 10.2 / pixels);
+  const font = Math.max(0.35, 11 / pixels);
   if (font * mark.length > 0.85) return disc; // letters would be smaller: the colour has to do
   return (
     `${disc}<text x="${x}" y="${y + 0.36 * font}" font-size="${font}" font-weight="bold"` +
@@ -212,7 +212,7 @@ function penSVG(mark, x, y, r, color, pen) {
  * @param {number} pixels */
 function shareSVG(share, x, y, ink, pixels) {
   if (!share) return "";
-  const font = Math.max(0.25, 10.2 / pixels);
+  const font = Math.max(0.25, 11 / pixels);
   /** @param {string} text @param {number} dy @param {boolean} bold */
   const line = (text, dy, bold) =>
     `<text x="${x}" y="${y + (dy + 0.36) * font}" font-size="${font}" text-anchor="middle"` +

@@ -14,7 +14,7 @@ import { waysFrom } from "./ways.js";
 /** @import { TreeView } from "./tree.js" */
 /** @import { Moment } from "./types.js" */
 
-const BOARD = 140; // pixels
+const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
 const PANEL = `
   <div class="top">
@@ -120,9 +120,10 @@ export class Panel {
   /** @param {string} text @param {number[]} marked */
   showBoard(text, marked, caption = "") {
     const { film, dark } = this;
+    const width = this.host.touched ? SMALL_BOARD : BOARD;
     find(this.element, "figure").hidden = !film.plan && !text;
     this.caption.textContent = caption;
-    this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width: BOARD });
+    this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width });
   }
 
   /** Whether a random playout is what can be seen. */

@@ -14,6 +14,7 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
+import { fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { followLinks, linkTo } from "./links.js";
@@ -42,6 +43,7 @@ export class Player {
     this.live = live;
     this.big = 1; // on a whole screen letters grow
     this.known = 0; // the width for which it is laid out
+    this.touched = false; // on a phone or a tablet
     this.dark = false;
     this.id = `mcts${++figures}`;
     this.films = shown.films.map(data => new Film(data));
@@ -149,21 +151,12 @@ export class Player {
   resize() {
     const { root } = this;
     this.known = root.clientWidth;
+    this.touched = finger && !this.isWide();
+    root.classList.toggle("touched", this.touched);
     const full = document.fullscreenElement === root;
     this.big = full ? Math.max(1, Math.min(1.8, this.known / 1000)) : 1;
     root.style.setProperty("--big", String(this.big));
-    const height = full ? Math.max(320, this.isWide() ? 0 : innerHeight / 2) : this.usualHeight();
-    this.giveHeight(height);
-    if (!full) return;
-    const beside = this.isWide() ? this.panel.element.offsetHeight - 34 : 0;
-    const tall = Math.max(height + innerHeight - root.scrollHeight, beside);
-    if (tall > height) this.giveHeight(tall);
-  }
-
-  usualHeight() {
-    const shelf = this.films[0].below[0].length > 40 ? 90 : 0;
-    if (this.known < 520) return shelf + (this.two ? 280 : 340);
-    return shelf + (this.known < 800 ? 350 : 366);
+    fitHeight(this, full);
   }
 
   /** @param {number} height */
@@ -174,7 +167,7 @@ export class Player {
 
   /** Whether the panel is beside the tree. */
   isWide() {
-    return this.known >= 800;
+    return this.known >= 824; // as the style has it, without what is beside it
   }
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */

@@ -59,6 +59,6 @@ function signWidth(film, node, m, kind) {
  * @param {Spot} spot */
 export function labelWidth({ label, kind, hanging }) {
   if (!label || kind === "dot") return 0;
-  if (!hanging) return 2 * (widthOf(label, 10.5) + 7);
-  return widthOf(kind === "shelf" ? `${label} below these` : label, 10.5) + 10;
+  if (!hanging) return 2 * (widthOf(label, 11) + 7);
+  return widthOf(kind === "shelf" ? `${label} below these` : label, 11) + 10;
 }

@@ -137,7 +137,7 @@ export class Timeline {
   /** @param {Measure} measure */
   ticksSVG({ each, wide, x }) {
     const { iterations } = this;
-    const least = widthOf(iterations.toLocaleString("en"), 10.5) + 12;
+    const least = widthOf(iterations.toLocaleString("en"), 11) + 12;
     const every = EVERY.find(step => step * each >= least) ?? iterations;
     const lines = [];
     for (let i = 1; i <= iterations; i++)
@@ -147,7 +147,7 @@ export class Timeline {
     const numbers = [];
     for (let i = every; i <= iterations; i += every) {
       const label = i.toLocaleString("en");
-      const half = widthOf(label, 10.5) / 2;
+      const half = widthOf(label, 11) / 2;
       const at = Math.min(x(i) - (each >= 14 ? each / 2 : 0), wide - 1 - half);
       if (at + half < red - 4 || at - half > red + 100)
         numbers.push(`<text x="${at.toFixed(1)}" y="30" text-anchor="middle">${label}</text>`);
@@ -167,7 +167,7 @@ export class Timeline {
     if (!this.difference) return "";
     const at = x(this.difference - 1);
     const text = "first difference";
-    const left = at + 8 + widthOf(text, 10.5) > wide;
+    const left = at + 8 + widthOf(text, 11) > wide;
     return (
       `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/>` +
       `<text class="part" x="${at + (left ? -4 : 4)}" y="30"` +

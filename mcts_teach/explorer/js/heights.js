@@ -1,0 +1,49 @@
+// How high a tree is: as a rule as high as others, and higher where the window has room for it.
+
+import { find } from "./base.js";
+
+/** @import { Player } from "./player.js" */
+
+const [LOWEST, LOWEST_OF_TWO] = [190, 180]; // pixels, on a phone
+const CLEAR = 8;
+
+/** Give the trees their height. On a phone tree, bars and timeline come into the window together; a
+ * page of its own and a whole screen are filled.
+ * @param {Player} player @param {boolean} full */
+export function fitHeight(player, full) {
+  const usual = usualHeight(player);
+  const { touched, hash, panel } = player;
+  const least = touched ? leastHeight(player) : full ? Math.max(320, usual - 46) : usual;
+  player.giveHeight(least);
+  if (!touched && !hash && !full) return;
+  const beside = full && player.isWide() ? panel.element.offsetHeight - 34 : 0;
+  const tall = Math.max(least + freeRoom(player, full), beside);
+  const most = hash || full ? Infinity : usual;
+  if (tall > least) player.giveHeight(Math.min(tall, most));
+}
+
+/** @param {Player} player */
+function usualHeight({ known, two, films }) {
+  const shelf = shelfHeight(films);
+  if (known < 520) return shelf + (two ? 280 : 340);
+  return shelf + (known < 800 ? 350 : 366);
+}
+
+/** @param {Player} player */
+const leastHeight = ({ two, films }) => shelfHeight(films) + (two ? LOWEST_OF_TWO : LOWEST);
+
+/** What many first moves take. @param {Player["films"]} films */
+const shelfHeight = films => (films[0].below[0].length > 40 ? 90 : 0);
+
+/** The room that is left in the window for each tree, in pixels; less than 0 where there is none.
+ * @param {Player} player @param {boolean} full */
+function freeRoom({ root, touched, hash, two, known }, full) {
+  const { top, bottom } = root.getBoundingClientRect();
+  const before = full || !hash ? top : -scrollY;
+  const bar = find(root, ".toolbar").offsetHeight;
+  const end = touched
+    ? find(root, ".icicles").getBoundingClientRect().bottom + bar + CLEAR
+    : bottom;
+  const trees = two && known < 620 ? 2 : 1; // below each other
+  return Math.floor((innerHeight - end + before) / trees);
+}
