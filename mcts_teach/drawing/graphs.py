@@ -37,15 +37,14 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
     cards, width = _place_cards(faces, rows, moves, max(text_width(name, marks.TINY) for name in movers))
-    boxes: list[Box] = [_box_of(card) for card in cards]
+    boxes: list[Box] = [card.marks[0] for card in cards]
     ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
     links = [Link(_find_ends(boxes[up], boxes[down]), ink[down], 1.4) for up, down in edges]
     names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
-    title = (
-        f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
-    )
+    counts = f"{many(len(shown), 'position')}, {many(len(edges), 'move')}"
+    title = f"the graph after {many(at.root.visits, 'visit')}: {counts}"
     frames = " Thick frame: a position with more than one parent." if several else ""
     caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
@@ -59,8 +58,8 @@ def _place_cards(
     cards: Sequence[Group], rows: Sequence[Sequence[int]], moves: Sequence[Any], side: float
 ) -> tuple[list[Group], float]:
     """The cards at their places, and how wide the picture is; `side` is the width of the names of rows."""
-    wide = max(_box_of(card).right - _box_of(card).left for card in cards)
-    height = max(_box_of(card).bottom - _box_of(card).top for card in cards)
+    boxes: list[Box] = [card.marks[0] for card in cards]
+    wide, height = max(box.right - box.left for box in boxes), max(box.bottom - box.top for box in boxes)
     xs = spread_nodes(rows, moves, wide + COLUMN_GAP)
     side += COLUMN_GAP / 2
     needed = side + max(xs) + wide + 2 * marks.MARGIN
@@ -86,10 +85,6 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
     words = describe_node(node, entry.move, None, at.score) if entry.parent is None else words
     return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
-
-
-def _box_of(card: Group) -> Any:
-    return card.marks[0]
 
 
 def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
