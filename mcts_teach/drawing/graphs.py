@@ -9,29 +9,9 @@ from math import inf
 from random import Random
 from typing import Any
 
-from mcts_teach.drawing import colors
+from mcts_teach.drawing import colors, marks
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
-from mcts_teach.drawing.marks import (
-    FRAME,
-    LEADING,
-    MARGIN,
-    PATH_FRAME,
-    SMALL,
-    TINY,
-    Box,
-    Group,
-    Link,
-    Mark,
-    Picture,
-    Point,
-    Text,
-    add_title,
-    draw_legend,
-    extent,
-    moved,
-    small_text,
-    text_width,
-)
+from mcts_teach.drawing.marks import Box, Group, Link, Mark, Picture, Text, draw_legend, extent, moved, text_width
 from mcts_teach.drawing.moments import Entry, list_most_visited
 from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
 from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
@@ -56,38 +36,37 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     faces = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
     kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
-    cards, width = _place_cards(faces, rows, moves, max(text_width(name, TINY) for name in movers))
-    boxes: list[Box] = [_box_of(card) for card in cards]
+    cards, width = _place_cards(faces, rows, moves, max(text_width(name, marks.TINY) for name in movers))
+    boxes: list[Box] = [card.marks[0] for card in cards]
     ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
     links = [Link(_find_ends(boxes[up], boxes[down]), ink[down], 1.4) for up, down in edges]
     names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
-    sides = [small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
-    title = (
-        f"the graph after {many(at.root.visits, 'visit')}: {many(len(shown), 'position')}, {many(len(edges), 'move')}"
-    )
+    sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
+    counts = f"{many(len(shown), 'position')}, {many(len(edges), 'move')}"
+    title = f"the graph after {many(at.root.visits, 'visit')}: {counts}"
     frames = " Thick frame: a position with more than one parent." if several else ""
     caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
     foot, height = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
     words = f"{title}. {'; '.join(card.title for card in cards)}"
     picture = Picture(width, height, (*links, *cards, *sides, *names, *foot), words)
-    return add_title(picture, title, inf)
+    return marks.add_title(picture, title, inf)
 
 
 def _place_cards(
     cards: Sequence[Group], rows: Sequence[Sequence[int]], moves: Sequence[Any], side: float
 ) -> tuple[list[Group], float]:
     """The cards at their places, and how wide the picture is; `side` is the width of the names of rows."""
-    wide = max(_box_of(card).right - _box_of(card).left for card in cards)
-    height = max(_box_of(card).bottom - _box_of(card).top for card in cards)
+    boxes: list[Box] = [card.marks[0] for card in cards]
+    wide, height = max(box.right - box.left for box in boxes), max(box.bottom - box.top for box in boxes)
     xs = spread_nodes(rows, moves, wide + COLUMN_GAP)
     side += COLUMN_GAP / 2
-    needed = side + max(xs) + wide + 2 * MARGIN
+    needed = side + max(xs) + wide + 2 * marks.MARGIN
     width = max(needed, LEAST_WIDTH)
-    left = MARGIN + side + (wide + width - needed) / 2
+    left = marks.MARGIN + side + (wide + width - needed) / 2
     depth = {place: level for level, row in enumerate(rows) for place in row}
-    ys = [MARGIN + height / 2 + depth[place] * (height + ROW_GAP) for place in range(len(cards))]
+    ys = [marks.MARGIN + height / 2 + depth[place] * (height + ROW_GAP) for place in range(len(cards))]
     return [moved(card, x + left, y) for card, x, y in zip(cards, xs, ys, strict=True)], width
 
 
@@ -98,18 +77,14 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     fill, text = mean_color(None, node), f"{node.visits:,}"
     ink = colors.ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
-    width, height = max(wide, text_width(text, SMALL, bold=True)) + 8, high + LEADING * SMALL + 8
-    frame = PATH_FRAME if several else FRAME
+    width, height = max(wide, text_width(text, marks.SMALL, bold=True)) + 8, high + marks.LEADING * marks.SMALL + 8
+    frame = marks.PATH_FRAME if several else marks.FRAME
     box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *frame, 5)
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
-    visits = Text(0, height / 2 - 2 - 0.6 * SMALL, text, SMALL, ink, bold=True)
+    visits = Text(0, height / 2 - 2 - 0.6 * marks.SMALL, text, marks.SMALL, ink, bold=True)
     words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
     words = describe_node(node, entry.move, None, at.score) if entry.parent is None else words
     return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
-
-
-def _box_of(card: Group) -> Any:
-    return card.marks[0]
 
 
 def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
@@ -118,29 +93,29 @@ def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     if cells:
         side = BOARDS[cells > BOARD_CELLS]
         return list(fit_marks(board_marks(state), board_marks(start), 0, 0, side)), side, side
-    marks = [moved(mark, 0, 0, TINY / 11) for mark in board_marks(state)]
-    left, top, right, bottom = extent(marks)
-    return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in marks], right - left, bottom - top
+    lines = [moved(mark, 0, 0, marks.TINY / 11) for mark in board_marks(state)]
+    left, top, right, bottom = extent(lines)
+    return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in lines], right - left, bottom - top
 
 
-def _find_ends(above: Box, under: Box) -> tuple[Point, Point]:
+def _find_ends(above: Box, under: Box) -> tuple[marks.Point, marks.Point]:
     return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
 def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Box]) -> list[Mark]:
     """Each move on its line, on paper so that it can be read, and where it covers no other move and no card."""
-    marks: list[Mark] = []
+    named: list[Mark] = []
     papers = [*cards]
     for name, link in zip(names, links, strict=True):
         (x, y), (to_x, to_y) = link.points
-        texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, SMALL) for part in NAMES_AT]
+        texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, marks.SMALL) for part in NAMES_AT]
         sides = [extent([text]) for text in texts]
         boxes = [Box(left - 1, top, right + 1, bottom, colors.PAPER) for left, top, right, bottom in sides]
         covered = [sum(_measure_overlap(box, paper) for paper in papers) for box in boxes]
         best = covered.index(min(covered))
         papers.append(boxes[best])
-        marks += [boxes[best], texts[best]]
-    return marks
+        named += [boxes[best], texts[best]]
+    return named
 
 
 def _measure_overlap(one: Box, other: Box) -> float:

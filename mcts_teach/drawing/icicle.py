@@ -6,20 +6,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing import colors
-from mcts_teach.drawing.marks import (
-    BIG,
-    MARGIN,
-    SMALL,
-    Box,
-    Group,
-    Line,
-    Picture,
-    Text,
-    add_title,
-    draw_legend,
-    text_width,
-)
+from mcts_teach.drawing import colors, marks
+from mcts_teach.drawing.marks import Box, Group, Line, Picture, Text, add_title, draw_legend, text_width
 from mcts_teach.drawing.moments import sort_moves
 from mcts_teach.drawing.trees import mean_color
 from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
@@ -49,26 +37,26 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     Kruskal & Landwehr (1983), "Icicle plots: better displays for hierarchical clustering".
     """
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
-    stripes = list(list_stripes(at.root, MARGIN, width - 2 * MARGIN))
+    stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
-    marks: list[Group | Line] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    drawn: list[Group | Line] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
     if id(wide[-1].node) in path:  # a line straight down it: through its last node, as each lies within the one above
         last = max((stripe for stripe in wide if id(stripe.node) in path), key=lambda stripe: stripe.depth)
         x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
-        marks.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
+        drawn.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
     narrow = len(stripes) - len(wide)
     says = f"Width: share of the visits. {many(len(stripes), 'node').capitalize()}"
     says += f", {narrow:,} of them too narrow to be drawn." if narrow else "."
     foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in wide) + 18)
-    picture = Picture(width, height, (*marks, *foot), f"{explain(at)}. {says}")
+    picture = Picture(width, height, (*drawn, *foot), f"{explain(at)}. {says}")
     title, color = describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
     return add_title(picture, title, width, color)
 
 
 def _top(depth: int) -> float:
     """Where a row begins."""
-    return MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
+    return marks.MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
 
 
 def list_stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
@@ -109,9 +97,9 @@ def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
     counts, room = describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
     x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
     high = stripe.depth < HIGH_ROWS
-    size = BIG if high else SMALL
+    size = marks.BIG if high else marks.SMALL
     if text_width(name, size, bold=True) > room:
         return []
-    if not high or text_width(counts, SMALL) > room:
+    if not high or text_width(counts, marks.SMALL) > room:
         return [Text(x, y, name, size, ink, True)]
-    return [Text(x, y - 6, name, size, ink, True), Text(x, y + 6, counts, SMALL, ink)]
+    return [Text(x, y - 6, name, size, ink, True), Text(x, y + 6, counts, marks.SMALL, ink)]

@@ -130,11 +130,11 @@ def flatten(marks: Iterable[Mark]) -> Iterator[Any]:
         yield from flatten(mark.marks) if isinstance(mark, Group) else [mark]
 
 
-def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0, title: str = "") -> Picture:
+def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0) -> Picture:
     """Marks as a picture just as large as they are, with a margin."""
     left, top, right, bottom = extent(marks)
     at = tuple(moved(mark, margin - left, margin - top) for mark in marks)
-    return Picture(right - left + 2 * margin, bottom - top + 2 * margin, at, words, title)
+    return Picture(right - left + 2 * margin, bottom - top + 2 * margin, at, words)
 
 
 def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
@@ -160,10 +160,9 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
     """Bold lines at the top of a picture, broken to fit its width, and where they end."""
     lines = [part for line in text.splitlines() for part in wrap(line, 1.12 * size, width - 2 * margin)]
-    marks: list[Mark] = []
-    for i, line in enumerate(lines):
-        marks.append(Text(margin, margin + (i + 0.5) * 1.36 * size, line, size, color, True, "start"))
-    return marks, margin + 1.36 * size * len(lines)
+    ys = [margin + (i + 0.5) * 1.36 * size for i in range(len(lines))]
+    texts: list[Mark] = [Text(margin, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
+    return texts, margin + 1.36 * size * len(lines)
 
 
 def add_title(

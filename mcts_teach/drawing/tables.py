@@ -51,7 +51,11 @@ class Table:
     def __repr__(self) -> str:
         lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join([self.caption, *(_align(line, widths) for line in lines)])
+        sides = "<" + ">" * (len(self.columns) - 2) + "<"  # moves and remarks to the left, numbers to the right
+        cells = [
+            [f"{text:{side}{wide}}" for text, side, wide in zip(line, sides, widths, strict=True)] for line in lines
+        ]
+        return "\n".join([self.caption, *("  ".join(row).rstrip() for row in cells)])
 
     def _repr_html_(self) -> str:
         rows = [_write_row(row.texts(), head="row") for row in self.rows]
@@ -153,12 +157,6 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
     score, share = say.score_of(at.score, at.root, child), child.visits / sum(visits)
     return MoveRow(move, name, child.visits, wins, average, score, share, remark)
-
-
-def _align(line: list[str], widths: list[int]) -> str:
-    """Moves and remarks to the left, numbers to the right."""
-    sides = ["<", *[">"] * (len(line) - 2), "<"]
-    return "  ".join(f"{text:{side}{width}}" for text, side, width in zip(line, sides, widths, strict=True)).rstrip()
 
 
 def _write_row(texts: Sequence[str], head: str) -> str:

@@ -12,34 +12,11 @@ from itertools import product
 from math import inf, sqrt
 from typing import Any
 
-from mcts_teach.drawing import colors, moments
+from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
-from mcts_teach.drawing.marks import (
-    BIG,
-    FRAME,
-    LEADING,
-    MARGIN,
-    PATH_FRAME,
-    SMALL,
-    TINY,
-    TITLE,
-    Box,
-    Dot,
-    Group,
-    Link,
-    Mark,
-    Picture,
-    Text,
-    draw_legend,
-    extent,
-    flatten,
-    heading,
-    small_text,
-    text_width,
-    wrap,
-)
+from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
@@ -139,7 +116,7 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
     fitted = []
     for boards, rows in forms:
         cards = faces[boards]
-        room = page[0] - cards.side - 2 * MARGIN, page[1] - foot - 2 * MARGIN
+        room = page[0] - cards.side - 2 * marks.MARGIN, page[1] - foot - 2 * marks.MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
         how: Any = {"nodes": nodes, "labels": labels, "rows": rows}
         fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
@@ -151,11 +128,11 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
 
 def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
     """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
-    at, width = cards.at, max(layout.width + cards.side + 2 * MARGIN, min(LEAST_WIDTH, cards.page[0]))
-    title = "\n".join(wrap(replace_unprintable(title), 1.12 * TITLE, width - 2 * MARGIN))
-    head, top = heading(title, TITLE, MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
+    at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
+    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
+    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     hidden = cards.count_hidden(layout)
-    layout = layout.move((width + cards.side - layout.width) / 2, top + MARGIN)
+    layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     drawn: dict[int, Group | Dot] = {}  # by number in the layout: what is born by now
     for n, place in enumerate(layout.items):
         if cards.now[place] is not None:
@@ -166,16 +143,16 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
     foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)
-    marks = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *_movers(cards, layout, drawn), *foot)
+    every = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *_movers(cards, layout, drawn), *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    return Picture(width, bottom, marks, f"{say.explain(at)}. {caption} {words}", title)
+    return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
 
 
 def _badge(cards: Cards, layout: Layout, n: int, hidden: int) -> Text:
     """How many nodes below a card are not shown: below its row, beside its line if it has one."""
     depth, parted = cards.items[layout.items[n]].depth, bool(layout.children[n])
-    y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * TINY, "start" if parted else "middle"
-    return small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
+    y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * marks.TINY, "start" if parted else "middle"
+    return marks.small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
 
 
 def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -205,14 +182,14 @@ def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list
     """Who moved, to the left of each row that has nodes by now."""
     nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], moments.PlayoutEnd)]
     rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
-    return [small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
+    return [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
     """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
     if not any(isinstance(mark, Group) for mark in drawn[1:]):
         return ""
-    texts = [mark.text for mark in flatten(drawn) if isinstance(mark, Text)]
+    texts = [mark.text for mark in marks.flatten(drawn) if isinstance(mark, Text)]
     left = ", moves left untried" if any(text.endswith(" left") for text in texts) else ""
     fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
     card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{left}{fresh}. "
@@ -250,7 +227,7 @@ class Cards:
         self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
         alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
         self.movers = {} if self.narrow else alone
-        self.side = max((text_width(text, TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
+        self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         self.items = [self._item(place) for place in range(len(entries))]
         self.size_of = cache(self._size_of)
 
@@ -287,7 +264,7 @@ class Cards:
     def _size(self, node: Any, lines: list[Written]) -> Size:
         board = 0.0 if isinstance(node, moments.PlayoutEnd) else self.board
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
-        return max(width, board) + 6, sum(LEADING * size for _, size, _ in lines) + board + 6
+        return max(width, board) + 6, sum(marks.LEADING * size for _, size, _ in lines) + board + 6
 
     def _parent(self, place: int, node: Any) -> Any:
         """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
@@ -302,22 +279,28 @@ class Cards:
         Numbers that have just changed are bold and have a mark.
         """
         if isinstance(node, moments.PlayoutEnd):
-            moves = [(say.many(node.moves, "move"), TINY, False)] if node.moves else []
-            return [*moves, (node.result, SMALL, True)]
+            moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
+            return [*moves, (node.result, marks.SMALL, True)]
         parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
         sign = self.sign if fresh else ""
-        notes = [(note, TINY, node is self.new or note.startswith("proven"))] if note else []
+        notes = [(note, marks.TINY, node is self.new or note.startswith("proven"))] if note else []
         counts, depth = say.describe_counts(parent, node), self.entries[place].depth
         if parent is None:
-            return [(say.root_name(node), BIG, True), (counts + sign, SMALL, fresh), *notes]
+            return [(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh), *notes]
         name = say.short_name(parent.state, self.entries[place].move)
         value = say.write_score(self.at.score, parent, node)
         if grown:
             counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
             value = "odds 0.00" if is_chance(parent.state) else "00.00"
         who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
-        movers = [(who, TINY, False)] if who else []
-        return [(name, BIG, True), *movers, (counts + sign, SMALL, fresh), (value, SMALL, False), *notes]
+        movers = [(who, marks.TINY, False)] if who else []
+        return [
+            (name, marks.BIG, True),
+            *movers,
+            (counts + sign, marks.SMALL, fresh),
+            (value, marks.SMALL, False),
+            *notes,
+        ]
 
     def _note(self, node: Node, grown: bool) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
@@ -350,10 +333,10 @@ class Cards:
         if isinstance(node, moments.PlayoutEnd):
             lines = self.lines(place, node)
             words = f"a random playout: {' '.join(text for text, *_ in lines)}"
-            marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
-            return Group(marks, words, number)
+            card_marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
+            return Group(card_marks, words, number)
         parent = self._parent(place, node)
-        fill, (stroke, width) = mean_color(parent, node), PATH_FRAME if id(node) in self.path else FRAME
+        fill, (stroke, width) = mean_color(parent, node), marks.PATH_FRAME if id(node) in self.path else marks.FRAME
         words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
         words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
@@ -368,11 +351,11 @@ class Cards:
         end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
         board = 0.0 if end else self.board
         sides = x - width / 2, top, x + width / 2, top + height
-        marks: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
+        drawn: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
         y = top + 3 + board
         for text, size, bold in lines:
-            marks.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
-            y += LEADING * size
+            drawn.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
+            y += marks.LEADING * size
         if board and cells_of(node.state):
-            marks += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
-        return tuple(marks)
+            drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
+        return tuple(drawn)
