@@ -128,7 +128,7 @@ def test_a_lesson_has_the_shape_of_a_lesson(lesson):
         ("prose cells a code cell", round(len(lesson.prose) / len(lesson.code), 2), 0.9, 1.3),
         ("share of code cells that follow prose", after_prose / len(lesson.code), 0.75, 1),
         ("code cells in a row", max(len(list(run)) for kind, run in groupby(kinds) if kind == "code"), 1, 3),
-        ("cells", len(lesson.cells), 1, 60 + 5 * rebuilt),
+        ("cells", len(lesson.cells), 1, 60 + 10 * rebuilt),
         ("words to read", words_of(lesson), 1, 2100 + 900 * rebuilt),
     ]:
         assert low <= value <= high, f"{lesson.name}: {what}: {value:g}, not {low} to {high}"
