@@ -47,12 +47,12 @@ export function addPathBoards({ spots }, width, board) {
 }
 
 /** @type {WeakMap<Film, Map<string, string>>} */
-const drawings = new WeakMap();
+const boardsDrawn = new WeakMap();
 
 /** A board at the left of its card. @param {Film} film @param {Spot} spot @param {boolean} dark */
 export function smallBoardSVG(film, { id, w, board: side = 0 }, dark) {
   if (!side) return "";
-  const known = drawings.get(film) ?? drawings.set(film, new Map()).get(film);
+  const known = boardsDrawn.get(film) ?? boardsDrawn.set(film, new Map()).get(film);
   const key = `${id} ${side} ${dark}`;
   const found = known?.get(key);
   if (found) return found.replace("<svg", `<svg x="${4 - w / 2}"`);
