@@ -95,7 +95,10 @@ class Told:
     def texts(self, number: int, kind: str) -> list[str]:
         """What a card of a kind says."""
         label, counts, score = self.card(number)
-        lines = {"card": [label, counts, score], "mid": [label, counts], "line": [f"{label} {counts}"], "tag": [label]}
+        node = self.nodes[number]
+        end = (result(node) if len(result(node)) <= 12 else "over") if is_over(node) else ""
+        ended = f"{counts} {end}".strip()
+        lines = {"card": [label, ended, score], "mid": [label, ended], "line": [f"{label} {counts}"], "tag": [label]}
         return lines.get(kind, [])
 
     def spoken(self, number: int) -> str:

@@ -1,17 +1,14 @@
 // A drawing of a tree with so many cards: what is put where.
 
 import { amount } from "./base.js";
-import { SHELF, labelWidth, widthOf } from "./sizes.js";
+import { SHELF, boardSide, labelWidth, widthOf } from "./sizes.js";
 import { tidy } from "./tidy.js";
 
 /** @import { Film } from "./film.js" */
-/** @import { Kind, Layout, Moment, Spot } from "./types.js" */
+/** @import { Kind, Layout, Look, Moment, Spot } from "./types.js" */
 
 const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
-
-/** The cards, the last row that has them, and the room between rows; below stand lower cards.
- * @typedef {[Kind, number, number]} Style */
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -28,24 +25,30 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {(node: number, kind: Kind) => [number, number]} measure
  * @property {string[] | null} playout what is written on its end */
 
-/** A way to draw: a style, and the rows of first moves without a card.
- * @typedef {{ style: Style, rows: number, name: string }} Look */
-
 /** A drawing with so many cards and dots besides what must be drawn.
- * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots */
-export function arrange(scene, { style, rows, name }, cards, dots) {
+ * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots
+ * @returns {Layout} */
+export function arrange(scene, look, cards, dots) {
+  const { style, rows, name, boards = -1 } = look;
   const { film, others, must } = scene;
   const carded = new Set([...must, ...others.slice(0, cards)]);
   const dotted = others.slice(cards, cards + dots).filter(node => film.parent(node) !== 0);
   const drawing = new Drawing(scene);
   for (const node of [...carded, ...dotted].sort((a, b) => a - b))
-    drawing.add(node, carded.has(node) ? style : null);
+    drawing.add(node, carded.has(node) ? style : null, boards);
   drawing.sortChildren();
   drawing.countHidden();
   drawing.addShelf(rows);
   drawing.addPlayout();
   drawing.labelHidden();
-  return { ...position(drawing.spots, drawing.kids, style[2]), look: name, ...UNPLACED };
+  const made = { look, cards, dots };
+  return {
+    ...position(drawing.spots, drawing.kids, style[2]),
+    look: name,
+    boards,
+    made,
+    ...UNPLACED,
+  };
 }
 
 /** The spots of a drawing as they are put together, parents first. */
@@ -80,6 +83,7 @@ class Drawing {
       reach: 0,
       more: 0,
       label: "",
+      board: 0,
       walked: false,
     };
     if (parent !== undefined) this.kids[parent].push(this.spots.length);
@@ -89,15 +93,18 @@ class Drawing {
   }
 
   /** Add a node as a card, or as a dot where there is no style.
-   * @param {number} node @param {Style | null} style */
-  add(node, style) {
+   * @param {number} node @param {Look["style"] | null} style @param {number} boards */
+  add(node, style, boards) {
     const { film, m, measure } = this.scene;
     const parent = node ? this.place.get(Number(film.parent(node))) : undefined;
     if (node && parent === undefined) return; // below a first move that stands on the shelf
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     const kind = !style ? "dot" : depth <= style[1] ? style[0] : "line";
     this.place.set(node, this.spots.length);
-    this.attach(node, kind, measure(node, kind), parent).walked = m.walked.has(node);
+    const [w, h] = measure(node, kind);
+    const board = depth <= boards ? boardSide(film.plan, h) : 0;
+    const spot = this.attach(node, kind, [w + board, h], parent);
+    Object.assign(spot, { board, walked: m.walked.has(node) });
   }
 
   sortChildren() {

@@ -4,6 +4,7 @@ import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
 import { leaderAt } from "./leader.js";
 import { SHELF } from "./sizes.js";
+import { smallBoardSVG } from "./small_boards.js";
 import {
   countsOf,
   describeNode,
@@ -79,7 +80,7 @@ export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
 /** A card or a dot.
  * @param {Film} film @param {Spot} spot @param {Moment} m @param {boolean} dark */
 export function nodeSVG(film, spot, m, dark) {
-  const { w, h, kind } = spot;
+  const { w, h, kind, board = 0 } = spot;
   const id = Number(spot.id);
   const fill = fillOf(film, id, m, dark);
   const ink = inkOn(fill);
@@ -94,21 +95,20 @@ export function nodeSVG(film, spot, m, dark) {
   const fresh = m.k >= 1 && film.birth[id] === m.iteration ? ' stroke-dasharray="5 3"' : "";
   const texts = textsOf(film, id, m, kind).map((text, i) => {
     const look = i === 0 && kind !== "line" ? "title" : i === 2 ? "score" : "";
-    return `<text class="${look}" y="${LINES[kind][i]}" fill="${ink}">${escaped(text)}</text>`;
+    const at = `x="${board / 2}" y="${LINES[kind][i]}"`;
+    return `<text class="${look}" ${at} fill="${ink}">${escaped(text)}</text>`;
   });
   const rect = `<rect ${box(0)} fill="${fill}" ${pen}${fresh}/>`;
   const star = starSVG(film, id, m, 1 - w / 2, 1 - h / 2);
-  const parts = [`<rect class="halo" ${box(4)}/>`, rect, ...texts, signSVG(film, spot, m, ink)];
-  return [...parts, star, stubSVG(spot)].filter(Boolean).join(" ");
+  const parts = [`<rect class="halo" ${box(4)}/>`, rect, smallBoardSVG(film, spot, dark), ...texts];
+  return [...parts, proofSVG(film, spot, m, ink), star, stubSVG(spot)].filter(Boolean).join(" ");
 }
 
-/** The sign in the corner of a card: the game is over there, or its value is proven.
+/** The sign in the corner of a card whose value is proven.
  * @param {Film} film @param {Spot} spot @param {Moment} m @param {string} ink */
-function signSVG(film, { id, kind, w, h }, m, ink) {
-  if (kind !== "card" && kind !== "mid") return "";
-  if (film.end(Number(id)))
-    return `<rect x="${w / 2 - 9}" y="${-h / 2 + 4}" width="5" height="5" fill="${ink}"/>`;
-  if (!film.proof(Number(id), m)) return "";
+function proofSVG(film, { id, kind, w, h }, m, ink) {
+  const isCard = kind === "card" || kind === "mid";
+  if (!isCard || film.end(Number(id)) || !film.proof(Number(id), m)) return "";
   const hook = `M${w / 2 - 12} ${-h / 2 + 8}l3 3.5l5 -7`;
   return `<path class="proof" d="${hook}" fill="none" stroke="${ink}" stroke-width="1.8"/>`;
 }
@@ -164,7 +164,7 @@ export function treeHTML({ data }, two) {
   const caption = `<figcaption>${escaped(data.label ?? data.title)}</figcaption>`;
   return `${caption}
     <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
-      <g class="edges"></g><g class="nodes"></g><g class="walkers"></g>
+      <g class="edges"></g><g class="rows"></g><g class="nodes"></g><g class="walkers"></g>
     </g></svg>
     ${begins && !two ? BEGIN : ""}
     <div class="room">

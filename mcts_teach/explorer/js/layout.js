@@ -4,10 +4,11 @@ import { WORTH, arrange } from "./arrange.js";
 import { many } from "./base.js";
 import { keepPlaces } from "./places.js";
 import { sizeOf } from "./sizes.js";
+import { addBoards, addPathBoards } from "./small_boards.js";
 
 /** @import { Film } from "./film.js" */
-/** @import { Look, Scene, Style } from "./arrange.js" */
-/** @import { Kind, Layout, Moment } from "./types.js" */
+/** @import { Scene } from "./arrange.js" */
+/** @import { Kind, Layout, Look, Moment } from "./types.js" */
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
@@ -17,7 +18,7 @@ const ENOUGH = 1.08; // by how much another style must show more
 const KEPT = 1.3; // another way to draw must show so much more, or the one on the page is kept,
 const FEWEST = 0.95; // unless it has fewer cards than this share
 
-/** @type {Style[]} */
+/** @type {Look["style"][]} */
 const STYLES = [
   ["card", 99, 24],
   ["card", 3, 18],
@@ -40,15 +41,19 @@ const STYLES = [
 export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
-  return center(chooseLayout(scene, room, Math.min(scene.others.length, allowed)), room);
+  /** @param {Layout} plan */
+  const fits = plan => plan.width <= room.width && plan.height <= room.height;
+  const chosen = chooseLayout(scene, room, Math.min(scene.others.length, allowed), fits);
+  const placed = center(addBoards(scene, chosen, room.before?.boards ?? Infinity, fits), room);
+  addPathBoards(placed, room.width, film.plan);
+  return placed;
 }
 
 /** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
  * as much.
- * @param {Scene} scene @param {Room} room @param {number} most */
-function chooseLayout(scene, room, most) {
-  /** @param {Layout} plan */
-  const fits = plan => plan.width <= room.width && plan.height <= room.height;
+ * @param {Scene} scene @param {Room} room @param {number} most
+ * @param {(plan: Layout) => boolean} fits */
+function chooseLayout(scene, room, most, fits) {
   const looks = looksOf(scene);
   const best = findBest(scene, looks, most, fits);
   const look = looks.find(({ name }) => name === room.before?.look);
@@ -156,8 +161,8 @@ function measurer(film, m, before) {
     if (m.walked.has(node) && film.isThere(node, select))
       w = Math.max(w, sizeOf(film, node, select, kind)[0]);
     const spot = drawn.get(node);
-    if (kind !== "dot" && spot?.kind === kind && spot.w >= w && spot.w <= w + SPARE) w = spot.w;
-    return [w, h];
+    const kept = kind !== "dot" && spot?.kind === kind ? spot.w - (spot.board ?? 0) : 0;
+    return [kept >= w && kept <= w + SPARE ? kept : w, h];
   };
   /** @type {Record<string, [number, number][]>} */
   const sizes = { card: [], mid: [], line: [], tag: [], dot: [] };

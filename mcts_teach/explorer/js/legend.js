@@ -27,7 +27,6 @@ const ON_CARDS = [
 
 /** @type {[string, IsDrawn][]} */
 const OTHERS = [
-  ["■ the game is over", (spot, film) => hasCorner(spot) && film.end(nodeOf(spot))],
   [
     "✓ proven",
     (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),

@@ -1,10 +1,11 @@
 // How large the parts of a tree are, in pixels.
 
 import { finger } from "./base.js";
+import { boardFrame } from "./board.js";
 import { textsOf } from "./words.js";
 
 /** @import { Film } from "./film.js" */
-/** @import { Kind, Moment, Spot } from "./types.js" */
+/** @import { BoardPlan, Kind, Moment, Spot } from "./types.js" */
 
 const LOW = finger ? 26 : 20; // the height of the lowest cards
 export const SHELF = LOW + 2; // the height of a row of first moves without a card
@@ -14,6 +15,9 @@ const LETTERS = { card: [13.5, 11, 11], mid: [13.5, 11], line: [11], tag: [11], 
 
 /** The least width of a card, and its height. @type {Record<string, [number, number]>} */
 const FORMS = { card: [40, 52], mid: [34, 36], line: [30, LOW], tag: [LOW, LOW] };
+
+const BESIDE = 8; // pixels: how much lower than its card a board is
+const LEAST_CELL = 6; // pixels: smaller cells cannot be read
 
 const FONT = "system-ui, sans-serif";
 const pen =
@@ -52,7 +56,16 @@ export function sizeOf(film, node, m, kind) {
  * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
 function signWidth(film, node, m, kind) {
   if (kind !== "card" && kind !== "mid") return 0;
-  return film.end(node) ? 8 : film.proof(node, m) ? 14 : 0;
+  return !film.end(node) && film.proof(node, m) ? 14 : 0;
+}
+
+/** How wide a board is on a card so high; 0 where it could not be read.
+ * @param {BoardPlan | null} board @param {number} height */
+export function boardSide(board, height) {
+  if (!board || height <= 4 * BESIDE) return 0;
+  const side = height - BESIDE;
+  const frame = boardFrame(board, { small: true });
+  return side / Math.max(frame.width, frame.height) < LEAST_CELL ? 0 : side;
 }
 
 /** What the label of hidden nodes takes: below a card, or on both sides of its stem.

@@ -7,6 +7,7 @@ import { edgesSVG } from "./edges.js";
 import { Gestures } from "./gestures.js";
 import { groupOf, show } from "./groups.js";
 import { Icicle } from "./icicle.js";
+import { rowsSVG, rowsWidth } from "./rows.js";
 import { StillLayouts } from "./still.js";
 
 /** @import { Film } from "./film.js" */
@@ -130,6 +131,7 @@ export class TreeView {
     const ys = spots.map(spot => spot.y);
     this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
     this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
+    find(this.view, ".rows").setAttribute("transform", `translate(${px(-this.pan[0])} 0)`);
     find(this.figure, ".follow").hidden = this.selected === null && !this.panned;
     const whole = this.room === 1 && !this.panned;
     for (const name of ["less", "fit"]) find(this.figure, `[data-tree=${name}]`).hidden = whole;
@@ -188,13 +190,15 @@ export class TreeView {
   /** @param {Moment} m @param {Point} size */
   layOut(m, size) {
     const { film, drawn: before, folded, selected } = this;
-    const [width, height] = size.map(side => (side - 2 * MARGIN) * this.room);
+    const beside = rowsWidth(film, size[0]);
+    const [width, height] = [size[0] - beside, size[1]].map(v => (v - 2 * MARGIN) * this.room);
     const cards = this.host.big > 1 ? { cards: FEW_CARDS } : {};
     const room = { folded, selected, width, height, ...cards };
     const plan = this.layouts.layOut(film, m, room);
     const total = Math.max(1, film.visits(0, m));
     for (const one of plan.spots) {
       const spot = /** @type {Drawn} */ (one);
+      spot.x += beside;
       for (const axis of /** @type {const} */ (["x", "y", "foot"])) spot[axis] += MARGIN;
       const above = spot.parent === undefined ? null : plan.spots[spot.parent];
       const from = before.get(spot.id) ?? (above && before.get(above.id)) ?? spot;
@@ -202,6 +206,7 @@ export class TreeView {
       spot.born = !before.has(spot.id);
       spot.share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
     }
+    find(this.view, ".rows").innerHTML = beside ? rowsSVG(film, plan.spots) : "";
     return /** @type {DrawnLayout} */ (plan);
   }
 
@@ -227,7 +232,7 @@ export class TreeView {
     const ids = new Set(this.plan.spots.map(spot => String(spot.id)));
     for (const group of groups) if (!ids.has(group.dataset.spot ?? "")) group.remove();
     const selected = this.selected === null ? null : this.focus();
-    const idOf = (/** @type {number} */ node) => this.idOf(node);
+    const idOf = this.idOf.bind(this);
     for (const spot of this.plan.spots) {
       spot.group = groupOf(this.nodes, spot.id, duration);
       if (spot.kind === "playout") show(spot.group, "playout", playoutSVG(spot));

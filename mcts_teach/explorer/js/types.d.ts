@@ -132,6 +132,8 @@ export interface Spot {
   /** How many nodes below are not drawn, and how that is written. */
   more: number;
   label: string;
+  /** How much of its width is a board. */
+  board?: number;
   /** Whether the label stands below the card. */
   hanging?: boolean;
   /** Of a shelf: its nodes, and how they stand there. */
@@ -142,14 +144,26 @@ export interface Spot {
   lines?: string[];
 }
 
+/** A way to draw: a style (the cards, the last row that has them, and the room between rows; below
+ * stand lower cards), the rows of first moves without a card, and the last row with boards. */
+export interface Look {
+  style: [Kind, number, number];
+  rows: number;
+  name: string;
+  boards?: number;
+}
+
 /** What is drawn of a tree, and where. */
 export interface Layout {
   spots: Spot[];
   width: number;
   height: number;
   worth: number;
-  /** In which way it is drawn. */
+  /** In which way it is drawn, and the last row with boards. */
   look: string;
+  boards: number;
+  /** What it was made of. */
+  made?: { look: Look; cards: number; dots: number };
   /** The room between rows and above the first, and where the root stands. */
   more: number;
   dy: number;

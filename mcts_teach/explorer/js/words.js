@@ -6,6 +6,8 @@ import { leadChanges, leaderAt } from "./leader.js";
 /** @import { Film } from "./film.js" */
 /** @import { Kind, Moment } from "./types.js" */
 
+const LONGEST = 12; // letters of an end on a card
+
 /** The name of a move, with who made it where turns do not simply alternate.
  * @param {Film} film @param {number} node */
 export function labelOf(film, node) {
@@ -50,7 +52,9 @@ export function textsOf(film, node, m, kind) {
   if (kind === "tag") return [name];
   const ratio = ratioOf(film, node, m);
   if (kind === "line") return [`${name} ${ratio}`];
-  return kind === "mid" ? [name, ratio] : [name, ratio, lastLine(film, node, m)];
+  const end = film.end(node);
+  const counts = end ? `${ratio} ${end.length > LONGEST ? "over" : end}` : ratio;
+  return kind === "mid" ? [name, counts] : [name, counts, lastLine(film, node, m)];
 }
 
 /** The third line: the score, or of the root what is left to try.

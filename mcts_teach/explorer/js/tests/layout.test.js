@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layOut } from "../layout.js";
+import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
 import { tidy } from "../tidy.js";
 import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
@@ -15,10 +15,6 @@ function checkLegend(film, m, plan) {
   const legend = legendOf([{ film, m, plan }]);
   const cards = plan.spots.filter(({ id, kind }) => id && ["card", "mid"].includes(kind));
   const has = (words, drawn) => assert.equal(legend.includes(words), Boolean(drawn), words);
-  has(
-    "■ the game is over",
-    plan.spots.some(s => s.kind.match(/card|mid/) && film.end(s.id)),
-  );
   has(
     "dot: a node, too",
     plan.spots.some(s => s.kind === "dot" && !film.end(s.id)),
@@ -97,4 +93,26 @@ test("more room shows more cards", () => {
   const film = filmOf("many");
   const count = (width, height) => layOut(film, film.at(film.last), { width, height }).spots.length;
   assert.ok(count(2200, 700) > count(1102, 346) && count(1102, 346) > count(346, 320));
+});
+
+test("boards cost no card, and stand in the first rows and on the path", () => {
+  const film = filmOf("TicTacToe()");
+  for (let t = 8; t <= film.last; t += 7) {
+    const m = film.at(t);
+    const room = { width: 1102, height: 346 };
+    const plan = layOut(film, m, room);
+    film.plan = null;
+    const bare = layOut(film, m, room);
+    film.plan = film.data.board;
+    assert.equal(countCards(plan), countCards(bare), `moment ${t}`);
+    const high = plan.spots.filter(({ kind }) => kind === "card" || kind === "mid");
+    for (const { depth, board, walked, w } of high) {
+      if (depth <= plan.boards) assert.ok(board > 0 && w > board);
+      else assert.ok(!board || walked);
+    }
+  }
+  assert.equal(layOut(film, film.at(8), { width: 1102, height: 346 }).boards, 99);
+  const hex = filmOf("Hex(11)");
+  const plan = layOut(hex, hex.at(4), { width: 1102, height: 346 });
+  assert.ok(plan.spots.every(({ board }) => !board));
 });

@@ -24,9 +24,10 @@ function layOutSteps(film, from, steps) {
 function moves(before, after) {
   const there = new Map(before.spots.map(spot => [spot.id, spot]));
   const cards = after.spots.filter(({ id }) => typeof id === "number" && there.has(id));
-  return cards.map(({ id, x, y, kind }) => {
+  return cards.map(({ id, x, y, kind, board, walked }) => {
     const was = there.get(id);
-    return { way: Math.hypot(x - was.x, y - was.y), restyled: kind !== was.kind };
+    const taken = board !== was.board && !walked && !was.walked;
+    return { way: Math.hypot(x - was.x, y - was.y), restyled: kind !== was.kind || taken };
   });
 }
 

@@ -1,0 +1,64 @@
+// The positions on cards, as long as they cost no card: of all rows or of the first ones, and of
+// the path where there is room beside its cards.
+
+import { arrange } from "./arrange.js";
+import { boardSVG } from "./board.js";
+import { boardSide } from "./sizes.js";
+
+/** @import { Scene } from "./arrange.js" */
+/** @import { Film } from "./film.js" */
+/** @import { BoardPlan, Layout, Spot } from "./types.js" */
+
+const ROWS = [
+  [99, 0.55],
+  [2, 0.55],
+  [1, 1],
+]; // the last row that has boards, and the share of the page for it: more would soon be taken back
+
+/** The same cards and dots, with boards on as many rows as fit; no more than on the page, lest
+ * boards come and go.
+ * @param {Scene} scene @param {Layout} plan @param {number} most the last row with boards there
+ * @param {(plan: Layout) => boolean} fits */
+export function addBoards(scene, plan, most, fits) {
+  if (!plan.made || !fits(plan)) return plan;
+  const { look, cards, dots } = plan.made;
+  for (const [boards, share] of ROWS) {
+    const found = boards <= most ? arrange(scene, { ...look, boards }, cards, dots) : null;
+    if (found && fits({ ...found, width: found.width / share })) return found;
+  }
+  return plan;
+}
+
+/** Give the cards of the path boards where nothing has to move for them.
+ * @param {Layout} plan @param {number} width @param {BoardPlan | null} board */
+export function addPathBoards({ spots }, width, board) {
+  for (const spot of spots) {
+    const side = spot.walked && !spot.board ? boardSide(board, spot.h) : 0;
+    if (!side) continue;
+    /** @param {Spot} other */
+    const isFree = other => {
+      const away = Math.abs(other.x - spot.x) - (other.reach + spot.reach + side) / 2;
+      return other === spot || other.depth !== spot.depth || away >= 0;
+    };
+    const half = (spot.w + side) / 2;
+    if (spot.x < half || spot.x > width - half || !spots.every(isFree)) continue;
+    Object.assign(spot, { w: spot.w + side, reach: spot.reach + side, board: side });
+  }
+}
+
+/** @type {WeakMap<Film, Map<string, string>>} */
+const boardsDrawn = new WeakMap();
+
+/** A board at the left of its card. @param {Film} film @param {Spot} spot @param {boolean} dark */
+export function smallBoardSVG(film, { id, w, board: side = 0 }, dark) {
+  if (!side) return "";
+  const known = boardsDrawn.get(film) ?? boardsDrawn.set(film, new Map()).get(film);
+  const key = `${id} ${side} ${dark}`;
+  const found = known?.get(key);
+  if (found) return found.replace("<svg", `<svg x="${4 - w / 2}"`);
+  const drawn = boardSVG(film.plan, film.position(Number(id)), { dark, small: true, width: side })
+    .replace("<svg", `<svg y="${-side / 2}" width="${side}" height="${side}"`)
+    .replace(/role="img" aria-label="[^"]*"/, 'aria-hidden="true"');
+  known?.set(key, drawn);
+  return drawn.replace("<svg", `<svg x="${4 - w / 2}"`);
+}
