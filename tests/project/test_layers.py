@@ -14,12 +14,13 @@ from docs.draw_house import FILES, PACKAGE, imports_of, room_of, rooms_imported_
 from mcts_teach.games import BUILT_IN
 
 # Each room may import from the rooms named here, and from itself.
-FLOOR = {"combining", "errors", "stop", "names"}
+FLOOR = {"combining", "errors", "language", "stop", "names"}
 CORE = FLOOR | {"games", "mcts", "arguments", "searching"}
 MAY_IMPORT = {
     "errors": set(),
     "stop": set(),
     "names": set(),
+    "language": set(),
     "files": set(),
     "combining": set(),
     "games": {"errors", "names"},
@@ -46,7 +47,7 @@ MAY_IMPORT = {
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
-    "matplotlib": {"drawing/figure.py", "drawing/pictures.py"},  # the latter for type hints only
+    "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "language.py"},  # of these, for type hints; for letters
     "networkx": {"drawing/figure.py", "drawing/tables.py"},
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
