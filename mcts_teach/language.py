@@ -1,4 +1,4 @@
-"""What a learner reads, in another language: texts are looked up by their English where they leave the package.
+"""Other languages: what a learner reads is looked up by its English where it leaves the package.
 
 Nothing else in the package knows of it, and without `speak` nothing changes: English is spoken until somebody asks,
 whatever the machine's own language is. A text with holes, such as "iteration {}: {}", is that of an f-string.
