@@ -12,6 +12,9 @@ Say = Callable[[str, re.Match[str] | None], str]  # gets a text and, if it is of
 
 SPEAK = '\nfrom mcts_teach.language import speak\n\nspeak("{}")'
 
+# What each page says of itself.
+NOTES = {"zh": "\n\n（中文版没有经过母语者审校，欢迎指正；还没翻译的段落显示为英文。）"}
+
 # A comment of one or more lines, or a string; what is asked for by its name, as in cards["mean-path"], is no text.
 OF_CODE = re.compile(
     r"""(?P<comment>\#[^\n]*(?:\n[ \t]*\#[^\n]*)*)
@@ -27,6 +30,8 @@ def translate_notebook(notebook: dict[str, Any], table: Table, language: str) ->
         name = cell.get("id", "")
         source = change_texts(cell, lambda text, _, name=name: table.get((name, text), text))
         cell["source"] = source.splitlines(keepends=True)
+    for cell in [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"][:1]:
+        cell["source"] += NOTES.get(language, "").splitlines(keepends=True)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for cell in code[:1]:  # the first one imports what the others need
         cell["source"] += SPEAK.format(language).splitlines(keepends=True)
