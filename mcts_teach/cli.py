@@ -48,7 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_show(uses)
     _add_exam(uses)
     options, others = parser.parse_known_args(words)
-    if others and (words[0] != "course" or others != words[-len(others) :] or not others[0].startswith("-")):
+    if others and (
+        words[0] != "course" or others != words[-len(others) :] or words[1:] == others or not others[0].startswith("-")
+    ):
         options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
     options.for_jupyterlab = others
     try:

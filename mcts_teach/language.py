@@ -15,11 +15,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-Table = dict[tuple[str, str], str]  # the context and the English of each text, to what is said for it
+Sayings = dict[tuple[str, str], str]  # the context and the English of each text, to what is said for it
 
 SCRIPT = "script"  # the context of what stands in the script of the living tree, as it stands there
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
-HOLE = re.compile(r"\{\}")
+EMPTY_FIELD = re.compile(r"\{\}")
 PARTS = (("\n", "\n"), ("; ", "；"), (". ", "。"), (", ", "，"))  # between sentences that are known one by one
 
 FONTS = ["DejaVu Sans"]  # matplotlib brings it along, so that a picture is the same everywhere
@@ -29,9 +29,9 @@ _HERE = Path(__file__).parent
 _spoken = ["en"]
 
 
-def read_catalogue(file: Path) -> Table:
+def read_catalogue(file: Path) -> Sayings:
     """Read a gettext catalogue; what is empty, fuzzy or obsolete is left out, so that it shows in English."""
-    table: Table = {}
+    table: Sayings = {}
     for block in re.split(r"\n\s*\n", file.read_text(encoding="utf-8")):
         lines = block.splitlines()
         if any(line.startswith("#~") or (line.startswith("#,") and "fuzzy" in line) for line in lines):
@@ -45,10 +45,12 @@ def read_catalogue(file: Path) -> Table:
 class Phrases:
     """The texts of a language; what it does not know stays English."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Sayings) -> None:
         said = {text: words for (context, text), words in table.items() if context != SCRIPT}
-        self.known = {text: words for text, words in said.items() if not HOLE.search(text)}
-        holed = sorted((text for text in said if HOLE.search(text)), key=lambda text: -len(HOLE.sub("", text)))
+        self.known = {text: words for text, words in said.items() if not EMPTY_FIELD.search(text)}
+        holed = sorted(
+            (text for text in said if EMPTY_FIELD.search(text)), key=lambda text: -len(EMPTY_FIELD.sub("", text))
+        )
         self.forms = [(*_form(text), said[text]) for text in holed]
         self.script = sorted(
             (pair for pair in table.items() if pair[0][0] == SCRIPT), key=lambda pair: -len(pair[0][1])
@@ -77,7 +79,7 @@ class Phrases:
 
 def _form(text: str) -> tuple[str, re.Pattern[str]]:
     """The longest text between the holes, which every match has, and the form as a pattern."""
-    between = HOLE.split(text)
+    between = EMPTY_FIELD.split(text)
     return max(between, key=len), re.compile("(.+?)".join(map(re.escape, between)), re.DOTALL)
 
 

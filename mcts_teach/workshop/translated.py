@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from mcts_teach.language import Table
+from mcts_teach.language import Sayings
 
 Say = Callable[[str, re.Match[str] | None], str]  # gets a text and, if it is of code, how it was found
 
@@ -24,7 +24,7 @@ OF_CODE = re.compile(
 )
 
 
-def translate_notebook(notebook: dict[str, Any], table: Table, language: str) -> None:
+def translate_notebook(notebook: dict[str, Any], table: Sayings, language: str) -> None:
     """Put what a catalogue says, by the ids of cells, into a notebook; what it does not say stays English."""
     for cell in notebook["cells"]:
         name = cell.get("id", "")

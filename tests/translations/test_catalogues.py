@@ -11,7 +11,7 @@ from translation import faults, units
 from mcts_teach.explorer.living_tree import MODULE
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.language import HOLE, SCRIPT, read_catalogue, say, speaking
+from mcts_teach.language import EMPTY_FIELD, SCRIPT, read_catalogue, say, speaking
 from mcts_teach.workshop import copy_course
 
 NAMES = translate.translated_names()
@@ -58,7 +58,7 @@ def test_a_changed_word_makes_a_text_stale_and_another_missing(monkeypatch):
 def test_holes_of_the_package_are_filled():
     for (context, text), said in read_catalogue(PACKAGE).items():
         if context != SCRIPT:
-            known = set(map(str, range(len(HOLE.findall(text)))))
+            known = set(map(str, range(len(EMPTY_FIELD.findall(text)))))
             assert set(re.findall(r"(?<!\{)\{(\d)\}", said)) <= known, text
 
 
