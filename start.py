@@ -1,6 +1,7 @@
 """Set up the course and open it in JupyterLab.
 
     python3 start.py                    open your copy of the course, in my_course; further arguments go to JupyterLab
+    python3 start.py --language zh      the same in Chinese, as far as it is translated
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
     python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
     python3 start.py test --thorough    also the tests that take long

@@ -1,5 +1,6 @@
 """Hatchling runs this as it builds a wheel, which takes the course along as learners get it: without outputs."""
 
+import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ class CourseInWheel(BuildHookInterface):
         stored = Path(self.root) / "notebooks"
         self.folder = TemporaryDirectory()
         copy_course(self.folder.name, stored)
+        shutil.copytree(stored / "zh", Path(self.folder.name) / "zh")  # what is said in Chinese
         build_data["force_include"] |= {
             self.folder.name: "mcts_teach/notebooks",
             str(stored / "measured"): "mcts_teach/notebooks/measured",  # what mcts_teach.workshop.read_measured reads

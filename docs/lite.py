@@ -40,13 +40,14 @@ LACKS = "\n\n**In the browser** there is no compiler, and only one process. "
 LACKS += "Cells that need more are text here: their code, and what they showed on our machine."
 
 
-def build(folder: str | Path, pyodide: str | Path | None = None) -> None:
+def build(folder: str | Path, pyodide: str | Path | None = None, language: str = "en") -> None:
     """Build the page into a folder; with a folder of Pyodide's files it takes these along, and asks nobody else."""
     folder = Path(folder).resolve()
     with TemporaryDirectory() as place:
         lite = Path(place)
         write_course(lite / "course")
-        copy_course(lite / "files", lite / "course")
+        copytree(REPOSITORY / "notebooks" / "zh", lite / "course" / "zh")
+        copy_course(lite / "files", lite / "course", language)
         if pyodide is not None:
             copytree(pyodide, lite / "static" / "pyodide")
         (lite / "jupyter_lite_config.json").write_text(json.dumps(builder_settings(folder)))
@@ -162,4 +163,5 @@ if __name__ == "__main__":
     parser = ArgumentParser("docs.lite", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", help="for the page")
     parser.add_argument("pyodide", nargs="?", help="a folder of Pyodide's files")
+    parser.add_argument("--language", default="en", help="of the notebooks: zh, or en")
     build(**vars(parser.parse_args()))

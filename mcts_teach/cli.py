@@ -20,6 +20,7 @@ from typing import Any
 from mcts_teach.errors import rng_of, user_lines
 from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
+from mcts_teach.language import languages
 from mcts_teach.mcts import ucb1
 from mcts_teach.names import attribute_of, player_name
 from mcts_teach.playing import Game, board_text, human_player, mcts_player, seats
@@ -47,7 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_show(uses)
     _add_exam(uses)
     options, others = parser.parse_known_args(words)
-    if others and (words[0] != "course" or others != words[2:] or not others[0].startswith("-")):
+    if others and (
+        words[0] != "course" or others != words[-len(others) :] or words[1:] == others or not others[0].startswith("-")
+    ):
         options.refuse(f"unrecognized arguments: {' '.join(others)}")  # JupyterLab's come after the folder
     options.for_jupyterlab = others
     try:
@@ -62,7 +65,7 @@ def _add_course(uses: Any) -> None:
     parser = uses.add_parser(
         "course",
         prog="mcts-teach",
-        usage="mcts-teach [folder [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
+        usage="mcts-teach [folder [--language zh] [options for JupyterLab]]\n       mcts-teach play GAME [options]\n"
         "       mcts-teach show FILM.json\n       mcts-teach exam --seed N [FILE.html]",
         description="Open the course in JupyterLab, play against the search, show a film, or print an exam.",
         epilog="to play, GAME is\n  {};\n  {};\n  mcts-teach play --help tells more".format(*_GAMES.split("; ")),
@@ -70,6 +73,8 @@ def _add_course(uses: Any) -> None:
     )
     what = "where to put the notebooks (default: mcts_notebooks); they are yours to change, and are never overwritten"
     parser.add_argument("folder", nargs="?", type=Path, default=Path("mcts_notebooks"), help=what)
+    told = "of the notebooks, as far as they are translated (default: en)"
+    parser.add_argument("--language", choices=languages(), default="en", help=told)
     parser.set_defaults(run=open_course, refuse=parser.error)
 
 
@@ -77,7 +82,7 @@ def open_course(options: Namespace) -> int:
     """Copy the course to a folder and open it in JupyterLab, on this machine only."""
     folder = options.folder
     try:
-        beside = copy_course(folder)
+        beside = copy_course(folder, language=options.language)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         print(f"The notebooks could not be copied to {folder}: {reason}.", file=sys.stderr)

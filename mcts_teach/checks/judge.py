@@ -13,7 +13,7 @@ from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from mcts_teach import searching
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
@@ -22,6 +22,7 @@ from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of, words
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
+from mcts_teach.language import say
 
 Observe = Callable[[Any], Any]
 Facts = dict[str, Any]
@@ -71,7 +72,11 @@ class Case(NamedTuple):
 
 
 class Words(str):
-    """Text that shows itself as it is."""
+    """Text that shows itself as it is, in the language that is spoken."""
+
+    def __new__(cls, text: str) -> Self:
+        """The words of a text."""
+        return super().__new__(cls, say(text))
 
     def __repr__(self) -> str:
         return str(self)

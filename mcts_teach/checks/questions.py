@@ -11,6 +11,7 @@ from typing import Any
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
 from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.language import say
 
 
 class CardAnswer(Words):
@@ -62,8 +63,8 @@ class Card:
         return Words(f"It is not {letter}. {self.feedback[letter]}")
 
     def __repr__(self) -> str:
-        lines = [f"  {letter}) {text}" for letter, text in self.choices.items()]
-        return "\n".join([self.question, *lines, "Say card.answer(...) with a letter."])
+        lines = [f"  {letter}) {say(text)}" for letter, text in self.choices.items()]
+        return "\n".join([say(self.question), *lines, say("Say card.answer(...) with a letter.")])
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Prediction:
     @property
     def question(self) -> str:
         """The code, and what is asked of it."""
-        return f"What does this give?\n\n{self.code}"
+        return f"{say('What does this give?')}\n\n{self.code}"
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
@@ -113,7 +114,7 @@ class Prediction:
         return CardAnswer(f"Not yet: you said {run_guarded(as_plain, answer).value!r}. {why}")
 
     def __repr__(self) -> str:
-        return f"{self.question}\n\nSay .answer(...) with what you expect."
+        return f"{self.question}\n\n{say('Say .answer(...) with what you expect.')}"
 
 
 def _card(question: str, right: str, **answers: tuple[str, str]) -> Card:

@@ -20,6 +20,7 @@ from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import print_tree
+from mcts_teach.language import say
 from mcts_teach.trace import Trace
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
@@ -43,7 +44,7 @@ class Comparison:
     searches: tuple[Trace, Trace] | None = None  # of which the two trees are moments
 
     def __repr__(self) -> str:
-        return f"{self.caption}\n{self._text}"
+        return f"{say(self.caption)}\n{self._text}"
 
     def __bool__(self) -> bool:
         return bool(self._image)
@@ -69,11 +70,12 @@ class Comparison:
     def _shown(self) -> list[tuple[str, Any, Picture]]:
         """Each side with its title and its picture; a moment that cannot be drawn with its path is shown without."""
         sides = zip(self.titles, (self.yours, self.right), strict=True)
-        return [(title, *_with_picture(side, title)) for title, side in sides if side is not None]
+        return [(say(title), *_with_picture(side, say(title))) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
-        step = f"<details><summary>step through both searches</summary>{self._living}</details>" if self._living else ""
-        return f'<div>{escape(self.caption)}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
+        both = say("step through both searches")
+        step = f"<details><summary>{both}</summary>{self._living}</details>" if self._living else ""
+        return f'<div>{escape(say(self.caption))}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
 
     @cached_property
     def _living(self) -> str:
@@ -125,19 +127,20 @@ class Verdict:
             ("this mistake", name),
             ("", self.remark),
         ]
-        return [(label, text) for label, text in parts if text]
+        return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
-        lines = [f"{SIGNS[self.outcome]}: {self.piece}", *(_labelled(*line) for line in self.lines())]
+        lines = [say(f"{SIGNS[self.outcome]}: {self.piece}"), *(_labelled(*line) for line in self.lines())]
         return "\n".join(lines + ([repr(self.picture)] if self.picture else []))
 
     def _repr_html_(self) -> str:
         rows = "".join(_row(label, text) for label, text in self.lines())
         picture = self.picture._repr_html_() if self.picture else ""
-        fold = f"<details><summary>seen in real code too</summary>{escape(self.seen)}</details>" if self.seen else ""
+        seen = say("seen in real code too")
+        fold = f"<details><summary>{seen}</summary>{escape(self.seen)}</details>" if self.seen else ""
         return (
             f'<div style="border-left:4px solid {COLORS[self.outcome]};padding-left:10px">'
-            f"<b>{SIGNS[self.outcome]}: {escape(self.piece)}</b>"
+            f"<b>{escape(say(f'{SIGNS[self.outcome]}: {self.piece}'))}</b>"
             f'<table style="text-align:left"><tbody>{rows}</tbody></table>{fold}{picture}</div>'
         )
 

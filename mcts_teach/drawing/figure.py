@@ -29,10 +29,10 @@ from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Pi
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal
+from mcts_teach.language import FONTS, say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
-FONT = "DejaVu Sans"  # matplotlib brings it along, so that a picture is the same everywhere
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
@@ -127,14 +127,16 @@ class Letters(PathCollection):
 
 def outline(text: Text) -> Outline:
     """The letters of a text at their place."""
-    areas = letters(replace_unprintable(text.text), text.bold, text.mono, text.anchor)
+    areas = letters(replace_unprintable(say(text.text)), text.bold, text.mono, text.anchor)
     return areas.transformed(Affine2D().scale(text.size).translate(text.x, text.y))
 
 
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
 def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     """The areas of a text of size 1, whose anchor, in the middle of its height, is at the origin; y grows downwards."""
-    font = FontProperties(family="DejaVu Sans Mono" if mono else FONT, weight="bold" if bold else "normal")
+    font = FontProperties(
+        family=["DejaVu Sans Mono", *FONTS[1:]] if mono else FONTS, weight="bold" if bold else "normal"
+    )
     points, codes = text_to_path.get_text_path(font, text)
     areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
     xs = np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY, 0]  # `get_extents` follows each curve: slow
@@ -183,11 +185,11 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
         if boxes:
             xs, bottoms, heights = zip(*boxes, strict=True)
             lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
-            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=kind.label, **lines)
+            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=say(kind.label), **lines)
     decided = {x: bar.decided for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
     if decided:
         look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
-        ax.bar(list(decided), list(decided.values()), label=DECIDED.label, **look)
+        ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
     for x, bar in enumerate(bars.bars):
         _write(ax, x, bar.top(bars.high), decimal(bar.score), 3, colors.INK)
     for x in bars.marked:
@@ -199,23 +201,23 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == colors.PATH else "normal"}
+    font: Any = {"fontsize": 8, "fontfamily": FONTS, "fontweight": "bold" if color == colors.PATH else "normal"}
     place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
-    ax.annotate(text, (x, y), color=color, **place, **font)
+    ax.annotate(say(text), (x, y), color=color, **place, **font)
 
 
 def _label_bars(ax: Axes, bars: Bars) -> None:
-    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
+    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONTS, "color": colors.INK}
     names = [bar.name for bar in bars.bars]
     crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
     ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
     ax.set_xlim(-0.7, len(names) - 0.3)
-    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
-    ax.set_xlabel(bars.foot, **font)
-    ax.set_ylabel(bars.axis, **font)
-    ax.set_title(bars.title, loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
+    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONTS)
+    ax.set_xlabel(say(bars.foot), **font)
+    ax.set_ylabel(say(bars.axis), **font)
+    ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
     narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
-    font = {"size": 8, "family": FONT}
+    font = {"size": 8, "family": FONTS}
     if bars.key:
         ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
     ax.set_facecolor(colors.PAPER)

@@ -11,6 +11,7 @@ from typing import Any
 
 from mcts_teach.drawing.colors import PAPER
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
+from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 
 SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
@@ -18,7 +19,7 @@ SANS, MONO = "DejaVu Sans, Verdana, sans-serif", "DejaVu Sans Mono, monospace"
 
 def write_svg(picture: Picture) -> str:
     """A picture on paper of its own, so that it can be read on a dark page too."""
-    width, height, words = picture.width, picture.height, escape(picture.words)
+    width, height, words = picture.width, picture.height, escape(say(picture.words))
     label = words.replace("\n", "&#10;")
     return replace_unprintable(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
@@ -36,7 +37,7 @@ def _write_all(marks: Iterable[Mark]) -> str:
 def _write_group(mark: Group) -> str:
     """Some marks, with what a resting pointer is told; `data-node` is a card's place among the nodes shown."""
     node = "" if mark.node is None else f' data-node="{mark.node}"'
-    title = f"<title>{escape(mark.title)}</title>" if mark.title else ""
+    title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""
     return f"<g{node}>{title}{_write_all(mark.marks)}</g>"
 
 
@@ -73,7 +74,7 @@ def _write_text(mark: Text) -> str:
     place = f'x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}"'
     bold = ' font-weight="bold"' if mark.bold else ""
     mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
-    return f'<text {place} fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(mark.text)}</text>'
+    return f'<text {place} fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(say(mark.text))}</text>'
 
 
 def _points(mark: Line | Link | Area) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from mcts_teach.explorer.controls import AUTO, Panel, alert, button, row, sentence
+from mcts_teach.language import say
 
 _RIGHT, _WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
 
@@ -40,21 +41,21 @@ class CardPanel(Panel):
         self._card, self._said = card, widgets.HTML()
         self._choices: Mapping[str, str] = getattr(card, "choices", {})
         controls = self._buttons() if self._choices else self._field()
-        super().__init__([widgets.HTML(_paragraph(card.question)), controls, self._said])
+        super().__init__([widgets.HTML(_paragraph(say(card.question))), controls, self._said])
 
     def __repr__(self) -> str:
-        return "\n".join([self._card.question, *(f"  {choice}" for choice in self._lines())])
+        return "\n".join([say(self._card.question), *(f"  {choice}" for choice in self._lines())])
 
     def _lines(self) -> list[str]:
-        return [f"{letter}) {text}" for letter, text in self._choices.items()]
+        return [f"{letter}) {say(text)}" for letter, text in self._choices.items()]
 
     def _stored(self) -> dict[str, str]:
         """What stands where no widget runs: the question, and a fold for each choice, or for the number."""
         right = getattr(self._card, "right", None)
-        answers = {f"{letter}) {text}": letter for letter, text in self._choices.items()}
-        answers = answers or ({} if right is None else {"the answer": right})
+        answers = dict(zip(self._lines(), self._choices, strict=True))
+        answers = answers or ({} if right is None else {say("the answer"): right})
         folds = "".join(_fold(words, self._card.answer(choice)) for words, choice in answers.items())
-        return {"text/html": _paragraph(self._card.question) + folds}
+        return {"text/html": _paragraph(say(self._card.question)) + folds}
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
@@ -69,17 +70,18 @@ class CardPanel(Panel):
 
     def _field(self) -> widgets.HBox:
         self._number = widgets.Text(
-            placeholder="a number", description="you expect:", layout=AUTO, continuous_update=False
+            placeholder=say("a number"), description=say("you expect:"), layout=AUTO, continuous_update=False
         )
         self._number.observe(lambda _: self._answer_number(), "value")  # when Enter is pressed
-        return row([self._number, button("answer", "compare it with what the code gives", self._answer_number)])
+        tip = say("compare it with what the code gives")
+        return row([self._number, button(say("answer"), tip, self._answer_number)])
 
     def _answer_number(self) -> None:
         """Answer with what is written in the field, if that is a number."""
         try:
             number = float(self._number.value)
         except ValueError:
-            self._said.value = alert(f"{self._number.value!r} is not a number; write one such as 3 or 0.5.")
+            self._said.value = alert(say(f"{self._number.value!r} is not a number; write one such as 3 or 0.5."))
             return
         self._answer(int(number) if number.is_integer() else number)
 

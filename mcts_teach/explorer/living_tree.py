@@ -17,6 +17,7 @@ import traitlets
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.files import write_file
+from mcts_teach.language import say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
 MODULE = (
@@ -73,7 +74,7 @@ STYLE = ("base.css", "tree.css")
 FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
 
 _PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{title}</title>
 <style>body {{ margin: 0; background: Canvas }} main {{ max-width: 1280px; margin: auto }}
 h1 {{ font: 600 17px/1.3 system-ui, sans-serif; margin: 10px 12px 0; color: CanvasText }}</style></head>
@@ -86,9 +87,14 @@ def style() -> str:
     return joined(*STYLE) + "\n"
 
 
+def module_text() -> str:
+    """The script of the figure, in the language that is spoken."""
+    return translate_script(joined(*MODULE))
+
+
 def written(shown: FigureData) -> str:
     """What is shown, as JSON."""
-    return replace_unprintable(json.dumps(shown, separators=(",", ":"), ensure_ascii=False, allow_nan=False))
+    return replace_unprintable(json.dumps(say_all(shown), separators=(",", ":"), ensure_ascii=False, allow_nan=False))
 
 
 def packed(shown: FigureData) -> bytes:
@@ -104,7 +110,7 @@ def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
     """The figure as HTML: where scripts run, it replaces what stands in its place."""
     text = written(shown)
     name = sha256(text.encode()).hexdigest()[:12]
-    module = joined(*MODULE).replace("</script", "<\\/script").replace("export default { render };", "")
+    module = module_text().replace("</script", "<\\/script").replace("export default { render };", "")
     call = f'mountAll("{name}", "{b64encode(_small(text)).decode()}", {{ hash: {str(links).lower()} }});'
     return (
         f'<div data-mcts="{name}">{instead}</div>\n<style>{style()}</style>\n'
@@ -121,7 +127,7 @@ def still_image(svg: str, words: str) -> str:
 def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
     """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
     note = "<p>This page needs JavaScript.</p>"
-    write_file(file, _PAGE.format(title=escape(title), figure=figure_html(shown, note, links=True)))
+    write_file(file, _PAGE.format(language=spoken(), title=escape(title), figure=figure_html(shown, note, links=True)))
 
 
 class LivingTree(anywidget.AnyWidget):
@@ -134,6 +140,7 @@ class LivingTree(anywidget.AnyWidget):
     def __init__(
         self, shown: FigureData, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
     ) -> None:
+        self.add_traits(_esm=traitlets.Unicode(module_text()).tag(sync=True))
         super().__init__(data=packed(shown), settings=settings or {})
         if answer is not None:
             self.on_msg(lambda _, message, buffers: answer(message))

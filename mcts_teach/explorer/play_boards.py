@@ -22,6 +22,7 @@ from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, lo
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
+from mcts_teach.language import say_all, translate_script
 from mcts_teach.mcts import Node
 from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
@@ -77,7 +78,7 @@ class PlayBoard(Panel):
         self._positions = Positions(start)
         aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
         setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
-        self._page = BoardPage(setting=setting, shown={"at": 0, "wrong": ""})
+        self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown={"at": 0, "wrong": ""})
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
         super().__init__([self._page, self._tree])
@@ -197,7 +198,8 @@ class PlayBoard(Panel):
     # What is shown
 
     def _show(self, **what: Any) -> None:
-        self._page.shown = {**self._page.shown, **what}
+        said = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
+        self._page.shown = {**self._page.shown, **what, **said}
 
     def _tell(self, words: str) -> None:
         self._show(say=words)

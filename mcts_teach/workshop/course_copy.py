@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from mcts_teach.files import path_of, write_file
+from mcts_teach.language import check_language, read_catalogue, say, speaking
 from mcts_teach.workshop.publishing import lead_to_web, repository
+from mcts_teach.workshop.translated import translate_notebook
 
 FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
 COLAB = """\
@@ -40,20 +42,24 @@ def read_measured(name: str) -> Any:
     return json.loads(files[str(name)].read_text(encoding="utf-8"))
 
 
-def copy_course(folder: str | Path, course: str | Path | None = None) -> list[str]:
+def copy_course(folder: str | Path, course: str | Path | None = None, language: str = "en") -> list[str]:
     """Copy the notebooks of a course into a folder; return the names of new editions beside what was changed there.
 
     What is there is replaced by a newer edition only if its cells say what they said when it was copied. With the
     variable GITHUB_REPOSITORY, as GitHub's workflows set it, a copy has a cell that installs the package on Colab.
+    `language="zh"` copies it in Chinese, as far as it is translated, with what was changed left as it is.
     ValueError where a folder has to be and something else is; all other notebooks are copied before it is raised.
     """
+    check_language(language)
     repository()  # where it refuses the variable, nothing is written yet
     folder, course = path_of("folder", folder), stored_course() if course is None else path_of("course", course)
     if obstacle := _find_obstacle(folder):
         raise ValueError(f"{obstacle} is not a folder, so no notebook can be copied into it; take another folder")
     paths = list(_list_notebooks(course, folder))
     blocked = {path: obstacle for path in paths if (obstacle := _find_obstacle((folder / path).parent))}
-    beside = [name for path in paths if path not in blocked and (name := _update_notebook(course, path, folder))]
+    beside = [
+        name for path in paths if path not in blocked and (name := _update_notebook(course, path, folder, language))
+    ]
     if blocked:
         obstacles = " and ".join(f"{place} is" for place in dict.fromkeys(blocked.values()))
         names = ", ".join(path.as_posix() for path in blocked)
@@ -76,9 +82,9 @@ def _list_notebooks(course: Path, folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _update_notebook(course: Path, path: Path, folder: Path) -> str:
+def _update_notebook(course: Path, path: Path, folder: Path, language: str) -> str:
     """Bring the learner's notebook up to date; return the name of what is put beside it, if anything is."""
-    notebook = _make_copy(course, path)
+    notebook = _make_copy(course, path, language)
     edition = notebook["metadata"]["mcts_teach"]["sources"]
     own, endings = folder / path, chain(["", " (new edition)"], map(" (new edition {})".format, count(2)))
     while _is_taken(place := own.with_stem(own.stem + next(endings))):
@@ -98,16 +104,20 @@ def _is_taken(place: Path) -> bool:
     return os.path.lexists(target) or (place.is_symlink() and not target.parent.is_dir())
 
 
-def _make_copy(course: Path, path: Path) -> dict[str, Any]:
+def _make_copy(course: Path, path: Path, language: str) -> dict[str, Any]:
     """A notebook of the course as learners get it."""
     try:
         notebook: dict[str, Any] = _read_notebook(course / path, len(path.parts))
     except ValueError as error:
         raise ValueError(f"{course / path} is not a notebook: {error}") from None
+    if language != "en":
+        catalogue = course / language / path.with_suffix(".po")
+        translate_notebook(notebook, read_catalogue(catalogue) if catalogue.exists() else {}, language)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
-    _fold_answers(notebook["cells"])
+    with speaking(language):
+        _fold_answers(notebook["cells"])
     _add_colab_cell(notebook["cells"])
     notebook["metadata"]["mcts_teach"] = {"sources": _digest_cells(notebook)}
     return notebook
@@ -119,7 +129,8 @@ def _fold_answers(cells: list[dict[str, Any]]) -> None:
     for cell in answers:
         cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
     for cell in [cell for cell in cells if cell["cell_type"] == "markdown"][: bool(answers)]:
-        cell["source"] = ("".join(cell["source"]).removesuffix(FOLDED) + FOLDED).splitlines(keepends=True)
+        words = say(FOLDED)
+        cell["source"] = ("".join(cell["source"]).removesuffix(words) + words).splitlines(keepends=True)
 
 
 def _add_colab_cell(cells: list[dict[str, Any]]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mcts_teach.files import path_of, write_file
+from mcts_teach.language import say
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read_kept
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, list_bindings, list_names, list_names_behind
@@ -24,7 +25,8 @@ class Download(NamedTuple):
 
     def _repr_html_(self) -> str:
         data = f"data:text/x-python;charset=utf-8,{quote(self.text)}"
-        return f'<a download="{self.name}" href="{data}">Download {self.name}</a>, for on this disk it may be lost.'
+        words = say("Download {}</a>, for on this disk it may be lost.").format(self.name)
+        return f'<a download="{self.name}" href="{data}">{words}'
 
 
 def keep(piece: object, folder: str | Path = ".") -> Download | None:
@@ -47,7 +49,7 @@ def keep(piece: object, folder: str | Path = ".") -> Download | None:
     verdict = KINDS[name].check(piece)
     if not verdict:
         written = "is not written yet" if verdict.outcome == "not attempted" else "is not right yet"
-        print(f"{name} {written}, so nothing is kept.")
+        print(say(f"{name} {written}, so nothing is kept."))
         return None
     try:
         old, source = None, Source(piece, OWN_PIECES)
@@ -55,14 +57,14 @@ def keep(piece: object, folder: str | Path = ".") -> Download | None:
             new = old.add_piece(name, source)
             wrong = _find_wrong_pieces(name, source, old, new)
     except ValueError as error:
-        print(f"{name} is right, but it is not kept: {error}.")
+        print(say(f"{name} is right, but it is not kept: {error}."))
         return None
     old.back_up(file.parent, name, new)
     text = old.add_piece(name, source, wrong).text
     write_file(file, text)
-    print(f"{name} is kept in {file.name}.")
+    print(say(f"{name} is kept in {file.name}."))
     for other in wrong:
-        print(f"{other} in {file.name} is not right, as before: mine({other!r}) says why.")
+        print(say(f"{other} in {file.name} is not right, as before: mine({other!r}) says why."))
     on_lent_disk = "google.colab" in sys.modules or sys.platform == "emscripten"
     return Download(file.name, text) if on_lent_disk else None
 
@@ -86,7 +88,7 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
     found = []
     for name in wanted:
         own = kept.find_piece(name)
-        print(f"{name}: {_describe_piece(kept, name, own)}.")
+        print(say(f"{name}: {_describe_piece(kept, name, own)}."))
         found.append(OWN_PIECES[name].lent if own is None else own)
     return found[0] if len(names) == 1 else tuple(found)
 

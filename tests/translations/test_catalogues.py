@@ -1,0 +1,105 @@
+"""The catalogues of the course in Chinese are in step with the English, lose nothing, and leave the code as it is."""
+
+import json
+import re
+
+import pytest
+import translate
+from subset_font import letters_needed
+from translation import faults, units
+
+from mcts_teach.explorer.living_tree import MODULE
+from mcts_teach.explorer.play_boards import PLAY_MODULE
+from mcts_teach.explorer.scripts import joined
+from mcts_teach.language import EMPTY_FIELD, SCRIPT, read_catalogue, say, speaking
+from mcts_teach.workshop import copy_course
+
+NAMES = translate.translated_names()
+PACKAGE = translate.ROOT / "mcts_teach" / "zh" / "package.po"
+
+
+def test_the_first_ten_lessons_have_catalogues():
+    assert [name[:2] for name in NAMES][:10] == [f"{number:02}" for number in range(10)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_catalogue_is_in_step_and_loses_nothing(name):
+    assert [*translate.complaints(name, complete=False)] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_shipped_is_translated_and_current(name):
+    assert [*translate.complaints(name)] == []
+
+
+def test_what_a_translation_must_not_do_is_seen():
+    for text, said, fault in [
+        ("It has 3 cards.", "它有卡片。", "number lost: 3"),
+        ("Call `f`.", "调用它。", "code lost: `f`"),
+        ("See [05](05.ipynb).", "见 05。", "link lost: ](05.ipynb)"),
+        ("a **bold** word", "一个词", "1 words are bold or italic in English, 0 here"),
+        ("Yes, it is.", "是的,没错。", "a half-width mark after a Chinese letter"),
+        ("the root", "最上面", "term: for 'root' write one of 根"),
+    ]:
+        assert any(found.startswith(fault) for found in faults(text, said, "prose")), (text, said)
+    assert faults("the root", "最上面", "prose", ("root",)) == []
+
+
+def test_a_changed_word_makes_a_text_stale_and_another_missing(monkeypatch):
+    notebook = translate.notebook_of("05_select")
+    notebook["cells"][0]["source"] = ["# Choose"]
+    monkeypatch.setattr(translate, "notebook_of", lambda name: notebook)
+    found = [*translate.complaints("05_select")]
+    assert any(line.startswith("select: '# Select': stale") for line in found)
+    assert any("'# Choose': not in the catalogue" in line for line in found)
+
+
+def test_holes_of_the_package_are_filled():
+    for (context, text), said in read_catalogue(PACKAGE).items():
+        if context != SCRIPT:
+            known = set(map(str, range(len(EMPTY_FIELD.findall(text)))))
+            assert set(re.findall(r"(?<!\{)\{(\d)\}", said)) <= known, text
+
+
+def test_what_is_exchanged_in_the_script_stands_there():
+    module = joined(*MODULE) + joined(*PLAY_MODULE)
+    assert [text for context, text in read_catalogue(PACKAGE) if context == SCRIPT and text not in module] == []
+
+
+def test_pictures_have_all_letters():
+    font = pytest.importorskip("fontTools.ttLib").TTFont(PACKAGE.with_name("plots.otf"))
+    assert letters_needed() - {chr(code) for code in font.getBestCmap()} == set()
+
+
+def test_english_is_spoken_until_somebody_asks(monkeypatch):
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    assert say("called") == "called"
+    with speaking("zh"):
+        assert (say("called"), say("nobody has translated this")) == ("调用", "nobody has translated this")
+    assert say("called") == "called"
+
+
+def test_a_copy_in_chinese_speaks_it_and_leaves_what_was_changed(tmp_path):
+    assert copy_course(tmp_path, language="zh") == []
+    place = tmp_path / "05_select.ipynb"
+    text = place.read_text(encoding="utf-8")
+    assert 'speak(\\"zh\\")' in text
+    assert "# 选择" in text
+    mine = text.replace("# 选择", "# 我的")
+    place.write_text(mine, encoding="utf-8")
+    beside = copy_course(tmp_path)
+    assert beside == ["05_select (new edition).ipynb"]
+    assert place.read_text(encoding="utf-8") == mine
+    assert "speak" not in (tmp_path / "00_meet_the_search.ipynb").read_text(encoding="utf-8")
+
+
+def test_a_language_that_there_is_not_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="language must be one of en, zh, not 'tlh'"):
+        copy_course(tmp_path, language="tlh")
+
+
+def test_each_text_of_a_notebook_is_found_once_a_cell():
+    found = [(unit.cell, unit.text) for unit in units(translate.notebook_of("05_select"))]
+    assert len(found) == len(set(found)) > 100
+    assert json.dumps(found)
