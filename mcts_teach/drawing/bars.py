@@ -241,28 +241,35 @@ def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
     groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y)
+        marks, end = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
         small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        marks += [Text(x, above - 6, decimal(bar.score), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
-        marks += [_reason(x, above - 17, why)] if why else []
+        marks += [*_number_on(end, bar, x), Text(x, y(bars.low) + 8, bar.name, small_enough)]
+        above = min(end - 11, y(bar.decided)) if isfinite(bar.decided) else end - 11
+        marks += [_reason(x, above - 6, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
-def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> tuple[list[Mark], float]:
-    """The parts of a bar, in front of the one that decided, and where its number stands above them."""
+def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> list[Mark]:
+    """The parts of a bar, in front of the one that decided."""
     marks, end = list[Mark](), y(bar.top(bars.high))
-    above = end
     if isfinite(bar.decided):
         before = sorted((y(bar.decided), y(0)))
-        above = min(end, before[0])
         marks.append(Box(x - 1.2 * half, before[0], x + 1.2 * half, before[1], None, DECIDED.stroke, 0.7))
     for part, low, high in bar.parts(bars.high):
         box = Box(x - half, y(high), x + half, y(low), part.fill)
         marks += _hatch(box) if part.hatched else [box]
     if bars.bars.index(bar) in bars.marked:
         marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
-    return marks, above
+    return marks
+
+
+def _number_on(end: float, bar: Bar, x: float) -> list[Mark]:
+    """Its score, on the bar itself; the outline of the one that decided leaves room for it."""
+    number = Text(x, end - 6, decimal(bar.score), VALUE)
+    half = text_width(number.text, VALUE) / 2 + 1
+    room: list[Mark] = [Box(x - half, end - 11, x + half, end - 2, colors.PAPER)] if isfinite(bar.decided) else []
+    return [*room, number]
 
 
 def _reason(x: float, y: float, why: str) -> Text:
