@@ -247,9 +247,9 @@ def _step(line: int) -> int:
 
 
 def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
-    if _misses_player_0(won):
-        return "zero-is-false"
     given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
+    if {rewards for rewards, _ in given} == {(0.5, 0.5)} and _misses_player_0(won):
+        return "zero-is-false"
     if given == {((0.0, 0.0), (0.5, 0.5))}:
         return "draw-is-a-loss"
     if all(one.kind for one in won) and all(rewards == right[::-1] for rewards, right in given):

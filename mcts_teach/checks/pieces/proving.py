@@ -35,6 +35,7 @@ _OF_TWO = [
     ((_LOSS, _WIN), _ENOUGH),
     ((_WIN, _DRAW), _ENOUGH),
     ((_DRAW, _LOSS), _ALL),
+    ((_LOSS, _DRAW), _ALL),
     ((_LOSS, _LOSS), _ALL),
     ((_DRAW, _UNTRIED), _MAYBE),
     ((_LOSS, _OPEN), _MAYBE),
