@@ -217,16 +217,16 @@ def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
 CONSTANTS = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
 
 
-def by_score(before: Node, after: Node) -> Facts:
-    """Where a walk has left the highest UCB1 value, in words."""
+def by_score(before: Node, after: Node) -> str:
+    """Where a walk has left the highest UCB1 value, in words; nothing if nowhere."""
     while not before.untried and before.children:
         went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
         values = {move: ucb1(before, child) for move, child in before.children.items()}
         best = max(values, key=values.__getitem__)
         if len(went) != 1:
-            return {}
+            return ""
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return {"the walk": f"to {told[0]}, and not to {told[1]}"}
+            return f"the walk goes to {told[0]}, and not to {told[1]}"
         before, after = before.children[went[0]], after.children[went[0]]
-    return {}
+    return ""

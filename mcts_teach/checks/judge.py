@@ -27,12 +27,13 @@ from mcts_teach.language import say
 Observe = Callable[[Any], Any]
 Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
+DEEP_LATE = "call-each"  # of a long case, where all short ones were right
 GROWN = 12  # iterations of the search that a right piece is shown in
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
-CHANGED, UNTOLD = "changed", "as it was"
+CHANGED, UNTOLD = "changed", "as before"
 KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 NOTHING = ("LOAD_CONST", None)
@@ -201,7 +202,7 @@ class Check:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
         first, trouble = failed[0].case, failed[0].seen.trouble
         if trouble and trouble.kind in TROUBLES:
-            return TROUBLES[trouble.kind]
+            return DEEP_LATE if first.late and trouble.kind == "endless calls" else TROUBLES[trouble.kind]
         ending = (one for one in self.mistakes if not one.key.startswith("never-"))
         alike = (one.key for one in ending if self._acts(one, judged))
         if key := next(alike, ""):
@@ -346,12 +347,15 @@ def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
     case, trouble, right = one.case, one.seen.trouble, one.right or {}
     if trouble:
-        return trouble.what, told_facts(right)
+        return trouble.what, "" if case.told else told_facts(right)
     value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
     if case.told:
         return case.told(value), ""
     labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
-    return told_facts(_filled(value, right), labels), told_facts(_filled(right, value), labels)
+    sides = _filled(value, right), _filled(right, value)
+    short, long = ([told_facts(side, labels, digits) for side in sides] for digits in (4, 12))
+    seen, wanted = long if short[0] == short[1] else short
+    return seen, wanted
 
 
 def _filled(facts: Facts, others: Facts) -> Facts:
@@ -359,15 +363,21 @@ def _filled(facts: Facts, others: Facts) -> Facts:
     return {**{label: UNTOLD for label, value in others.items() if value == CHANGED}, **facts}
 
 
-def told_facts(facts: Facts, labels: Sequence[str] = ()) -> str:
+def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:
     """The first of some facts in words; of all if no labels are given."""
     shown = [label for label in labels or facts if label in facts]
-    told = [_fact(label, facts[label]) for label in shown[:MOST_TOLD]]
+    told = [_fact(label, facts[label], digits) for label in shown[:MOST_TOLD]]
     return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
 
 
-def _fact(label: str, value: Any) -> str:
-    number = f"{value:.2f}" if isinstance(value, Share) else f"{value:.4g}" if isinstance(value, float) else str(value)
+def _fact(label: str, value: Any, digits: int) -> str:
+    number = (
+        f"{value:.2f}"
+        if isinstance(value, Share)
+        else f"{value:.{digits}g}"
+        if isinstance(value, float)
+        else str(value)
+    )
     number = "infinity (math.inf)" if value == math.inf else number
     return f"{label}: {number}" if label else number
 

@@ -34,7 +34,7 @@ def test_each_of_the_six_is_needed(part):
             super().__init__(state, mover)
             delattr(self, part)
 
-    assert check.node(Less).returned == f"{part}: missing"
+    assert check.node(Less).returned == f"{part}: no such attribute"
 
 
 # Mistakes
@@ -117,5 +117,5 @@ def test_a_node_without_a_part_and_one_that_cannot_be_made_have_a_verdict():
         def __init__(self, state, mover=None):
             raise OwnError("not made")
 
-    assert checked("node", Bare).returned.startswith("state: missing, mover: missing")
+    assert checked("node", Bare).returned.startswith("state: no such attribute, mover: no such attribute")
     assert checked("node", Unmade).returned == "OwnError: not made"

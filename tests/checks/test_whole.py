@@ -29,7 +29,7 @@ def test_another_constant_is_named_and_taken_from_an_adapter():
     verdict = check.search(run)
     assert verdict.key == "other-constant"
     assert verdict.returned.startswith("in iteration 6: ")
-    assert "the walk: to " in verdict.returned
+    assert "the walk goes to " in verdict.returned
     assert "before iteration 6:\nstart  5 visits\n" in repr(verdict.picture)
     assert "after iteration 6:\nstart  6 visits\n" in repr(verdict.picture)
     assert check.search(Adapter(run)).outcome == "right"

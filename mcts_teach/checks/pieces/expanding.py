@@ -60,7 +60,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" if own else f"{struck.total()} other moves" if struck else "nothing",
+        "struck from untried": "its move" if own else _struck(struck.total(), "other " * bool(new)),
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
@@ -68,6 +68,10 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     each = [_child(node, move, child, state, untried) for move, child in new.items()]
     facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
     return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
+
+
+def _struck(number: int, other: str) -> str:
+    return f"{number} {other}move{'s' * (number > 1)}" if number else "nothing"
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
@@ -126,12 +130,12 @@ def _search_case(state: Any, iterations: int = 60) -> Case:
 
     def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
         root, rng = Node(state), Random(3)
-        for number in range(1, iterations + 1):
+        for _ in range(iterations):
             path = mcts.select(root)
             first, other = _twin(path[-1]), _twin(path[-1])
             seen, right = _expanded(function, path[-1], rng), _expanded(mcts.expand, first, Random(1))
             either = same(seen, right) or same(seen, _expanded(variants.expand_all, other, Random(1)))
-            yield f"in iteration {number}", seen, seen if either else right
+            yield "in one of them", seen, seen if either else right
             path += [child for child in path[-1].children.values() if not child.visits][-1:]
             mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
 

@@ -86,10 +86,12 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
         for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
             seen, right = explained(before, after, style)
             if seen != right:
+                if walk := by_score(before, after):
+                    return number, {f"in iteration {number}": walk}
                 labels = [label for label in {**right, **seen} if seen.get(label) != right.get(label)]
                 sides = ({label: side.get(label, "as before") for label in labels} for side in (seen, right))
                 told = "; right would be ".join(map(told_facts, sides))
-                return number, {f"in iteration {number}": told, **by_score(before, after)}
+                return number, {f"in iteration {number}": told}
     except WrongTreeError as error:
         return number, {"": str(error)}
     return 0, {}

@@ -74,7 +74,7 @@ def _parts(node: Any, state: Any) -> Facts:
         "mover": as_plain,
         "visits": as_plain,
         "wins": lambda value: float(value),
-        "children": len,
+        "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
         "untried": lambda value: sorted(listed(value)),
     }
     found: Facts = {}
@@ -83,7 +83,7 @@ def _parts(node: Any, state: Any) -> Facts:
         fits, wanted = FITS.get(part, (lambda value: True, ""))
         kind = "None" if value is None else f"a {kind_of(value)}"
         wrong = None if fits(value) else f"{kind}, where {wanted} belongs"
-        found[part] = "missing" if not hasattr(node, part) else wrong or show(value)
+        found[part] = "no such attribute" if not hasattr(node, part) else wrong or show(value)
     return found
 
 

@@ -6,7 +6,7 @@ The walk goes through all positions if there are few, else through games that wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -45,6 +45,9 @@ GAMES_OF_CONNECT_FOUR = """
 345555543523332322244244 535645546465653646443333 032210300103102133122321455566444465466565
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
 """  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
+
+
+FIXED = "can't set attribute", "cannot assign to field", "does not support item assignment"  # what a tuple says
 
 
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
@@ -144,7 +147,8 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
     try:
         rewards = place.rewards()
     except ValueError as error:
-        return "no rewards", f"rewards() raised a ValueError: {error}"
+        told = str(error).partition(" (by rewards()")[0]
+        return "no rewards", f"rewards() raised a ValueError: {told}"
     return ("", "") if rewards == right.rewards() else ("rewards", f"the rewards are {rewards}, not {right.rewards()}")
 
 
@@ -217,14 +221,23 @@ def _proven(found: Sequence[End]) -> str:
 
 def _proven_by_wins(won: Sequence[End]) -> str:
     """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
+    if _misses_player_0(won):
+        return "zero-is-false"
     missed = Counter(_line(one.right) for one in won if one.kind and _is_single(one.right))
     ending = {_line(one.right) for one in won if not one.kind and _is_single(one.right)}
     if all(one.kind for one in won if not _is_full(one.right)):
         return "wins-do-not-end"
-    if not missed or missed.keys() & ending:
+    if not missed or not ending or missed.keys() & ending:
         return ""
     apart = not set(map(_step, missed)) & set(map(_step, ending))
     return "a-line-forgotten" if apart or min(missed.values()) > 1 else ""
+
+
+def _misses_player_0(won: Sequence[End]) -> bool:
+    """Whether all wins of player 0 go wrong, those on a full board perhaps not, and none of player 1."""
+    first = [one for one in won if one.right.player == 1]  # who would move next has lost
+    wrong = all(one.kind or _is_full(one.right) for one in first)
+    return wrong and len(first) < len(won) and not any(one.kind for one in won if one not in first)
 
 
 def _step(line: int) -> int:
@@ -235,17 +248,28 @@ def _step(line: int) -> int:
 
 def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
     given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
+    if {rewards for rewards, _ in given} == {(0.5, 0.5)} and _misses_player_0(won):
+        return "zero-is-false"
     if given == {((0.0, 0.0), (0.5, 0.5))}:
         return "draw-is-a-loss"
     if all(one.kind for one in won) and all(rewards == right[::-1] for rewards, right in given):
         return "rewards-of-the-loser"
     if all(_is_full(one.right) for one in wrong) and {rewards for rewards, _ in given} == {(0.5, 0.5)}:
         return "draw-before-win"
+    if _is_scaled(given) and len(won) == sum(bool(one.kind) for one in won):
+        return "minus-one-to-one"
     doubled = not any(_is_single(one.right) for one in wrong) and all(max(rewards) == 2 for rewards, _ in given)
     return "two-lines-count-double" if doubled else ""
 
 
 # The check
+
+
+def _is_scaled(given: Collection[tuple[Any, Any]]) -> bool:
+    """Whether rewards are what is right on another scale, such as from 0 to 100."""
+    pairs = {pair for rewards, right in given for pair in zip(right, rewards, strict=True)}
+    low, high = (dict(sorted(pairs)).get(reward) for reward in (0.0, 1.0))
+    return None not in (low, high) and low < high and all(mine == low + (high - low) * one for one, mine in pairs)
 
 
 RIGHT_END: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
@@ -358,7 +382,11 @@ def _other_scale(game: Any) -> str:
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the first slip proves."""
-    return "" if failed[0].seen.trouble else str(failed[0].seen.value["key"])
+    one = failed[0].seen
+    if one.trouble:
+        cannot = isinstance(one.error, AttributeError | TypeError) and any(text in one.trouble.what for text in FIXED)
+        return "state-changed" if cannot else ""
+    return str(one.value["key"])
 
 
 def _never_equal(game: Any) -> str:

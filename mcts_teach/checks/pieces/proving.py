@@ -27,6 +27,7 @@ from mcts_teach.names import move_name, player_name, proof_text
 _WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
 _SURE = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}
 _NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 2.0)}  # visits and wins say something else
+_OF_PAIRS = {**_NUMBERS, _DRAW: (9, 8.0), _LOSS: (4, 3.0)}
 _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
@@ -34,6 +35,7 @@ _OF_TWO = [
     ((_LOSS, _WIN), _ENOUGH),
     ((_WIN, _DRAW), _ENOUGH),
     ((_DRAW, _LOSS), _ALL),
+    ((_LOSS, _DRAW), _ALL),
     ((_LOSS, _LOSS), _ALL),
     ((_DRAW, _UNTRIED), _MAYBE),
     ((_LOSS, _OPEN), _MAYBE),
@@ -44,6 +46,7 @@ _OF_FOUR = [
     ((_DRAW, _WIN, _WIN, _DRAW), _ENOUGH),
     ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
     ((_LOSS, _LOSS, _LOSS, _LOSS), _ALL),
+    ((_DRAW, _DRAW, _DRAW, _DRAW), _ALL),
     ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
     ((_LOSS, _LOSS, _LOSS, _UNTRIED), _MAYBE),
     ((_DRAW, _LOSS, _OPEN, _DRAW), _MAYBE),
@@ -102,7 +105,8 @@ def _drawn(function: Any, node: Node) -> Node:
 def _node(state: Any, marks: Sequence[str]) -> Node:
     """A node with a child for each move that is tried, and what is proven of it."""
     given: Mapping[Any, str] = dict(zip(state.moves(), marks, strict=True))
-    spec: Spec = {move: _NUMBERS[mark] for move, mark in given.items() if mark != _UNTRIED}
+    numbers = _OF_PAIRS if len(given) == 2 else _NUMBERS
+    spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark != _UNTRIED}
     node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
     for move, child in node.children.items():
         sure = _SURE.get(given[move])

@@ -63,15 +63,16 @@ def _whole_case(state: Any, games: int) -> Case:
     """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
 
     def call(function: Any) -> Any:
-        found, rng = defaultdict[str, set[str]](set), Random(9)
+        found, rng, long = defaultdict[str, set[str]](set), Random(9), set[int]()
         for _ in range(games):
             (answer, line), end = _played(function, state, rng), state
             for move in line:
                 end = end.play(move)
+            long.add(len(line))
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
             plain = isinstance(answer, tuple | float | int | None)
             found[worth].add(words_of(answer) if plain else kind_of(answer))
-        if list(found) == [UNFINISHED]:  # it plays on positions of its own, which leave no line
+        if list(found) == [UNFINISHED] and not (len(long) == 1 and long > {1}):  # its own positions leave no line
             return UNSEEN
         told = {worth: " or ".join(sorted(answers)) for worth, answers in found.items()}
         return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
