@@ -21,12 +21,15 @@ def without(text, sentences):
 
 @pytest.mark.parametrize("key", sorted({*cards} - IN_WORDS_ALONE))
 def test_exactly_the_choice_that_is_called_right_is_right_and_the_numbers_are(key):
-    card, choices = cards[key], CLAIMS[key]()
-    *choices, says = choices if isinstance(choices[-1], list) else [*choices, []]
-    assert [letter for letter, true in zip(card.choices, choices, strict=True) if true] == [card.right]
+    card, (beginnings, work_out) = cards[key], CLAIMS[key]
+    *truths, says = found if isinstance((found := work_out())[-1], list) else [*found, []]
+    choices = [*zip(card.choices.values(), beginnings, strict=True)]
+    assert [text for text, begins in choices if not text.startswith(begins)] == []
+    assert [letter for letter, true in zip(card.choices, truths, strict=True) if true] == [card.right]
     texts = [card.question, *card.choices.values(), *card.feedback.values()]
     assert [words for words in says if not any(words in text for text in texts)] == []
-    assert [found[0] for text in texts if (found := NUMBER.search(without(text, says)))] == []
+    texts = [card.question, *(text.removeprefix(begins) for text, begins in choices), *card.feedback.values()]
+    assert [found for text in texts for found in NUMBER.findall(without(text, says))] == []
 
 
 def test_every_card_is_worked_out_but_for_one_of_words_alone():
