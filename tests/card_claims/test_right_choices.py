@@ -6,11 +6,14 @@ import pytest
 
 import mcts_teach
 from card_claims import CLAIMS, appendix, beginning, last, later, middle, quicker  # noqa: F401 - they register claims
+from card_claims.in_words import IN_WORDS
 from mcts_teach.checks import cards, predictions
 
 IN_WORDS_ALONE = {"reversal"}  # it asks what a Chinese word names
 NAMES = re.compile(r"(?i)(player|suspect|notebook|step) \d+")  # their numbers count nothing
 NUMBER = re.compile(r"(?<![\w.,])(?:[2-9]|\d[\d.,]*\d)")  # neither 0 nor 1, nor a part of a name, such as a1
+
+WORDS = re.compile(r"(?i)\b(two|three|four|five|six|seven|eight|nine|ten|hundred|thousands|million)\b")
 
 
 def without(text, sentences):
@@ -32,6 +35,13 @@ def test_exactly_the_choice_that_is_called_right_is_right_and_the_numbers_are(ke
     assert [found for text in texts for found in NUMBER.findall(without(text, says))] == []
 
 
+def test_numbers_in_words_are_right_too():
+    replies = [text for card in cards.values() for text in card.feedback.values()]
+    assert [words for words, true in IN_WORDS.items() if not true or not any(words in text for text in replies)] == []
+    said = [one for text in replies for one in re.split(r"(?<=[.!?]) ", without(text, IN_WORDS)) if one[-1:] != "?"]
+    assert [one for one in said if WORDS.search(one)] == []
+
+
 def test_every_card_is_worked_out_but_for_one_of_words_alone():
     assert {*CLAIMS} | IN_WORDS_ALONE == {*cards}
 
@@ -43,6 +53,8 @@ def test_a_prediction_is_what_the_code_gives(key):
     exec("\n".join(["state = TicTacToe()", *before]), names)
     assert predictions[key].check(eval(end, names))
     assert not any(predictions[key].check(other) for other, _ in predictions[key].others)
+    replies = " ".join([predictions[key].why, *(reply for _, reply in predictions[key].others)])
+    assert {*NUMBER.findall(replies)} <= {*NUMBER.findall(predictions[key].code)}
 
 
 @pytest.mark.parametrize("value", [lambda n: n.visits, lambda n: n.wins / n.visits])
