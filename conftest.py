@@ -21,7 +21,7 @@ from notebook_facts import facts_of
 from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
-# Of those that take longest, on one quiet core: they begin first, so that none is left for the end.
+# Roughly, of those that take longest, on a shared machine: only their order counts, as the longest begin first.
 SECONDS_OF_NOTEBOOKS = {"17": 46, "19": 36, "15": 36, "10": 26, "03": 23, "07": 22, "13": 21, "14": 20, "18": 19}
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine

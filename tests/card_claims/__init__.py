@@ -1,7 +1,7 @@
 """Which choice of each card is right, worked out again: a function for each card, which never reads the cards.
 
-Such a function returns whether each choice is true, in their order.  Where the card has numbers, a list of sentences
-follows that have these numbers as they come out here.
+Such a function is told how the choices begin, and returns whether each of them is true.  Where the rest of the card has
+numbers, a list of sentences follows that have these numbers as they come out here.
 """
 
 import ast
@@ -16,16 +16,20 @@ from mcts_teach import TicTacToe, from_text, random_value
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PLAIN = (ast.Constant, ast.Tuple, ast.List, ast.UnaryOp, ast.USub, ast.Load)
-CLAIMS: dict[str, Callable[[], tuple]] = {}
+CLAIMS: dict[str, tuple[tuple[str, ...], Callable[[], tuple]]] = {}
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 TRAP = from_text(".X. / O.X / ...", TicTacToe())
 
 
-def claim(work_out):
-    """Register what works out the card of the same name."""
-    CLAIMS[work_out.__name__.replace("_", "-")] = cache(work_out)
-    return work_out
+def claim(*beginnings):
+    """Register what works out the card of the same name, whose choices begin with these words."""
+
+    def register(work_out):
+        CLAIMS[work_out.__name__.replace("_", "-")] = beginnings, work_out
+        return work_out
+
+    return register
 
 
 def winning(state):

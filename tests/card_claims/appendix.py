@@ -7,14 +7,14 @@ from mcts_teach import ConnectFour, Node, TicTacToe, backpropagate, optimal_move
 from . import STATE, claim, defined_in
 
 
-@claim
+@claim("nothing", "the root has no parent", "a rule for draws")
 def parents_player():
     drawn = [Node(STATE, mover) for mover in (None, 1, 0)]
     backpropagate(drawn, (0.0, 0.0))  # its draws: nobody is the winner
     return Node(STATE).mover is not None, Node(STATE).mover is None, any(node.wins for node in drawn)
 
 
-@claim
+@claim("none", "those in which the last disc is not where the counting ends", "those on a diagonal")
 def one_cell():
     reach = defined_in("appendix/connect_four_tutorials", "reach")
 
@@ -28,7 +28,7 @@ def one_cell():
     return not missed, missed == [one for one in every if one[1] != 3], {way for way, _ in missed} == {(-1, 1), (1, 1)}
 
 
-@claim
+@claim("player 1's", "player 2's", "both players'")
 def whose_wins():
     root = defined_in("appendix/connect_four_tutorials", "Played")(ConnectFour())  # player 1, who is 1, is to move
     first, second = (root.isPlayer(-winner) for winner in (1, -1))
@@ -42,7 +42,7 @@ def program(name):
     return defined_in("appendix/tic_tac_toe_tutorial", name)
 
 
-@claim
+@claim("the games", "the moves of one game", "the iterations of the search")
 def rollout_limit():
     rollouts = program("Rollouts")(None)
     cut_off = {rollouts._evaluate_rollout(TicTacToe(), 4) for _ in range(20)}
@@ -51,7 +51,7 @@ def rollout_limit():
     return len(played_on) == 1, cut_off == {0} < played_on, False, ["simulates 1000 rounds", "its limit of 1000 limit"]
 
 
-@claim
+@claim("the same moves, a little later", "moves that lose, for both players", "good moves of O, and bad ones of X")
 def forgotten_minus():
     class Forgetful(program("MCTS")):
         def _evaluate_rollout(self, state, limit=1000):
@@ -64,7 +64,7 @@ def forgotten_minus():
     return not o_loses and not x_loses, o_loses and x_loses, x_loses and not o_loses
 
 
-@claim
+@claim("the search against random moves", "a learned policy against random moves", "random moves against random moves")
 def who_plays_a_rollout():
     policy, random = program("rollout_policy_fn"), []
     for state in (TicTacToe(), TicTacToe().play(4)):
@@ -73,7 +73,7 @@ def who_plays_a_rollout():
     return False, False, all(random)
 
 
-@claim
+@claim("the way: from the end back to the beginning", "the derivatives", "small steps in the direction of the gradient")
 def like_gradient_descent():
     node, told = program("TreeNode")(None, 1.0), []
     node.expand([(0, 1.0)])
@@ -90,7 +90,7 @@ def searched_by_the_tutorial(playouts):
     return search, search._root._children[search.get_move(STATE)]
 
 
-@claim
+@claim("the n of the children, and nothing else", "the t of the children, and nothing else", "both")
 def children_of_25():
     search, child = searched_by_the_tutorial(200)
     below = {node._n_visits - sum(n._n_visits for n in node._children.values()) for node in (search._root, child)}
@@ -112,7 +112,7 @@ def children_of_25():
     )
 
 
-@claim
+@claim("the one with the highest mean", "the one with the most visits", "the one with the highest score of PUCT")
 def action_of_get_move():
     ended = program("MCTS")(program("policy_value_fn"), 5, 0, Random(3))
     ended._root.expand([(move, 1 / 3) for move in (1, 2, 5)])
@@ -124,7 +124,7 @@ def action_of_get_move():
     return taken == 1, taken == 2, taken == by_score
 
 
-@claim
+@claim("1,000", "2,000", "10,000")
 def default_playouts():
     search, player = (program(name).__init__.__defaults__[1] for name in ("MCTS", "MCTSPlayer"))
     says = [f"MCTS has {search:,}, its player {player:,}, and the script for playing 1,000.", "asks for 1,000"]

@@ -30,20 +30,20 @@ NEXT = {1, -1, 3, -3, 2, -2}  # the neighbours of a cell of 3 x 3 Hex
 LECTURE = from_text("XO. / X.. / ...", Hex(3))  # notebook 11: O, called White there, is to move
 
 
-@claim
+@claim("as they should, with less contrast", "all are equal", "good moves look bad")
 def games_from_the_root():
     right = [random_value(LECTURE.play(move))[1] for move in LECTURE.moves()]
     from_the_root = {random_value(LECTURE)[1] for _ in LECTURE.moves()}  # whichever move was added
     return len(from_the_root) > 1, len(from_the_root) == 1 < len({*right}), min(from_the_root) < min(right)
 
 
-@claim
+@claim("b3, which has won 1 of its 2 games", "a3, which stops Black's threat", "none")
 def winning_moves():
     won = {LECTURE.name(move) for move, value in move_values(LECTURE).items() if value == 1}
     return "b3" in won, "a3" in won, not won, ["1 of its 2 games"]
 
 
-@claim
+@claim("d, on top of O's own disc", "b and e, and no others", "all of them: two discs are no threat yet")
 def open_two():
     board = from_text("....... / ....... / ....... / ....... / ...O... / ..XX...", ConnectFour())
 
@@ -58,7 +58,7 @@ def open_two():
     return 3 in safe, safe == [1, 4], len(safe) == 7
 
 
-@claim
+@claim("one iteration was lost", "the root was a child in an earlier search", "one game was a draw")
 def missing_visit():
     def missing(root):
         return root.visits - sum(child.visits for child in root.children.values())
@@ -78,7 +78,7 @@ def is_searched(name):
     return search(wrapped.of(pyspiel.load_game(name).new_initial_state()), 3).visits == 3
 
 
-@claim
+@claim("backgammon, with its dice", "poker, with its hidden cards", "Othello")
 def good_test_game():
     for state, why in (Pig(), "a game of chance"), (Kuhn("QK"), "hides something"):
         with pytest.raises(ValueError, match=why):
@@ -92,7 +92,7 @@ def suspect(piece, key):
     return {{"ucb1": "score"}.get(piece, piece): one.thing}
 
 
-@claim
+@claim("the child is made, but not attached", "the child gets its parent's", "the move stays among the untried")
 def boards_alike():
     root = search(STATE, 8, seed=3, **suspect("expand", "move-not-played"))
     below = [(node, child) for node in everywhere(root) for child in node.children.values()]
@@ -100,7 +100,7 @@ def boards_alike():
     return not below, all(child.state == node.state for node, child in below), untried
 
 
-@claim
+@claim("it divides the wins by the parent's visits", "it counts the opponent's wins", "it subtracts the bonus")
 def below_zero():
     score, parent = suspect("ucb1", "bonus-subtracted")["score"], Node(STATE, None, 100, 0)
     nodes = Node(STATE, 1, 97, 2), Node(STATE, 1, 1, 0)
@@ -119,14 +119,14 @@ def wins_told(backward, movers, rewards):
     return [node.wins for node in path[1:]]
 
 
-@claim
+@claim("a whole win to both players for a draw", "each reward to the other player's", "the reward of X to every node")
 def won_twice():
     add = suspect("backpropagate", "same-for-all")["backpropagate"]
     drawn, won, lost = (wins_told(add, (None, 1, 0), ends) for ends in ((0.5, 0.5), (1.0, 0.0), (0.0, 1.0)))
     return drawn == [1, 1], won == [0, 1], (drawn, won, lost) == ([0.5, 0.5], [1, 1], [0, 0])
 
 
-@claim
+@claim("the reward of the same player to every node", "the right rewards if O moves at the root", "nothing to the root")
 def only_as_o():
     add = suspect("backpropagate", "right-for-one-seat")["backpropagate"]
     at_the_root = {}
@@ -138,7 +138,7 @@ def only_as_o():
     return o[1] == o[2], o[1:] == x[1:] == [(1, 0), (1, 1)], x[0][0] == 0  # with X at the root, its own come first
 
 
-@claim
+@claim("one with draws", "one in which a player may move twice in a row", "one in which the first player always wins")
 def result_in_turn():
     turned = defined_in("13_visit_the_bug_zoo", "tell")
 
@@ -174,7 +174,7 @@ def lines_of(cells):
     return (0.5, 0.5) if x == o else (float(x), float(o))
 
 
-@claim
+@claim("tic-tac-toe", "Connect Four", "Hex")
 def fill_the_board():
     in_hex = ends_alike(Hex(3), lambda cells: (1.0, 0.0) if has_chain({*cells[::2]}) else (0.0, 1.0))
     return ends_alike(TicTacToe(), lines_of), len(ConnectFour().moves()) == 42, in_hex  # each of the moves once

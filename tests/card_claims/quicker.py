@@ -26,11 +26,10 @@ def waits(prior):
     return low
 
 
-@claim
+@claim("10 times later", "100 times later", "never")
 def later_first_visit():
     later = waits(0.001) / waits(0.01)
-    says = ["stays at 0.5", "10 times later", "100 times later"]
-    return round(later) == 10, round(later) == 100, waits(1e-4) == 10**9, says
+    return round(later) == 10, round(later) == 100, waits(1e-4) == 10**9, ["stays at 0.5"]
 
 
 def drawn_below(notebook, cell):
@@ -39,7 +38,7 @@ def drawn_below(notebook, cell):
     return next(one.outputs[0].metadata["image/png"]["texts"] for one in cells if one.id == cell)
 
 
-@claim
+@claim("the score", "expand_all", "neither")
 def formula_or_children():
     found = re.findall(r"^(.+): (\d+) \((\d+) to (\d+)\)$", drawn_below("14_use_priors", "draw-the-medians"), re.M)
     rows = {name: [*map(int, numbers)] for name, *numbers in found}
@@ -47,7 +46,7 @@ def formula_or_children():
     return score, children and not score, not score and not children, ["With 401 seeds its interval lies below"]
 
 
-@claim
+@claim("after many iterations, as with any small prior", "never", "when all the other moves have lost often enough")
 def prior_of_zero():
     def policy(state):
         others = dict.fromkeys(state.moves(), 1 / 3)
@@ -58,7 +57,7 @@ def prior_of_zero():
     return found, not found, found
 
 
-@claim
+@claim("because the moves of a good player are", "because the end of a game needs no", "to fill the tree faster")
 def why_simulate():
     results = {simulate(STATE.play(2), Random(seed)) for seed in range(50)}
     with pytest.raises(ValueError, match="not over"):
@@ -67,7 +66,7 @@ def why_simulate():
     return len(optimal_moves(STATE)) == len(STATE.moves()), judged, False
 
 
-@claim
+@claim("the visits of some moves", "only the last digits of the wins", "nothing")
 def any_order():
     with ThreadPoolExecutor(2) as threads:
         ways = [{"workers": 1}, {"executor": threads}]
@@ -77,27 +76,22 @@ def any_order():
     return *other, not any(other)
 
 
-@claim
+@claim("one tree of 32", "16 trees of 16", "both equally often")
 def many_beginners():
     def found(trees, n):
         runs = (search_parallel(STATE, trees * n, trees=trees, seed=s, workers=1, progress=False) for s in range(30))
         return sum(best_move(run) == 6 for run in runs)
 
     one, many = found(1, 32), found(16, 16)
-    return one > many, one < many, one == many, NUMBERS_OF_BEGINNERS
+    return (
+        one > many,
+        one < many,
+        one == many,
+        ["one tree of 32 iterations", "16 trees of 16 iterations", "second 16 iterations build on what the first 16"],
+    )
 
 
-NUMBERS_OF_BEGINNERS = [
-    "one tree of 32",
-    "16 trees of 16",
-    "second 16 iterations",
-    "first 16 have found",
-    "of 32",
-    "of 16",
-]
-
-
-@claim
+@claim("they begin with six different moves, as before", "all begin with the same move", "all avoid the best move")
 def virtual_win():
     set_out = defined_in("16_run_in_parallel", "set_out")
     paths = set_out(8, defined_in("16_run_in_parallel", "virtual_win"))

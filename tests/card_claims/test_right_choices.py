@@ -6,11 +6,14 @@ import pytest
 
 import mcts_teach
 from card_claims import CLAIMS, appendix, beginning, last, later, middle, quicker  # noqa: F401 - they register claims
+from card_claims.in_words import IN_WORDS
 from mcts_teach.checks import cards, predictions
 
 IN_WORDS_ALONE = {"reversal"}  # it asks what a Chinese word names
 NAMES = re.compile(r"(?i)(player|suspect|notebook|step) \d+")  # their numbers count nothing
 NUMBER = re.compile(r"(?<![\w.,])(?:[2-9]|\d[\d.,]*\d)")  # neither 0 nor 1, nor a part of a name, such as a1
+
+WORDS = re.compile(r"(?i)\b(two|three|four|five|six|seven|eight|nine|ten|hundred|thousands|million)\b")
 
 
 def without(text, sentences):
@@ -21,12 +24,22 @@ def without(text, sentences):
 
 @pytest.mark.parametrize("key", sorted({*cards} - IN_WORDS_ALONE))
 def test_exactly_the_choice_that_is_called_right_is_right_and_the_numbers_are(key):
-    card, choices = cards[key], CLAIMS[key]()
-    *choices, says = choices if isinstance(choices[-1], list) else [*choices, []]
-    assert [letter for letter, true in zip(card.choices, choices, strict=True) if true] == [card.right]
+    card, (beginnings, work_out) = cards[key], CLAIMS[key]
+    *truths, says = found if isinstance((found := work_out())[-1], list) else [*found, []]
+    choices = [*zip(card.choices.values(), beginnings, strict=True)]
+    assert [text for text, begins in choices if not text.startswith(begins)] == []
+    assert [letter for letter, true in zip(card.choices, truths, strict=True) if true] == [card.right]
     texts = [card.question, *card.choices.values(), *card.feedback.values()]
     assert [words for words in says if not any(words in text for text in texts)] == []
-    assert [found[0] for text in texts if (found := NUMBER.search(without(text, says)))] == []
+    texts = [card.question, *(text.removeprefix(begins) for text, begins in choices), *card.feedback.values()]
+    assert [found for text in texts for found in NUMBER.findall(without(text, says))] == []
+
+
+def test_numbers_in_words_are_right_too():
+    replies = [text for card in cards.values() for text in card.feedback.values()]
+    assert [words for words, true in IN_WORDS.items() if not true or not any(words in text for text in replies)] == []
+    said = [one for text in replies for one in re.split(r"(?<=[.!?]) ", without(text, IN_WORDS)) if one[-1:] != "?"]
+    assert [one for one in said if WORDS.search(one)] == []
 
 
 def test_every_card_is_worked_out_but_for_one_of_words_alone():
@@ -40,6 +53,8 @@ def test_a_prediction_is_what_the_code_gives(key):
     exec("\n".join(["state = TicTacToe()", *before]), names)
     assert predictions[key].check(eval(end, names))
     assert not any(predictions[key].check(other) for other, _ in predictions[key].others)
+    replies = " ".join([predictions[key].why, *(reply for _, reply in predictions[key].others)])
+    assert {*NUMBER.findall(replies)} <= {*NUMBER.findall(predictions[key].code)}
 
 
 @pytest.mark.parametrize("value", [lambda n: n.visits, lambda n: n.wins / n.visits])

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import pkgutil
+import subprocess
 import sys
 from types import FunctionType, ModuleType
 
@@ -134,6 +135,13 @@ def test_games_know_themselves():
     assert asking == ["fast/run.py: isinstance(state, Board)"]  # how many bits the compiled engine needs
 
 
+def test_importing_the_package_loads_nothing_heavy_and_all_its_names_no_widgets():
+    code = "import sys, mcts_teach; print(*sys.modules); from mcts_teach import *; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
+    first, then = ({name.partition(".")[0] for name in line.split()} for line in run.stdout.splitlines())
+    assert first & {*HEAVY} == then & {"ipywidgets", "anywidget"} == set()
+
+
 # Public names
 
 
@@ -174,6 +182,11 @@ def test_no_public_name_is_a_module_or_shares_its_name():
     assert "mcts" in modules
     assert not modules & {*dir(mcts_teach)}
     assert not any(isinstance(thing, ModuleType) for _, thing in public_things())
+
+
+def test_every_public_name_has_a_docstring():
+    wordless = [name for name, thing in [*public_things(), *public_functions()] if not inspect.getdoc(thing)]
+    assert wordless == []
 
 
 def test_every_public_function_has_type_hints():

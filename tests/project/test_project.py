@@ -19,6 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 EXTRAS = PROJECT["optional-dependencies"]
+TOP_LEVEL = {
+    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "LICENSE-text",
+    "README.md", "TEACHING.md", "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
+    "media", "notebooks", "pyproject.toml", "start.py", "tests",
+}  # fmt: skip
 
 
 def name_of(requirement: str) -> str:
@@ -33,6 +38,10 @@ def git(*arguments: str) -> list[str]:
 
 
 # Files
+
+
+def test_the_top_level_holds_only_what_it_should():
+    assert {Path(file).parts[0] for file in git("ls-files")} <= TOP_LEVEL
 
 
 # Figures

@@ -1,7 +1,7 @@
 """A name means one thing in the whole package."""
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import mcts_teach
@@ -54,6 +54,11 @@ def stems():
     for path in FILES:
         place = path.parent if path.name == "__init__.py" else path
         yield place.stem, place.relative_to(PACKAGE.parent).as_posix()
+
+
+def test_no_two_files_or_folders_have_one_name():
+    named = Counter(stem for stem, _ in {*stems()})
+    assert [stem for stem, times in named.items() if times > 1] == []
 
 
 def test_no_file_or_folder_is_named_like_what_is_defined():
