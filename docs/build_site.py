@@ -56,7 +56,9 @@ TO_PLAY = '<p class="reading">To play, open the notebook: see the top of this pa
 UNDONE = re.compile(r"Not attempted yet|is not written yet|: lent by the package until")  # said to nobody here
 TO_RUN = "To write and run code, open the first one {}; the first start takes a while. "
 TO_RUN += "Each notebook has these links at its top."
+IMPORTS = "What this notebook imports"
 ICONS = re.compile(r'\s*<script defer src="[^"]*/fontawesome\.js[^"]*"></script>')
+IN_JUPYTER = re.compile(r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*")  # what cannot be done on a page
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
@@ -117,17 +119,14 @@ def stacked(text: str, columns: int) -> str:
 
 
 def notebook(name: str, lite: bool) -> str:
-    """A notebook as the site shows it: it says where to run it, trees need no kernel, and answers are folded."""
+    """A notebook as the site shows it: it says where to run it, trees need no kernel, and much is folded."""
     data, places = json.loads((ROOT / name).read_text(encoding="utf-8")), Places()
     for cell in data["cells"]:
-        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
+        source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            cell["source"] = with_links(source, name)
+            cell["source"] = with_links(IN_JUPYTER.sub("", source), name)
             continue
-        if "answer" in tags:
-            words = source.partition("\n")[0].removeprefix("# ")
-            cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
-            tags.append("hide-input")
+        fold(cell, source)
         if pictures := [output for output in cell["outputs"] if "image/png" in output.get("data", {})]:
             cell["metadata"].setdefault("mystnb", {})["image"] = {"alt": words_of(pictures[-1])}
         cell["outputs"] = [shown for output in cell["outputs"] for shown in shown_of(output, places)]
@@ -135,6 +134,15 @@ def notebook(name: str, lite: bool) -> str:
     title, _, text = first["source"].partition("\n")
     first["source"] = title + "\n" + READING.format(places=ways_to_run(name, lite)) + text
     return json.dumps(data)
+
+
+def fold(cell: Any, source: str) -> None:
+    """Fold what is there to be asked for: an answer, and what a notebook imports."""
+    tags = cell["metadata"].setdefault("tags", [])
+    if "answer" in tags or cell["id"] == "setup":
+        words = source.partition("\n")[0].removeprefix("# ") if "answer" in tags else IMPORTS
+        cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
+        tags.append("hide-input")
 
 
 def ways_to_run(name: str, lite: bool) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from functools import cache
 
 from docs.living_pages import Places
+from docs.small_trees import small_tree
 from mcts_teach import TicTacToe, from_text
 from mcts_teach.checks import zoo
 from mcts_teach.checks.known_programs import Program
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.explorer.exploring import Explorer
-from mcts_teach.explorer.living_tree import figure_html
+from mcts_teach.explorer.living_tree import FigureData, figure_html
 from mcts_teach.explorer.recordings import Recording
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -23,6 +25,10 @@ REPOSITORY = re.compile(r"(github\.com/[\w.-]+/[\w.-]+)")
 
 INDEX = """# The bug zoo
 
+```{{role}} raw-html(raw)
+:format: html
+```
+
 Searches with a mistake rarely stop. They play on, and often well. This is the zoo of the mistakes that the checks of
 the course know: {count} programs, each the right piece with one place changed. Where the piece is a phase of the
 search, you can step through what it does beside the right one.
@@ -32,7 +38,15 @@ It gives answers away. [Notebook 13](../../notebooks/13_visit_the_bug_zoo.ipynb)
 ## Seen in published programs
 
 {famous}
-The others, in the order of the course:
+## All of them, in the order of the course
+
+A small tree shows what a mistake does to a search of {few} iterations, or of {more}: every node, as wide as its visits,
+and in red what the right search has otherwise.
+
+```{{raw}} html
+<p class="filter" hidden><label>Find a mistake <input type="search" autocomplete="off"></label>
+<span role="status"></span></p>
+```
 
 ```{{toctree}}
 :hidden:
@@ -79,10 +93,12 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
     famous = {one.key: one for one in reversed(zoo.broken_ones()) if MISCONCEPTIONS[one.key].seen}
     parts = {
         "count": len(zoo.broken_ones()),
+        "few": ITERATIONS[0],
+        "more": ITERATIONS[1],
         "names": "\n".join(pieces),
         "famous": "".join(map(_known, reversed(famous.values()))),
     }
-    walls = "".join(WALL.format(piece=piece, links="".join(map(_link, ones))) for piece, ones in pieces.items())
+    walls = "".join(WALL.format(piece=piece, links="".join(map(_entry, ones))) for piece, ones in pieces.items())
     yield "docs/zoo/index.md", INDEX.format(**parts) + walls
     for piece, exhibits in pieces.items():
         places = Places()
@@ -92,6 +108,12 @@ def zoo_pages() -> Iterator[tuple[str, str]]:
 
 def _link(one: Program) -> str:
     return f"- [{_name(one)}](#{_label(one)})\n"
+
+
+def _entry(one: Program) -> str:
+    """A mistake in the index, with its small tree if it has one."""
+    parted = _parted(one)
+    return _link(one).rstrip() + (f" {parted[0]}" if parted else "") + "\n"
 
 
 def _known(one: Program) -> str:
@@ -122,14 +144,22 @@ def _to_the_left(diff: str) -> str:
 
 
 def _side_by_side(one: Program, places: Places) -> str:
-    """What a search with it does beside the right one, where it is a phase, comes to an end, and does another thing."""
+    """What a search with it does beside the right one, if that is another thing."""
+    parted = _parted(one)
+    return LIVING.format(html=places.put(figure_html(parted[1], "<p>This needs JavaScript.</p>"))) if parted else ""
+
+
+@cache
+def _parted(one: Program) -> tuple[str, FigureData] | None:
+    """A small tree and a figure, where it is a phase, comes to an end, and does another thing than the right one."""
     if one.piece not in KEYWORDS or one.key.startswith(ENDLESS):
-        return ""
+        return None
     for iterations in ITERATIONS:
         with redirect_stdout(None):
             searches = [Recording.of(STATE, 0, phases, iterations) for phases in ({}, {KEYWORDS[one.piece]: one.thing})]
             figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
         if part := figure["difference"]:
             figure["moment"] = 4 * part["iteration"] - 3  # it opens where they part
-            return LIVING.format(html=places.put(figure_html(figure, "<p>This needs JavaScript.</p>")))
-    return ""
+            right, this = (search.trace.root for search in searches)
+            return f"{{raw-html}}`{small_tree(this, right)}`", figure
+    return None

@@ -80,7 +80,23 @@
     page.scrollTo((page.scrollWidth * (clientX - left)) / width - page.clientWidth / 2, (page.scrollHeight * (clientY - top)) / height - page.clientHeight / 2);
   }
 
+  function offerFilter() { // the zoo's index: only mistakes with all the words that were typed, and the pieces that have one
+    const place = document.querySelector(".filter"), entries = [...document.querySelectorAll(".gallery li")];
+    if (!place) return;
+    place.hidden = false;
+    place.querySelector("input").addEventListener("input", ({ target }) => {
+      const words = target.value.toLowerCase().split(/\s+/);
+      for (const wall of document.querySelectorAll("section:has(> .gallery)")) {
+        const piece = wall.querySelector("h2, h3").textContent;
+        for (const one of wall.querySelectorAll(".gallery li")) one.hidden = !words.every(word => `${piece} ${one.textContent}`.toLowerCase().includes(word));
+        wall.hidden = !wall.querySelector(".gallery li:not([hidden])");
+      }
+      place.querySelector("[role=status]").textContent = target.value.trim() ? `${entries.filter(one => !one.hidden).length} of ${entries.length}` : "";
+    });
+  }
+
   nameFolds();
+  offerFilter();
   quoteText();
   tellTheme();
   new MutationObserver(tellTheme).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });

@@ -12,6 +12,9 @@ _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
+_STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
+_BLANKS = re.compile(r"""("(?:\\.|[^"\\])*")|\s*([][{}();,=<>?:&|])\s*""")
+_AS_IT_IS = re.compile(r"[`/']|^export")  # a line that may have blanks in a text or in a pattern
 
 
 @cache
@@ -21,9 +24,29 @@ def joined(*names: str) -> str:
     >>> "import" in joined("base.js")
     False
     """
-    return "\n".join(_small((FOLDER / name).read_text(encoding="utf-8")) for name in names)
+    return "\n".join(_small(name) for name in names)
 
 
-def _small(text: str) -> str:
-    """A text without what only its readers need: comments, indentation, imports and exports."""
-    return _SPACE.sub("\n", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", text)))).strip()
+def _small(name: str) -> str:
+    """A file's text without what only its readers need: comments, indentation, blanks, imports and exports."""
+    text = _EXPORT.sub("", _IMPORT.sub("", (FOLDER / name).read_text(encoding="utf-8")))
+    text = _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
+    return _tight_style(text) if name.endswith(".css") else _tight(text)
+
+
+def _tight_style(text: str) -> str:
+    """A style sheet without blanks that say nothing."""
+    return _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+
+
+def _tight(text: str) -> str:
+    """A script without blanks beside signs, but for lines with templates or patterns, and those within a template."""
+    parts, within = [], False
+    for line in text.split("\n"):
+        kept = within or bool(_AS_IT_IS.search(line))
+        within ^= line.count("`") % 2 == 1
+        if not kept and parts and not parts[-1][0]:
+            parts[-1][1].append(line)
+        else:
+            parts.append((kept, [line]))
+    return "\n".join(lines[0] if kept else _BLANKS.sub(r"\1\2", "\n".join(lines)) for kept, lines in parts)

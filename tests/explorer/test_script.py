@@ -17,7 +17,8 @@ from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
 from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.icicle import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
-from mcts_teach.explorer.living_tree import MODULE
+from mcts_teach.explorer import scripts
+from mcts_teach.explorer.living_tree import MODULE, style
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 
@@ -30,6 +31,7 @@ STRETCHES = {  # a game, the iterations of its search, and from where 40 steps a
     "Connect Four 1,000": (ConnectFour(), 1000, 100),
     "Hex 7": (Hex(7), 200, 60),
 }
+MOST = 150_000  # bytes of UTF-8 in a page: the module and its style, without a film and a still picture
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 
@@ -113,6 +115,22 @@ def test_joined_modules_are_one_module(names, tmp_path):
     assert run.returncode == 0, run.stderr
     assert "/*" not in joined(*names), "a comment is left"
     assert not [line for line in joined(*names).splitlines() if line != line.strip()], "lines are indented"
+
+
+def test_module_and_style_are_small():
+    assert len((joined(*MODULE) + style()).encode()) <= MOST
+
+
+def test_blanks_in_texts_and_patterns_stay(tmp_path, monkeypatch):
+    source = tmp_path / "some.js"
+    words = 'const { a } = { a: "one, two; { three }" };\nconst b = `four, ${a}\n= five`;\nconst c = / = ;/;\n'
+    source.write_text(
+        words + "export { a, b, c };\nconsole.log(JSON.stringify([a, b, String(c)]));\n", encoding="utf-8"
+    )
+    monkeypatch.setattr(scripts, "FOLDER", tmp_path)
+    (tmp_path / "tight.mjs").write_text(joined.__wrapped__("some.js"), encoding="utf-8")
+    run = subprocess.run([find_node(), tmp_path / "tight.mjs"], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == ["one, two; { three }", "four, one, two; { three }\n= five", "/ = ;/"]
 
 
 def test_script(tmp_path):

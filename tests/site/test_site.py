@@ -341,6 +341,29 @@ def test_a_mistake_of_the_zoo_can_be_compared_with_the_right_piece(open_page):
         expect(figure.locator(".clock")).to_have_text(parted)
 
 
+def test_the_index_of_the_zoo_has_a_filter_and_small_trees(open_page):
+    with open_page("docs/zoo/index.html") as page:
+        entries = page.locator(".gallery li")
+        there = entries.count()
+        assert page.locator(".gallery li .small-tree path.other:not([d=''])").count() > 90
+        page.get_by_label("Find a mistake").fill("backprop ROOT")
+        seen = page.locator(".gallery li:visible")
+        assert 0 < seen.count() < 10
+        expect(page.get_by_role("status").last).to_have_text(f"{seen.count()} of {there}")
+        assert all("root" in text.lower() for text in seen.all_inner_texts())
+        page.get_by_label("Find a mistake").fill("")
+        expect(seen).to_have_count(there)
+
+
+def test_imports_are_folded_and_nobody_is_asked_for_keys_of_jupyter(open_page):
+    with open_page("notebooks/00_meet_the_search.html") as page:
+        fold = page.locator("details", has_text="What this notebook imports").first
+        expect(fold.get_by_text("from mcts_teach import").first).to_be_hidden()
+        fold.locator("summary").click()
+        expect(fold.locator("pre").first).to_be_visible()
+        assert "Shift+Enter" not in page.locator("main").inner_text()
+
+
 def iteration_of(page):
     return int(re.search(r"iteration (\d+)", tree_of(page).locator(".clock").inner_text())[1])
 
