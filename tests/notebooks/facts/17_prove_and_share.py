@@ -9,6 +9,11 @@ assert trace.root.proof == (0.5, 0.5) and len(trace) == 21
 b1 = trace.at(13).root.children[1]
 assert b1.proof == (1.0, 0.0) and b1.visits == 2 and len(b1.untried) == 2
 assert trace.at(12).root.children[1].proof is None
+then = trace.at(13)
+root_then = then.root
+scores = {state.name(move): round(then.score(root_then, child), 2) for move, child in root_then.children.items()}
+assert max(scores, key=scores.get) == "c1" and scores["c1"] == 1.06 and scores["a3"] == 0.90
+assert root_then.children[2].proof == (1.0, 0.0) and trace.at(14).path[1].move == 6
 assert trace.at(21).rewards == (0.0, 1.0) and trace.at(21).path[1].children[2].proof == (0.5, 0.5)
 def proven(iteration):
     nodes = [trace.at(iteration).root]
@@ -86,5 +91,6 @@ with redirect_stdout(StringIO()):
     hex_three = search(Hex(3), 10_000, **solver())
 assert (hex_three.visits, hex_three.proof) == (1247, (1.0, 0.0))
 assert best_move(root) == best_move(search(state, 1000)) and root.visits < 1000
+assert (1000 - root.visits, second + 1000 - root.visits) == (414, 461) and first == 462
 """,
 }
