@@ -8,7 +8,7 @@ from project.test_project import ROOT, git
 
 NAME = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
 LISTED = ROOT / "docs" / "external_links.txt"
-NO_TEXT = {".gif", ".pdf", ".png"}
+NO_TEXT = {".gif", ".otf", ".pdf", ".png"}
 HOST = r"(?:[a-z0-9-]+\.)+[a-z]+"
 ADDRESS = re.compile(
     rf"(https?://(?={HOST})|(?<![\w./@-])(?=(?:[a-z0-9-]+\.)+(?:com|edu|io|net|org)/))([^\s\"'`<>()\[\]{{}}|\\]+)", re.I
