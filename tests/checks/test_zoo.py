@@ -21,6 +21,8 @@ BROKEN = zoo.broken_ones()
 PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a whole search by itself
 SOURCES = sorted(Path(checks.__file__).parent.rglob("*.py"))
 EVERY_TEXT = ["ucb1", "backpropagate", "best_move", "puct", "which_arm", "node", "lesson", "flat"]  # quick ones
+EVERY_TEXT += ["proof", "select", "expand", "next_child"]
+LONGER = [pytest.param(name, marks=pytest.mark.thorough) for name in ("simulate", "loop")]
 STUBS = ['"""Write it here."""\n    ...', "pass", "raise NotImplementedError", "return None"]
 
 
@@ -120,7 +122,7 @@ def test_every_key_has_words():
     assert {one.key for one in BROKEN} <= set(MISCONCEPTIONS)
 
 
-@pytest.mark.parametrize("piece", EVERY_TEXT)
+@pytest.mark.parametrize("piece", [*EVERY_TEXT, *LONGER])
 def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece):
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
     verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes]

@@ -10,7 +10,18 @@ from mcts_teach import mcts
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
-from mcts_teach.checks.positions import COURSE, EDGE, ONE_LEFT, OVER, THREE, TWO_LEFT, Alone, Twice, both_seats
+from mcts_teach.checks.positions import (
+    COURSE,
+    EDGE,
+    LONG_GAME,
+    ONE_LEFT,
+    OVER,
+    THREE,
+    TWO_LEFT,
+    Alone,
+    Twice,
+    both_seats,
+)
 from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
@@ -23,7 +34,8 @@ CERTAIN += [
     for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True)
     for one in both_seats(last)
 ]
-GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (Alone(), 50)]
+GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (Alone(), 50), (LONG_GAME, 10)]
+NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
 CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
@@ -63,16 +75,15 @@ def _whole_case(state: Any, games: int) -> Case:
     """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
 
     def call(function: Any) -> Any:
-        found, rng, long = defaultdict[str, set[str]](set), Random(9), set[int]()
+        found, rng = defaultdict[str, set[str]](set), Random(9)
         for _ in range(games):
             (answer, line), end = _played(function, state, rng), state
             for move in line:
                 end = end.play(move)
-            long.add(len(line))
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
             plain = isinstance(answer, tuple | float | int | None)
             found[worth].add(words_of(answer) if plain else kind_of(answer))
-        if list(found) == [UNFINISHED] and not (len(long) == 1 and long > {1}):  # its own positions leave no line
+        if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED] <= NO_DRAWS):  # it left no line
             return UNSEEN
         told = {worth: " or ".join(sorted(answers)) for worth, answers in found.items()}
         return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
