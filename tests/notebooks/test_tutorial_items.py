@@ -37,9 +37,12 @@ ITEMS = {
         ),
         "the final board: 16 + 16 discs": "four#the-final-board",
         "getStats, null for what is not expanded": (
-            "four#their-last-methods 12#untried-moves-have-a-dash test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked"
+            "four#their-last-methods 12#untried-moves-have-a-dash"
+            " test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked"
         ),
-        "bestPlay, and Not enough information!": "four#get-stats-and-best-play 10#four-policies 10#not-enough-information",
+        "bestPlay, and Not enough information!": (
+            "four#get-stats-and-best-play 10#four-policies 10#not-enough-information"
+        ),
         "draws: 0 for both, or 1/2": "10#draws-at-0-half-1",
         "the tree converges to better moves": "10#convergence 10#slow-count",
         "homework: keep check-boards": (
@@ -96,7 +99,9 @@ ITEMS = {
         "its defaults": "ttt#defaults-compared",
         "update_with_move": "ttt#step-into-a3 ttt#draw-stepping-in ttt#count-what-is-lost",
         "homework: play, review the code": "00#play-tic-tac-toe 14#play-against-puct ttt#cards-answered",
-        "smaller slips; 0.89 for action 5, and the sum 0.99": "ttt#cut-off-or-rounded ttt#ask-rollout-limit ttt#cards ttt#text-or-code ttt#cards-answered",
+        "smaller slips; 0.89 for action 5, and the sum 0.99": (
+            "ttt#cut-off-or-rounded ttt#ask-rollout-limit ttt#cards ttt#text-or-code ttt#cards-answered"
+        ),
     },
     "the game tree": {
         "what a node stores; one tree for both players": ("12#what-x-leaves-behind 12#o-has-a-tree-already"),
@@ -111,7 +116,9 @@ ITEMS = {
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },
     "found later": {
-        "Play, with a row, a column and a hash; the chosen play in row 4": "four#their-last-methods four#get-stats-and-best-play",
+        "Play, with a row, a column and a hash; the chosen play in row 4": (
+            "four#their-last-methods four#get-stats-and-best-play"
+        ),
         "check-boards with their border, kept move by move, and timed": "four#keep-check-boards four#fastest-first",
         "chances of X after each opening": "02#random-tic-tac-toe",
         "a policy that takes the largest of random numbers": "ttt#each-move-counted",
