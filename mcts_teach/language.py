@@ -99,7 +99,7 @@ def languages() -> list[str]:
 
 def check_language(language: str) -> str:
     """A language that can be spoken; ValueError if it is none."""
-    if language not in languages():
+    if not isinstance(language, str) or language not in languages():
         raise ValueError(f"language must be one of {', '.join(languages())}, not {language!r}")
     return language
 

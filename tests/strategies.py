@@ -205,6 +205,7 @@ KINDS = {
     "determinized_search.iterations": whole(1, endless=1000),
     "seconds": POSITIVE,
     "seed": SEED,
+    "language": Kind("language", lambda value: isinstance(value, str) and value in ("en", "zh")),
     "rng_record.seed": SEED._replace(either=is_a(bool)),  # True is 1, as in Python
     "rng": IN_THE_LOOP,
     "draw_child.rng": SEED,

@@ -37,7 +37,7 @@ def games_from_the_root():
     return len(from_the_root) > 1, len(from_the_root) == 1 < len({*right}), min(from_the_root) < min(right)
 
 
-@claim("b3, which has won 1 of its 2 games", "a3, which stops Black's threat", "none")
+@claim("b3, which has won 1 of its 2 games", "a3, which stops X's threat", "none")
 def winning_moves():
     won = {LECTURE.name(move) for move, value in move_values(LECTURE).items() if value == 1}
     return "b3" in won, "a3" in won, not won, ["1 of its 2 games"]

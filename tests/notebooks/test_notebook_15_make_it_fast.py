@@ -30,7 +30,7 @@ def test_a_mistake_in_the_array_shows_from_the_eighth_iteration_on():
 
 
 def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
-    [times] = said("15", "read-the-steps", r"it's (\d+) times as fast as OpenSpiel")
+    [times] = said("15", "read-the-steps", r"still (\d+) times as fast as OpenSpiel")
     rates = {
         row["engine"]: row["per_second"]
         for row in read_measured("speed")["rows"]

@@ -21,7 +21,8 @@ PROJECT = PYPROJECT["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 TOP_LEVEL = {
     ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "LICENSE-text",
-    "README.md", "README.zh.md", "TEACHING.md", "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
+    "README.md", "README.zh.md", "TEACHING.md",
+    "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
     "media", "notebooks", "pyproject.toml", "start.py", "tests",
 }  # fmt: skip
 

@@ -52,6 +52,7 @@ after = {replies.name(move): exact_value(replies.play(move))[1] for move in repl
 assert after == {"a1": 0, "c1": 1, "b2": 1, "b3": 1, "c3": 1}
 """,
     "the-tutorials-tree": """\
+values = [round(exact_chance(root, child), 4) for child in root.children.values()]
 assert values == [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333] and optimal_moves(root.state) == [3]
 """,
     "minmax-walk": """\
