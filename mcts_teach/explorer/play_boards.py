@@ -198,7 +198,7 @@ class PlayBoard(Panel):
     # What is shown
 
     def _show(self, **what: Any) -> None:
-        said = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
+        said: dict[str, Any] = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
         self._page.shown = {**self._page.shown, **what, **said}
 
     def _tell(self, words: str) -> None:

@@ -41,7 +41,8 @@ def _tight_style(text: str) -> str:
 
 def _tight(text: str) -> str:
     """A script without blanks beside signs, but for lines with templates or patterns, and those within a template."""
-    parts, within = [], False
+    parts: list[tuple[bool, list[str]]] = []
+    within = False
     for line in text.split("\n"):
         kept = within or bool(_AS_IT_IS.search(line))
         within ^= line.count("`") % 2 == 1

@@ -268,8 +268,9 @@ def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
 def _is_scaled(given: Collection[tuple[Any, Any]]) -> bool:
     """Whether rewards are what is right on another scale, such as from 0 to 100."""
     pairs = {pair for rewards, right in given for pair in zip(right, rewards, strict=True)}
-    low, high = (dict(sorted(pairs)).get(reward) for reward in (0.0, 1.0))
-    return None not in (low, high) and low < high and all(mine == low + (high - low) * one for one, mine in pairs)
+    seen = dict(sorted(pairs))
+    low, high = seen.get(0.0, 0), seen.get(1.0, 0)
+    return {0.0, 1.0} <= seen.keys() and low < high and all(mine == low + (high - low) * one for one, mine in pairs)
 
 
 RIGHT_END: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
