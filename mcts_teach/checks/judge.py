@@ -352,10 +352,9 @@ def _told(one: Judged) -> tuple[str, str]:
     if case.told:
         return case.told(value), ""
     labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
-    sides = _filled(value, right), _filled(right, value)
-    short, long = ([told_facts(side, labels, digits) for side in sides] for digits in (4, 12))
-    seen, wanted = long if short[0] == short[1] else short
-    return seen, wanted
+    seen, wanted = _filled(value, right), _filled(right, value)
+    told = told_facts(seen, labels), told_facts(wanted, labels)
+    return told if told[0] != told[1] else (told_facts(seen, labels, 12), told_facts(wanted, labels, 12))
 
 
 def _filled(facts: Facts, others: Facts) -> Facts:
@@ -371,14 +370,8 @@ def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str
 
 
 def _fact(label: str, value: Any, digits: int) -> str:
-    number = (
-        f"{value:.2f}"
-        if isinstance(value, Share)
-        else f"{value:.{digits}g}"
-        if isinstance(value, float)
-        else str(value)
-    )
-    number = "infinity (math.inf)" if value == math.inf else number
+    form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
+    number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
     return f"{label}: {number}" if label else number
 
 

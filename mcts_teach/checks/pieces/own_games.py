@@ -5,13 +5,11 @@ The walk goes through all positions if there are few, else through games that wi
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
-from math import prod
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -20,6 +18,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
+from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, line_of, prove_mistake
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -46,22 +45,10 @@ GAMES_OF_CONNECT_FOUR = """
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
 """  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
 
-
 FIXED = "can't set attribute", "cannot assign to field", "does not support item assignment"  # what a tuple says
-
-
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
-
-
-class End(NamedTuple):
-    """An end of the known game, or a position where the learner's differs: how, in words, and both positions."""
-
-    kind: str
-    words: str
-    right: Any
-    place: ReachedPlace
 
 
 class Ways(NamedTuple):
@@ -180,7 +167,7 @@ def _random_ways(known: Any) -> Ways:
             moves.append(rng.choice(legal))
             end = end.play(moves[-1])
         plies += len(moves)
-        found.setdefault((_line(end) if _is_single(end) else 0, end.rewards(), _is_full(end)), []).append(tuple(moves))
+        found.setdefault((line_of(end) if is_single(end) else 0, end.rewards(), is_full(end)), []).append(tuple(moves))
     first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
     return Ways(list(_prefixes(known, first + more, MOST_SHOWN).items()), len(_prefixes(known, first, NEEDED)))
 
@@ -195,82 +182,7 @@ def _prefixes(known: Any, games: Iterable[tuple[Any, ...]], most: int) -> dict[A
     return ways
 
 
-def _line(right: Any) -> int:
-    """The stones of lines that win, as bits, where k in a row win; 0 in other games."""
-    return right.line(right.theirs, 1 - right.player) if hasattr(right, "k") and right.won else 0
-
-
-def _is_single(right: Any) -> bool:
-    return _line(right).bit_count() == getattr(right, "k", 0)
-
-
-def _is_full(right: Any) -> bool:
-    return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
-
-
-def _proven(found: Sequence[End]) -> str:
-    """The known mistake that all ends and differences together prove; nothing if there is none."""
-    wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
-    kinds = {one.kind for one in wrong}
-    if kinds == {"turn"} and wrong[0].place.made:
-        return "turn-does-not-change"
-    if "goes on" in kinds and kinds <= {"goes on", "rewards", "no rewards"}:
-        return _proven_by_wins(won)
-    return _proven_by_rewards(wrong, won) if kinds == {"rewards"} else ""
-
-
-def _proven_by_wins(won: Sequence[End]) -> str:
-    """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
-    if _misses_player_0(won):
-        return "zero-is-false"
-    missed = Counter(_line(one.right) for one in won if one.kind and _is_single(one.right))
-    ending = {_line(one.right) for one in won if not one.kind and _is_single(one.right)}
-    if all(one.kind for one in won if not _is_full(one.right)):
-        return "wins-do-not-end"
-    if not missed or not ending or missed.keys() & ending:
-        return ""
-    apart = not set(map(_step, missed)) & set(map(_step, ending))
-    return "a-line-forgotten" if apart or min(missed.values()) > 1 else ""
-
-
-def _misses_player_0(won: Sequence[End]) -> bool:
-    """Whether all wins of player 0 go wrong, those on a full board perhaps not, and none of player 1."""
-    first = [one for one in won if one.right.player == 1]  # who would move next has lost
-    wrong = all(one.kind or _is_full(one.right) for one in first)
-    return wrong and len(first) < len(won) and not any(one.kind for one in won if one not in first)
-
-
-def _step(line: int) -> int:
-    """From the first bit of a line to the next."""
-    rest = line & line - 1
-    return (rest & -rest).bit_length() - (line & -line).bit_length()
-
-
-def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
-    given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
-    if {rewards for rewards, _ in given} == {(0.5, 0.5)} and _misses_player_0(won):
-        return "zero-is-false"
-    if given == {((0.0, 0.0), (0.5, 0.5))}:
-        return "draw-is-a-loss"
-    if all(one.kind for one in won) and all(rewards == right[::-1] for rewards, right in given):
-        return "rewards-of-the-loser"
-    if all(_is_full(one.right) for one in wrong) and {rewards for rewards, _ in given} == {(0.5, 0.5)}:
-        return "draw-before-win"
-    if _is_scaled(given) and len(won) == sum(bool(one.kind) for one in won):
-        return "minus-one-to-one"
-    doubled = not any(_is_single(one.right) for one in wrong) and all(max(rewards) == 2 for rewards, _ in given)
-    return "two-lines-count-double" if doubled else ""
-
-
 # The check
-
-
-def _is_scaled(given: Collection[tuple[Any, Any]]) -> bool:
-    """Whether rewards are what is right on another scale, such as from 0 to 100."""
-    pairs = {pair for rewards, right in given for pair in zip(right, rewards, strict=True)}
-    seen = dict(sorted(pairs))
-    low, high = seen.get(0.0, 0), seen.get(1.0, 0)
-    return {0.0, 1.0} <= seen.keys() and low < high and all(mine == low + (high - low) * one for one, mine in pairs)
 
 
 RIGHT_END: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
@@ -310,7 +222,7 @@ def _known_case(known: Any) -> Case:
         if first := next((one for one in found if one.kind), None):
             shown[:] = [_picture(first)]
             reason = {"turn": WHY_TURN, "rewards": WHY_REWARDS, "no rewards": WHY_REWARDS}.get(first.kind, why)
-            raise SlipError(f"{first.place.where()}: {first.words}", _proven(found), reason)
+            raise SlipError(f"{first.place.where()}: {first.words}", prove_mistake(found), reason)
 
     case = _case(called, look, WHY, "the same moves, turns and rewards")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
