@@ -5,21 +5,21 @@
     make NAME FOLDER       write one notebook in Chinese, run it there, and leave what it shows in it
 
 A NAME is that of a notebook: 05_select, cheat_sheet, appendix/tic_tac_toe_tutorial.  Without any, all catalogues that
-there are.  `update` needs polib, which the extra `test` installs; docs/translating.md says how to translate.
+there are.  It needs polib, which the extra `test` installs; docs/translating.md says how to translate.
 """
 
-import ast
 import json
 import sys
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
 
+import polib
 from translation import ROOT, Unit, faults, skeleton, units
 
 from mcts_teach.files import write_file
 from mcts_teach.language import read_catalogue
-from mcts_teach.workshop.translated import change_texts, translate_notebook
+from mcts_teach.workshop.translated import translate_cell, translate_notebook
 
 NOTEBOOKS = ROOT / "notebooks"
 LANGUAGE = "zh"
@@ -63,8 +63,6 @@ def name_of(given: str) -> str:
 
 def update(name: str) -> str:
     """Bring a catalogue in step; a text that was changed keeps its translation as fuzzy, beside the old English."""
-    import polib
-
     file, wanted = catalogue_of(name), units(notebook_of(name))
     old = polib.pofile(str(file), wrapwidth=0) if file.exists() else polib.POFile(wrapwidth=0)
     known = {(entry.msgctxt, entry.msgid): entry for entry in old if not entry.obsolete}
@@ -140,18 +138,11 @@ def _place(at: tuple[str, str]) -> str:
 def _notes(file: Path) -> dict[tuple[str, str], tuple[bool, str, tuple[str, ...]]]:
     """Of each entry, whether it is fuzzy, its translation, and the terms that it says it is free of."""
     found = {}
-    for block in file.read_text(encoding="utf-8").split("\n\n") if file.exists() else ():
-        fields, last = {}, ""
-        for line in block.splitlines():
-            key, quote, rest = line.partition('"')
-            if quote and not line.startswith("#"):
-                last = key.strip() or last
-                fields[last] = fields.get(last, "") + ast.literal_eval(quote + rest)
-        free = [line.removeprefix("# without:") for line in block.splitlines() if line.startswith("# without:")]
+    for entry in polib.pofile(str(file)) if file.exists() else ():
+        free = [line.removeprefix("without:") for line in entry.tcomment.splitlines() if line.startswith("without:")]
         words = tuple(word.strip().lower() for line in free for word in line.split(","))
-        if fields.get("msgid"):
-            at = fields.get("msgctxt", ""), fields["msgid"]
-            found[at] = ("\n#, fuzzy" in f"\n{block}", fields["msgstr"], words)
+        if not entry.obsolete:
+            found[entry.msgctxt or "", entry.msgid] = (entry.fuzzy, entry.msgstr, words)
     return found
 
 
@@ -161,9 +152,8 @@ def _changed_code(notebook: dict, name: str) -> Iterator[str]:
     for cell in notebook["cells"]:
         at = cell["id"]
         if cell["cell_type"] == "code":
-            told = change_texts(cell, lambda text, _, at=at: table.get((at, text), text))
             try:
-                same = skeleton(told) == skeleton("".join(cell["source"]))
+                same = skeleton(translate_cell(cell, table)) == skeleton("".join(cell["source"]))
             except SyntaxError as error:
                 yield f"{at}: the cell is no Python any more: {error.msg}: {(error.text or '').strip()}"
                 continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from mcts_teach.language import Sayings
@@ -28,8 +27,7 @@ OF_CODE = re.compile(
 def translate_notebook(notebook: dict[str, Any], table: Sayings, language: str) -> None:
     """Put what a catalogue says, by the ids of cells, into a notebook; what it does not say stays English."""
     for cell in notebook["cells"]:
-        source = change_texts(cell, partial(_look_up, table, cell.get("id", "")))
-        cell["source"] = source.splitlines(keepends=True)
+        cell["source"] = translate_cell(cell, table).splitlines(keepends=True)
     for cell in [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"][:1]:
         cell["source"] += NOTES.get(language, "").splitlines(keepends=True)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
@@ -37,8 +35,10 @@ def translate_notebook(notebook: dict[str, Any], table: Sayings, language: str) 
         cell["source"] += SPEAK.format(language).splitlines(keepends=True)
 
 
-def _look_up(table: Sayings, name: str, text: str, _: re.Match[str] | None) -> str:
-    return table.get((name, text), text)
+def translate_cell(cell: dict[str, Any], table: Sayings) -> str:
+    """The source of a cell with what a catalogue says by its id."""
+    name = cell.get("id", "")
+    return change_texts(cell, lambda text, _: table.get((name, text), text))
 
 
 def change_texts(cell: dict[str, Any], say: Say) -> str:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 import translate
+from fontTools.ttLib import TTFont
 from subset_font import letters_needed
 from translation import faults, units
 
@@ -68,7 +69,7 @@ def test_what_is_exchanged_in_the_script_stands_there():
 
 
 def test_pictures_have_all_letters():
-    font = pytest.importorskip("fontTools.ttLib").TTFont(PACKAGE.with_name("plots.otf"))
+    font = TTFont(PACKAGE.with_name("plots.otf"))
     assert letters_needed() - {chr(code) for code in font.getBestCmap()} == set()
 
 
