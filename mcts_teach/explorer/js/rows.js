@@ -29,6 +29,6 @@ export function rowsSVG(film, spots) {
  * @param {Film} film @param {number} width */
 export function rowsWidth({ data: { players }, tellsMovers }, width) {
   if (tellsMovers || width < LEAST_WIDE) return 0;
-  const wide = Math.max(...players.map(name => widthOf(`${name} moved`, 10.5))) + 8;
+  const wide = Math.max(...players.map(name => widthOf(`${name} moved`, 11))) + 8;
   return wide > width / 8 ? 0 : wide;
 }
