@@ -7,7 +7,7 @@ import pytest
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, search
 from mcts_teach.checks import check, guard
 from mcts_teach.checks.pieces import game_promises, own_games
-from mcts_teach.checks.pieces.ends_of_games import line_of
+from mcts_teach.checks.pieces.ends_of_games import winning_line
 from mcts_teach.checks.pieces.own_games import _ways
 
 IMPORTS = "import copy, random\nfrom typing import NamedTuple\nfrom dataclasses import dataclass\nimport numpy as np\n"
@@ -648,7 +648,7 @@ def test_the_games_of_connect_four_win_on_all_lines_and_fill_the_board():
     ways, needed = _ways(ConnectFour())
     assert needed == len(ways) < 1_200
     ends = [right for _, right in ways if not right.moves()]
-    assert len({line_of(end) for end in ends if end.won and line_of(end).bit_count() == 4}) == 69
+    assert len({winning_line(end) for end in ends if end.won and winning_line(end).bit_count() == 4}) == 69
     full = {end.rewards() for end in ends if (end.mine | end.theirs).bit_count() == 42}
     assert full == {(0.5, 0.5), (0.0, 1.0)}
     for way, right in ways:

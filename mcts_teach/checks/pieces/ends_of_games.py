@@ -19,14 +19,14 @@ class End(NamedTuple):
     place: ReachedPlace
 
 
-def line_of(right: Any) -> int:
+def winning_line(right: Any) -> int:
     """The stones of lines that win, as bits, where k in a row win; 0 in other games."""
     return right.line(right.theirs, 1 - right.player) if hasattr(right, "k") and right.won else 0
 
 
 def is_single(right: Any) -> bool:
     """Whether one line wins, and no longer than it must be."""
-    return line_of(right).bit_count() == getattr(right, "k", 0)
+    return winning_line(right).bit_count() == getattr(right, "k", 0)
 
 
 def is_full(right: Any) -> bool:
@@ -49,8 +49,8 @@ def _proven_by_wins(won: Sequence[End]) -> str:
     """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
     if _misses_player_0(won):
         return "zero-is-false"
-    missed = Counter(line_of(one.right) for one in won if one.kind and is_single(one.right))
-    ending = {line_of(one.right) for one in won if not one.kind and is_single(one.right)}
+    missed = Counter(winning_line(one.right) for one in won if one.kind and is_single(one.right))
+    ending = {winning_line(one.right) for one in won if not one.kind and is_single(one.right)}
     if all(one.kind for one in won if not is_full(one.right)):
         return "wins-do-not-end"
     if not missed or not ending or missed.keys() & ending:

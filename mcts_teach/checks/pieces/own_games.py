@@ -18,7 +18,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, line_of, prove_mistake
+from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, prove_mistake, winning_line
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -167,7 +167,9 @@ def _random_ways(known: Any) -> Ways:
             moves.append(rng.choice(legal))
             end = end.play(moves[-1])
         plies += len(moves)
-        found.setdefault((line_of(end) if is_single(end) else 0, end.rewards(), is_full(end)), []).append(tuple(moves))
+        found.setdefault((winning_line(end) if is_single(end) else 0, end.rewards(), is_full(end)), []).append(
+            tuple(moves)
+        )
     first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
     return Ways(list(_prefixes(known, first + more, MOST_SHOWN).items()), len(_prefixes(known, first, NEEDED)))
 
