@@ -31,7 +31,8 @@ section {box-sizing: border-box; min-height: 100vh; padding: 4vh 5vw; break-afte
   display: flex; flex-direction: column; align-items: center; justify-content: center; scroll-snap-align: start}
 html {scroll-snap-type: y proximity}
 h1 {font-size: 48px} h2 {font-size: 22px; color: #555; margin: 0} p {margin: 12px 0}
-.figure {width: 100%; font-size: 14px} .figure > img {display: block; margin: 0 auto; max-width: 100%; height: 68vh; object-fit: contain}
+.figure {width: 100%; font-size: 14px}
+.figure > img {display: block; margin: 0 auto; max-width: 100%; height: 68vh; object-fit: contain}
 @media print {section {min-height: 180mm} .figure > img {height: 120mm}}"""
 
 
