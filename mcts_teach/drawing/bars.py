@@ -43,7 +43,7 @@ MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
 UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
 ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
-DECIDED = Part("before the count", "none", colors.INK)
+DECIDED = Part("before: number on top", "none", colors.INK)
 
 
 class Bar(NamedTuple):
@@ -59,6 +59,11 @@ class Bar(NamedTuple):
     def known(self) -> bool:
         """Whether it has a height."""
         return isfinite(self.score)
+
+    @property
+    def number(self) -> float:
+        """The score that is written on top: the one that decided, if the node has been counted since."""
+        return self.decided if isfinite(self.decided) else self.score
 
     @property
     def visited(self) -> bool:
@@ -213,10 +218,10 @@ def _describe_bar(bar: Bar, why: str) -> str:
     return f"{told}, {why}" if why else told
 
 
-def bars_picture(bars: Bars) -> Picture:
+def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     """The title, the key, the bars and the words below them, small."""
-    foot = Text(BARS_WIDTH / 2, BARS_HEIGHT - 10, bars.foot, LABEL)
-    picture = Picture(BARS_WIDTH, BARS_HEIGHT, (*_key_marks(bars.key, 9), *_row_of_bars(bars, 18), foot), bars.words)
+    foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
+    picture = Picture(BARS_WIDTH, height, (*_key_marks(bars.key, 9), *_row_of_bars(bars, height), foot), bars.words)
     return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
 
 
@@ -230,10 +235,10 @@ def _key_marks(key: list[Part], y: float) -> list[Mark]:
     return marks
 
 
-def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
+def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     """The bars side by side, each with its number above and its move below."""
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
-    floor, room = top + BARS_HEIGHT - 54, BARS_HEIGHT - 82  # above the bars there is room for two lines of text
+    floor, room = height - 36, height - 82  # above the bars there is room for two lines of text
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (bars.high - bars.low)
@@ -243,9 +248,11 @@ def _row_of_bars(bars: Bars, top: float) -> list[Mark]:
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
         marks, end = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
         small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        marks += [*_number_on(end, bar, x), Text(x, y(bars.low) + 8, bar.name, small_enough)]
-        above = min(end - 11, y(bar.decided)) if isfinite(bar.decided) else end - 11
-        marks += [_reason(x, above - 6, why)] if why else []
+        above = min(end, y(bar.decided)) if isfinite(bar.decided) else end
+        marks += [Text(x, above - 6, decimal(bar.number), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
+        if bar.number != bar.score and y(0) - end > 13:
+            marks.append(Text(x, end + 7, decimal(bar.score), VALUE))
+        marks += [_reason(x, above - 17, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
@@ -262,14 +269,6 @@ def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], 
     if bars.bars.index(bar) in bars.marked:
         marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
     return marks
-
-
-def _number_on(end: float, bar: Bar, x: float) -> list[Mark]:
-    """Its score, on the bar itself; the outline of the one that decided leaves room for it."""
-    number = Text(x, end - 6, decimal(bar.score), VALUE)
-    half = text_width(number.text, VALUE) / 2 + 1
-    room: list[Mark] = [Box(x - half, end - 11, x + half, end - 2, colors.PAPER)] if isfinite(bar.decided) else []
-    return [*room, number]
 
 
 def _reason(x: float, y: float, why: str) -> Text:

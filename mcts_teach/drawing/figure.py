@@ -190,12 +190,15 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     if decided:
         look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
         ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
+    tops = [max(bar.top(bars.high), decided.get(x, bars.low)) for x, bar in enumerate(bars.bars)]
     for x, bar in enumerate(bars.bars):
-        _write(ax, x, bar.top(bars.high), decimal(bar.score), 3, colors.INK)
+        _write(ax, x, tops[x], decimal(bar.number), 3, colors.INK)
+        if bar.number != bar.score:
+            _write(ax, x, bar.top(bars.high), decimal(bar.score), -12, colors.INK)
     for x in bars.marked:
         top = bars.bars[x].top(bars.high)
         ax.bar(x, top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
-        _write(ax, x, top, f"{bars.why} ▼", 14, colors.PATH)
+        _write(ax, x, tops[x], f"{bars.why} ▼", 14, colors.PATH)
     key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
     ax.set_ylim(bars.low, bars.low + (bars.high - bars.low) / key)
 

@@ -102,8 +102,12 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert [group.title for group in groups] == titles
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
-            assert texts(group)[:2] == ["∞" if bar.score == inf else f"{bar.score:.2f}", bar.name]
-            assert texts(group)[2:] == [f"{bars.why} ▼"] * framed or texts(group)[2:] == [f"▼ {bars.why}"] * framed
+            number, name, *rest = texts(group)
+            decided = bar.decided if isfinite(bar.decided) else bar.score
+            assert (number, name) == ("∞" if decided == inf else f"{decided:.2f}", bar.name)
+            if isfinite(bar.decided) and bar.score != bar.decided:
+                assert rest.pop(0) == f"{bar.score:.2f}"
+            assert rest in ([f"{bars.why} ▼"] * framed, [f"▼ {bars.why}"] * framed)
             assert [mark.stroke for mark in boxes].count(PATH) == framed
             outlines = [mark for mark in boxes if mark.stroke == INK]
             assert len(outlines) == isfinite(bar.decided)
@@ -189,9 +193,14 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
         assert drawn.get(DECIDED.label, []) == [pytest.approx(one) for one in outlines]
         tops = [bar.top(bars.high) for bar in bars.bars]
         assert drawn.get(f"_{bars.why}", []) == [pytest.approx((x - 0.4, 0, 0.8, tops[x])) for x in bars.marked]
-        said = [f"{bar.score:.2f}".replace("inf", "∞") for bar in bars.bars]
-        numbers = [(x, pytest.approx(tops[x]), text) for x, text in enumerate(said)]
-        marks = [(x, pytest.approx(tops[x]), f"{bars.why} ▼") for x in bars.marked]
+        numbers, ends = [], []
+        for x, (bar, top) in enumerate(zip(bars.bars, tops, strict=True)):
+            before = isfinite(bar.decided)
+            ends.append(max(top, bar.decided) if before else top)
+            number = bar.decided if before else bar.score
+            numbers.append((x, pytest.approx(ends[-1]), f"{number:.2f}".replace("inf", "∞")))
+            numbers += [(x, pytest.approx(top), f"{bar.score:.2f}")] * (before and bar.score != number)
+        marks = [(x, pytest.approx(ends[x]), f"{bars.why} ▼") for x in bars.marked]
         assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
         assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
         assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]

@@ -50,8 +50,8 @@ def test_a_step_is_its_tree_beside_the_bars_of_the_root():
         at = record(state, 9).at(9)
         tree, bars = step_picture(at).marks
         assert tree.marks == tree_picture(at, page=(522.0, 600.0)).marks
-        small = bars_picture(bars_at_root(at, 9))
-        x = tree_picture(at, page=(522.0, 600.0)).width
+        x, height = tree_picture(at, page=(522.0, 600.0))[:2]
+        small = bars_picture(bars_at_root(at, 9), min(0.7 * height, 270))
         assert bars.marks == tuple(moved(mark, x, 0) for mark in small.marks)
     assert step_picture(TRACE.at(0)) == tree_picture(TRACE.at(0), page=(522.0, 600.0))
     assert "the tree after 5 visits" in written(mt.draw_step(searched(STATE, 5)))
