@@ -173,7 +173,7 @@ export function treeHTML({ data }) {
     `<button data-tree="${does}" aria-label="${words}" title="${words}">${sign}</button>`;
   const begins = data.iterations.length > 0 && (data.there ?? 1) === 1; // nothing is there
   const label = `<b>${escaped(data.label ?? data.title)}</b>`;
-  return `<figcaption>${label}<p class="told"></p></figcaption>
+  return `<figcaption>${label} <span class="told"></span></figcaption>
     <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
       <g class="edges"></g><g class="rows"></g><g class="nodes"></g><g class="walkers"></g>
     </g></svg>

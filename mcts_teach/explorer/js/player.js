@@ -229,8 +229,8 @@ export class Player {
     for (const tree of seen) tree.draw(this.moment(tree.film), how);
     if (this.pair) this.active.sight.bringIn(seen);
     find(this.root, ".key").textContent = legendOf(seen);
-    this.panel.draw(this.active, m, this.dark, walks);
     tellMoment(this, m);
+    this.panel.draw(this.active, m, this.dark, walks);
     this.toolbar.draw(m, this.t, this.last);
     if (this.iterations) this.timeline.draw(m);
     this.drawer.draw(m);

@@ -59,6 +59,6 @@ function toggleScreen({ root }) {
 
 /** @param {Player} player */
 function goToParting(player) {
-  const { difference } = player.shown;
-  if (difference) player.go(player.active.film.momentOf(difference.iteration, "select"));
+  const { difference } = player.timeline;
+  if (difference) player.go(player.active.film.momentOf(difference, "select"));
 }

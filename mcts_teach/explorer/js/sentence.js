@@ -19,9 +19,17 @@ export function tellMoment(player, m) {
   if (!pair) letKeysScroll(say);
   for (const { film, figure } of pair?.trees ?? []) tellTree(player, film, figure);
   const quiet = m.asking || prediction.told !== null;
-  find(root, ".reasons").innerHTML = quiet ? "" : reasonsHTML(active.film, m);
-  keepKeys(find(root, ".reasons"));
+  showReasons(player, quiet ? "" : reasonsHTML(active.film, m));
   find(root, ".clock").innerHTML = clockHTML(m, iterations);
+}
+
+/** @param {Player} player @param {string} html */
+function showReasons({ root, active }, html) {
+  const place = find(root, ".reasons");
+  const held = place.contains(document.activeElement);
+  place.innerHTML = html;
+  keepKeys(place);
+  if (held) (place.querySelector("button") ?? active.svg).focus(); // its button is a new one
 }
 
 /** Say above a tree whose it is, and what has just happened there.
@@ -31,7 +39,7 @@ function tellTree(player, film, figure) {
   const told = find(figure, ".told");
   told.style.setProperty("--c", colorOf(m));
   told.innerHTML = sentenceHTML(player, film, m);
-  letKeysScroll(told);
+  letKeysScroll(find(figure, "figcaption"));
 }
 
 /** @param {Player} player @param {Film} film @param {Moment} m */
@@ -54,12 +62,10 @@ function letKeysScroll(element) {
 }
 
 /** Show the bars of a level of the walk. @param {Player} player @param {HTMLElement} button */
-export function showLevel({ root, active, panel }, button) {
+export function showLevel({ active, panel }, button) {
   const { path } = active.m;
   const level = Number(button.dataset.level);
   panel.showBars(path[level], path[level + 1]);
-  for (const other of find(root, ".reasons").children)
-    other.setAttribute("aria-pressed", String(other === button));
 }
 
 /** @param {Moment} m @param {number} iterations */

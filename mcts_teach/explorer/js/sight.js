@@ -93,8 +93,11 @@ export class Sight {
     const { width, height } = svg.viewBox.baseVal;
     const ends = trees.map(tree => tree.spotInSight());
     /** @param {number[]} reach @param {number} most @param {number} whole */
-    const shift = (reach, most, whole) =>
-      whole + 2 * MARGIN <= most ? 0 : Math.min(0, most - MARGIN - Math.max(...reach) - 20);
+    const shift = (reach, most, whole) => {
+      const spare = most - whole - 2 * MARGIN; // less than 0 where the tree is larger
+      const end = most - Math.max(...reach);
+      return spare >= 0 ? 0 : Math.min(0, end, Math.max(spare, end - MARGIN - 20));
+    };
     this.pan = [
       shift(ends.map(({ x, w }) => x + w / 2), width, plan.width),
       shift(ends.map(({ y, h }) => y + h / 2), height, plan.height),
