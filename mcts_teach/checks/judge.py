@@ -235,10 +235,8 @@ class Check:
         endless = trouble is not None and trouble.kind == "endless"
         seen = (thing, case, one.seen.value, returned, expected)
         searched, called = (None, None) if endless else (self._pictured(thing, case), drawn_case(*seen))
-        if searched is None:
-            picture = called or None  # drawn at once, since what a learner made may change
-        else:
-            picture = replace(searched, called=called)
+        # What a learner made may change, so it is drawn at once.
+        picture = (called or None) if searched is None else replace(searched, called=called)
         words = (case.called, returned, expected, case.why)
         return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
