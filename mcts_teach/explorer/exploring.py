@@ -237,7 +237,8 @@ class Explorer:
         """Where it opens, if nobody says where: at the first moment at which two searches may differ."""
         if self._opens is not None or not self._difference:
             return self._opens or 0
-        return 4 * (self._difference["iteration"] - 1) + 1
+        iteration: int = self._difference["iteration"]
+        return 4 * (iteration - 1) + 1
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""
