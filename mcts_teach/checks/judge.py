@@ -234,8 +234,9 @@ class Check:
         where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
         endless = trouble is not None and trouble.kind == "endless"
         seen = (thing, case, one.seen.value, returned, expected)
-        picture = None if endless else self._pictured(thing, case)
-        picture = drawn_case(*seen) if picture is None and not endless else picture
+        searched, called = (None, None) if endless else (self._pictured(thing, case), drawn_case(*seen))
+        # What a learner made may change, so it is drawn at once.
+        picture = (called or None) if searched is None else replace(searched, called=called)
         words = (case.called, returned, expected, case.why)
         return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, where, board, picture, broken=broken)
 

@@ -37,7 +37,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
         titles = f"yours: {told}", f"right: {expected}"
         return Comparison(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
-    return drawn(picture, lines=LINES) or None  # drawn at once, since what a learner made may change
+    return drawn(picture, lines=LINES)
 
 
 def chosen(root: Node, move: Any) -> Any:

@@ -42,9 +42,11 @@ class Comparison:
     caption: str
     titles: tuple[str, str] = ("your tree", "the right tree")
     searches: tuple[Trace, Trace] | None = None  # of which the two trees are moments
+    called: Comparison | None = None  # the tree that was called, with what came back and what is right; it comes first
 
     def __repr__(self) -> str:
-        return f"{say(self.caption)}\n{self._text}"
+        first = f"{self.called!r}\n" if self.called else ""
+        return f"{first}{say(self.caption)}\n{self._text}"
 
     def __bool__(self) -> bool:
         return bool(self._image)
@@ -75,7 +77,8 @@ class Comparison:
     def _repr_html_(self) -> str:
         both = say("step through both searches")
         step = f"<details><summary>{both}</summary>{self._living}</details>" if self._living else ""
-        return f'<div>{escape(say(self.caption))}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
+        first = self.called._repr_html_() if self.called else ""
+        return f'{first}<div>{escape(say(self.caption))}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
 
     @cached_property
     def _living(self) -> str:

@@ -97,7 +97,9 @@ def explore(
 def compare(
     first: Trace | Mapping[str, Trace], other: Trace | None = None, *, labels: tuple[str, str] | None = None
 ) -> Explorer:
-    """Two recorded searches side by side, on one timeline; a red tick shows where they part.
+    """Two recorded searches side by side, on one timeline; a red tick shows where they part, and there it opens.
+
+    Equal nodes stand at equal places, and what only one of the trees has is in a red double frame.
 
     More than two are given by their names, as `{"greedy": trace, "UCB1": another, "random": a_third}`; then a slider
     chooses which one is shown.
@@ -151,17 +153,14 @@ def beside(yours: Trace, right: Trace) -> str:
     True
     """
     _check_recordings(yours, right)
-    labels = ("yours", "the right one")
-    part = find_parting([yours, right], labels)
-    moment = 4 * (part["iteration"] - 1) + 1 if part else 0
-    explorer = Explorer(Recording(yours), Recording(right), labels=labels, moment=moment)
+    explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"))
     return figure_html(explorer._shown(), "")
 
 
 class Explorer:
     """A recorded search as a living tree, two side by side, or several, of which a slider chooses one.
 
-    Where scripts do not run, it is a film strip.
+    It opens before the search, or where two part. Where scripts do not run, it is a film strip.
     """
 
     def __init__(
@@ -169,13 +168,13 @@ class Explorer:
         *recordings: Recording,
         legend: str | None = None,
         labels: Sequence[str] | None = None,
-        moment: int = 0,
+        moment: int | None = None,
         knob: str | None = None,
         start: int = 0,
         turns: Sequence[tuple[int, int, Recording]] = (),
     ) -> None:
         self._turns = turns
-        self._recordings, self._legend, self._moment = recordings, legend, moment
+        self._recordings, self._legend, self._opens = recordings, legend, moment
         self._knob, self._start = knob, start
         traces = [recording.trace for recording in recordings]
         self._labels = labels or label_searches(traces)
@@ -229,10 +228,17 @@ class Explorer:
         part = self._difference
         if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
-        found = shown(*films, trouble=self._trouble(), moment=self._moment, difference=part)
+        found = shown(*films, trouble=self._trouble(), moment=self._moment(), difference=part)
         vary = {"name": self._knob, "values": self._labels, "start": self._start}
         found |= {"vary": vary} if self._knob else {}
         return found | (self._show_turns(found["films"]) if films and self._turns else {})
+
+    def _moment(self) -> int:
+        """Where it opens, if nobody says where: at the first moment at which two searches may differ."""
+        if self._opens is not None or not self._difference:
+            return self._opens or 0
+        iteration: int = self._difference["iteration"]
+        return 4 * (iteration - 1) + 1
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""

@@ -13,8 +13,9 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
-_BLANKS = re.compile(r"""("(?:\\.|[^"\\])*")|\s*([][{}();,=<>?:&|])\s*""")
-_AS_IT_IS = re.compile(r"[`/']|^export")  # a line that may have blanks in a text or in a pattern
+_BLANKS = re.compile(r"""("(?:\\.|[^"\\])*"|`[^`]*`)|\s*([][{}();,=<>?:&|*])\s*|(?<=[\w)\]]) ([-+]) (?=[\w("`])""")
+_TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
+_AS_IT_IS = re.compile(r"[`/']|^export")  # besides, a line that may have blanks in a text or in a pattern
 
 
 @cache
@@ -40,14 +41,14 @@ def _tight_style(text: str) -> str:
 
 
 def _tight(text: str) -> str:
-    """A script without blanks beside signs, but for lines with templates or patterns, and those within a template."""
+    """A script without blanks beside signs, but for lines with patterns or several templates, and within templates."""
     parts: list[tuple[bool, list[str]]] = []
     within = False
     for line in text.split("\n"):
-        kept = within or bool(_AS_IT_IS.search(line))
+        kept = within or bool(_AS_IT_IS.search(_TEMPLATE.sub(r"\1\2", line)))
         within ^= line.count("`") % 2 == 1
         if not kept and parts and not parts[-1][0]:
             parts[-1][1].append(line)
         else:
             parts.append((kept, [line]))
-    return "\n".join(lines[0] if kept else _BLANKS.sub(r"\1\2", "\n".join(lines)) for kept, lines in parts)
+    return "\n".join(lines[0] if kept else _BLANKS.sub(r"\1\2\3", "\n".join(lines)) for kept, lines in parts)

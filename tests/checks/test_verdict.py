@@ -127,6 +127,21 @@ def test_where_two_searches_part_both_can_be_stepped_through():
     assert shown_in(check.select(select)._repr_html_()) is None
 
 
+def test_the_tree_that_was_called_comes_first():
+    def past_untried(root, score):
+        return [root, max(root.children.values(), key=lambda child: child.visits)] if root.children else [root]
+
+    found = check.select(past_untried)
+    first = found.picture.called
+    assert first.titles == (f"yours: {found.returned}", f"right: {found.expected}")
+    assert found.called in first.caption
+    assert [len(side.path) for side in (first.yours, first.right)] == [2, 1]
+    assert shape(first.yours.root) == shape(first.right.root)
+    html, text = found._repr_html_(), repr(found)
+    assert html.index(first.titles[0]) < html.index(found.picture.caption)
+    assert text.index(first.titles[0]) < text.index(found.picture.caption)
+
+
 def test_the_picture_of_a_game_shows_the_smallest_position():
     plays_on = next(one for one in zoo.broken_ones() if one.key == "wins-do-not-end")
     picture = check.game(plays_on.thing, TicTacToe()).picture

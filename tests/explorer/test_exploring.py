@@ -394,9 +394,11 @@ def test_two_searches_and_where_they_part():
         f"Why c = 1.41: {reason_of(one, part)}. Why c = 0.30: {reason_of(other, part)}.",
     }
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
+    assert shown["moment"] == 4 * (part - 1) + 1
     assert [film_["label"] for film_ in shown["films"]] == ["c = 1.41", "c = 0.30"]
     assert told(compare(one, other, labels=("yours", "ours")))["films"][1]["label"] == "ours"
     assert told(compare(one, one))["difference"] is None
+    assert told(compare(one, one))["moment"] == 0
     assert repr(compare(one, one)) == "<Explorer: 40 iterations beside 40, which do not differ>"
     shorter = told(compare(one, record(STATE, 30, seed=10)))["difference"]
     assert shorter == {"iteration": 31, "say": "One of them ends before iteration 31."}

@@ -121,7 +121,7 @@ def test_another_way_where_the_search_changed_its_mind(open_page):
 def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
     with open_page("two.html") as figure:
         parted = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
-        expect(figure.root.locator(".tree figcaption")).to_have_text(["c = 1.41", "c = 0.30"])
+        expect(figure.root.locator(".tree figcaption b")).to_have_text(["c = 1.41", "c = 0.30"])
         expect(figure.root.locator(".difference")).to_contain_text(f"They part in iteration {parted}:")
         tick = figure.time.locator('path[stroke="var(--differs)"]')
         at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
@@ -133,6 +133,7 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
             expect(trees.nth(number)).to_have_class(re.compile("active"))
             said = explain(trace.at(parted)).split(", ", 1)[1]
             expect(figure.root.locator(".say")).to_have_text(f"{label}: {said[0].upper()}{said[1:]}")
+            expect(trees.nth(number).locator(".told")).to_have_text(f"{said[0].upper()}{said[1:]}")
         figure.root.locator(".difference").click()
         expect(figure.time).to_have_attribute("aria-valuenow", str(4 * (parted - 1) + 1))
 

@@ -13,7 +13,7 @@ from living_page import shown_by
 from recordings import MAKERS, recording
 from told_by_python import Told
 
-from mcts_teach import ConnectFour, Hex, TicTacToe, explore, from_text, record
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
 from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.icicle import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
@@ -21,6 +21,8 @@ from mcts_teach.explorer import scripts
 from mcts_teach.explorer.living_tree import MODULE, style
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
+from mcts_teach.games import Pig
+from mcts_teach.variants import with_chance
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
 STRETCHES = {  # a game, the iterations of its search, and from where 40 steps are looked at
@@ -30,6 +32,19 @@ STRETCHES = {  # a game, the iterations of its search, and from where 40 steps a
     "Connect Four 200": (ConnectFour(), 200, 40),
     "Connect Four 1,000": (ConnectFour(), 1000, 100),
     "Hex 7": (Hex(7), 200, 60),
+}
+PAIRS = {  # two recordings side by side, and from where 40 steps are looked at; None: only at some moments
+    "two constants": (lambda: [record(BUSY, 60, c=c) for c in (1.4, 0.3)], 10),
+    "an empty board": (lambda: [record(TicTacToe(), 60, c=c) for c in (1.4, 0.7)], 30),
+    "Connect Four": (lambda: [record(ConnectFour(), 100, c=c) for c in (1.4, 1)], 40),
+    "Hex 7": (lambda: [record(Hex(7), 80, seed=seed) for seed in (0, 1)], 60),
+    "one that ends before": (lambda: [record(BUSY, iterations, seed=3) for iterations in (40, 25)], 16),
+    "the same": (lambda: [record(TicTacToe(), 30) for _ in range(2)], 10),
+    "another expand": (lambda: [recording("TicTacToe()"), recording("expand all")], None),
+    "nodes that take the place of others": (lambda: [recording("tries again"), record(Nim((2, 3)), 40)], None),
+    "nodes without parents": (lambda: [recording("some without parents"), recording("tries again")], None),
+    "dice": (lambda: [record(Pig(10), 60, seed=seed, **with_chance()) for seed in (0, 1)], None),
+    "two games": (lambda: [record(TicTacToe(), 20), record(ConnectFour(), 20)], None),
 }
 MOST = 150_000  # bytes of UTF-8 in a page: the module and its style, without a film and a still picture
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
@@ -150,4 +165,7 @@ def check_script(folder: Path, number: int) -> None:
         [data] = shown_by(explore(record(game, iterations)))["films"]
         stretch = {"name": name, "from": first, "data": data}
         (folder / f"stretch{index}.json").write_text(json.dumps(stretch), encoding="utf-8")
+    for index, (name, (make, first)) in enumerate(PAIRS.items()):
+        pair = {"name": name, "from": first, "films": shown_by(compare(*make()))["films"]}
+        (folder / f"pair{index}.json").write_text(json.dumps(pair), encoding="utf-8")
     run_node(folder)

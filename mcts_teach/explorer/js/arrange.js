@@ -1,11 +1,10 @@
 // A drawing of a tree with so many cards: what is put where.
 
 import { amount } from "./base.js";
-import { SHELF, boardSide, labelWidth, widthOf } from "./sizes.js";
+import { SHELF, boardSide, labelWidth } from "./sizes.js";
 import { tidy } from "./tidy.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Kind, Layout, Look, Moment, Spot } from "./types.js" */
+/** @import { Kind, Layout, Look, Moment, Playout, Spot, Tree } from "./types.js" */
 
 const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
@@ -15,7 +14,7 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
 
 /** What may be drawn at a moment, and in which order.
  * @typedef {object} Scene
- * @property {Film} film
+ * @property {Tree} film
  * @property {Moment} m
  * @property {Set<number>} must what is always drawn
  * @property {number[]} others all other nodes, the most important first
@@ -23,7 +22,7 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {Set<number>} folded
  * @property {number[]} first the first moves
  * @property {(node: number, kind: Kind) => [number, number]} measure
- * @property {string[] | null} playout what is written on its end */
+ * @property {Playout[]} playouts */
 
 /** A drawing with so many cards and dots besides what must be drawn.
  * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots
@@ -39,7 +38,7 @@ export function arrange(scene, look, cards, dots) {
   drawing.sortChildren();
   drawing.countHidden();
   drawing.addShelf(rows);
-  drawing.addPlayout();
+  drawing.addPlayouts();
   drawing.labelHidden();
   const made = { look, cards, dots };
   return {
@@ -137,23 +136,23 @@ class Drawing {
     Object.assign(spot, { more: below, nodes, columns, wide });
   }
 
-  addPlayout() {
-    const { playout: lines, m } = this.scene;
-    if (!lines) return;
-    const widths = lines.map((text, i) => widthOf(text, 11, i === lines.length - 1));
-    const above = this.place.get(m.path[m.path.length - 1]);
-    const height = lines.length > 1 ? 34 : 20;
-    this.attach("playout", "playout", [Math.max(...widths) + 14, height], above).lines = lines;
+  addPlayouts() {
+    for (const { id, below, lines, size } of this.scene.playouts)
+      this.attach(id, "playout", size, this.place.get(below)).lines = lines;
   }
 
   labelHidden() {
     this.spots.forEach((spot, i) => {
-      if (spot.more <= 0) return;
-      const folded = this.scene.folded.has(Number(spot.id));
-      spot.label = folded ? `${amount(spot.more)} below` : `+${amount(spot.more)}`;
-      spot.hanging = !this.kids[i].length && spot.kind !== "dot"; // there is room below it
+      spot.label = hiddenLabel(spot.more, this.scene.folded.has(Number(spot.id)));
+      spot.hanging = spot.more > 0 && !this.kids[i].length && spot.kind !== "dot"; // there is room
     });
   }
+}
+
+/** What is written where nodes are not drawn. @param {number} more @param {boolean} folded */
+export function hiddenLabel(more, folded) {
+  if (more <= 0) return "";
+  return folded ? `${amount(more)} below` : `+${amount(more)}`;
 }
 
 /** @param {Spot[]} spots @param {number[][]} kids @param {number} rise */

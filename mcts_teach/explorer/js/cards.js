@@ -55,18 +55,24 @@ export function playoutSVG({ w, h, lines = [] }) {
  * @param {Film} film @param {Spot} spot @param {Moment} m
  * @param {{ dark: boolean, selected: number | null, idOf: (node: number) => string }} look */
 export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
-  const { nodes = [], columns = 1, wide = 0, w, h } = spot;
+  const { nodes = [], columns = 1, wide = 0, w, h, cells = nodes.keys(), lone = [] } = spot;
+  const places = [...cells];
   const tags = nodes.map((node, i) => {
-    const x = ((i % columns) + 0.5) * wide - w / 2;
-    const y = (Math.floor(i / columns) + 0.5) * SHELF - h / 2;
+    const x = ((places[i] % columns) + 0.5) * wide - w / 2;
+    const y = (Math.floor(places[i] / columns) + 0.5) * SHELF - h / 2;
+    const [half, low] = [(wide - 3) / 2, SHELF / 2 - 1];
+    /** @param {number} inset */
+    const box = inset =>
+      `x="${inset - half}" y="${inset - low}" width="${2 * (half - inset)}"` +
+      ` height="${2 * (low - inset)}" rx="${5 - inset}"`;
     const fill = fillOf(film, node, m, dark);
     return (
       `<g class="node" data-id="${node}" id="${idOf(node)}" role="treeitem" aria-level="2"` +
       ` aria-selected="${node === selected}"` +
-      ` aria-label="${escaped(describeNode(film, node, m))}"` +
+      ` aria-label="${escaped(describeNode(film, node, m))}${loneWords(lone, node)}"` +
       ` transform="translate(${px(x)} ${px(y)})">` +
-      `<rect x="${-(wide - 3) / 2}" y="${1 - SHELF / 2}" width="${wide - 3}"` +
-      ` height="${SHELF - 2}" rx="5" fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
+      `<rect ${box(0)} fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
+      (lone.includes(node) ? `<rect class="lone" ${box(2.5)}/>` : "") +
       `<text y="4" fill="${inkOn(fill)}">${escaped(labelOf(film, node))}</text>` +
       `${starSVG(film, node, m, 3 - wide / 2, 3 - SHELF / 2)}</g>`
     );
@@ -100,7 +106,9 @@ export function nodeSVG(film, spot, m, dark) {
   });
   const rect = `<rect ${box(0)} fill="${fill}" ${pen}${fresh}/>`;
   const star = starSVG(film, id, m, 1 - w / 2, 1 - h / 2);
-  const parts = [`<rect class="halo" ${box(4)}/>`, rect, smallBoardSVG(film, spot, dark), ...texts];
+  const ring = spot.lone?.length ? `<rect class="lone" ${box(2.2)}/>` : "";
+  const halo = `<rect class="halo" ${box(4)}/>`;
+  const parts = [halo, rect, ring, smallBoardSVG(film, spot, dark), ...texts];
   return [...parts, proofSVG(film, spot, m, ink), star, stubSVG(spot)].filter(Boolean).join(" ");
 }
 
@@ -122,12 +130,15 @@ function stubSVG({ id, kind, h, more, label, hanging }) {
   return `<g class="more" data-id="${id}" transform="translate(${at})">${STUB}${text}</g>`;
 }
 
+/** @param {number[] | undefined} lone @param {number} node */
+const loneWords = (lone, node) => (lone?.includes(node) ? ", only in this tree" : "");
+
 /** What a screen reader is told of a card: first what can be read on it.
  * @param {Film} film @param {Spot} spot @param {Moment} m */
-export function cardWords(film, { id, kind, label }, m) {
+export function cardWords(film, { id, kind, label, lone }, m) {
   const texts = textsOf(film, Number(id), m, kind);
   if (label && kind !== "dot") texts.push(label);
-  const words = describeNode(film, Number(id), m);
+  const words = describeNode(film, Number(id), m) + loneWords(lone, Number(id));
   return texts.length ? `${texts.join(" ")}: ${words}` : words;
 }
 
@@ -155,18 +166,18 @@ export function tipHTML(film, node, m, { dark, more = 0 }) {
 
 const BEGIN = '<button class="begin" data-do="forward">▶ the first step</button>';
 
-/** The frame of a tree. @param {Film} film @param {boolean} two whether there is another one */
-export function treeHTML({ data }, two) {
+/** The frame of a tree. @param {Film} film */
+export function treeHTML({ data }) {
   /** @param {string} does @param {string} sign @param {string} words */
   const button = (does, sign, words) =>
     `<button data-tree="${does}" aria-label="${words}" title="${words}">${sign}</button>`;
   const begins = data.iterations.length > 0 && (data.there ?? 1) === 1; // nothing is there
-  const caption = `<figcaption>${escaped(data.label ?? data.title)}</figcaption>`;
-  return `${caption}
+  const label = `<b>${escaped(data.label ?? data.title)}</b>`;
+  return `<figcaption>${label} <span class="told"></span></figcaption>
     <svg role="tree" tabindex="0" aria-label="the tree of ${escaped(data.title)}"><g>
       <g class="edges"></g><g class="rows"></g><g class="nodes"></g><g class="walkers"></g>
     </g></svg>
-    ${begins && !two ? BEGIN : ""}
+    ${begins ? BEGIN : ""}
     <div class="room">
       <button class="follow" data-tree="follow" title="look where the search is (f)"
         >follow the search</button>

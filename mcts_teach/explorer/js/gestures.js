@@ -53,7 +53,7 @@ export class Gestures {
   /** @param {PointerEvent} event */
   put(event) {
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    this.start = { at: [event.clientX, event.clientY], pan: this.tree.pan };
+    this.start = { at: [event.clientX, event.clientY], pan: this.tree.sight.pan };
     this.dragged = false;
   }
 
@@ -63,19 +63,19 @@ export class Gestures {
     if (!fingers.has(event.pointerId)) return tree.host.hover(tree, this.nodeAt(event), event);
     const before = spread(fingers);
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (fingers.size === 2) return tree.zoom(spread(fingers) / before);
+    if (fingers.size === 2) return tree.sight.zoom(spread(fingers) / before);
     const [x, y] = [event.clientX - start.at[0], event.clientY - start.at[1]];
     if (!this.dragged && Math.hypot(x, y) < 5) return;
     if (!this.dragged) tree.svg.setPointerCapture(event.pointerId);
     this.dragged = true;
-    tree.panTo([start.pan[0] + x / tree.host.big, start.pan[1] + y / tree.host.big]);
+    tree.sight.panTo([start.pan[0] + x / tree.host.big, start.pan[1] + y / tree.host.big]);
   }
 
   /** @param {PointerEvent} event */
   lift(event) {
     const { tree, fingers } = this;
     fingers.delete(event.pointerId);
-    for (const at of fingers.values()) this.start = { at, pan: tree.pan };
+    for (const at of fingers.values()) this.start = { at, pan: tree.sight.pan };
     if (event.type === "pointerleave") tree.host.hover(tree, null, event);
   }
 
@@ -96,7 +96,7 @@ export class Gestures {
   turn(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    this.tree.zoom(Math.exp(-event.deltaY / 300));
+    this.tree.sight.zoom(Math.exp(-event.deltaY / 300));
   }
 
   /** @param {KeyboardEvent} event */

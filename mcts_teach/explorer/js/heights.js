@@ -4,6 +4,8 @@ import { find } from "./base.js";
 
 /** @import { Player } from "./player.js" */
 
+export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
+const NARROW = 644; // and below it two trees are below each other
 const [LOWEST, LOWEST_OF_TWO] = [190, 180]; // pixels, on a phone
 const CLEAR = 8;
 
@@ -23,27 +25,27 @@ export function fitHeight(player, full) {
 }
 
 /** @param {Player} player */
-function usualHeight({ known, two, films }) {
+function usualHeight({ known, pair, films }) {
   const shelf = shelfHeight(films);
-  if (known < 520) return shelf + (two ? 280 : 340);
-  return shelf + (known < 800 ? 350 : 366);
+  if (known < 520) return shelf + (pair ? 280 : 340);
+  return shelf + (known < WIDE ? 350 : 366);
 }
 
 /** @param {Player} player */
-const leastHeight = ({ two, films }) => shelfHeight(films) + (two ? LOWEST_OF_TWO : LOWEST);
+const leastHeight = ({ pair, films }) => shelfHeight(films) + (pair ? LOWEST_OF_TWO : LOWEST);
 
 /** What many first moves take. @param {Player["films"]} films */
 const shelfHeight = films => (films[0].below[0].length > 40 ? 90 : 0);
 
 /** The room that is left in the window for each tree, in pixels; less than 0 where there is none.
  * @param {Player} player @param {boolean} full */
-function freeRoom({ root, touched, hash, two, known }, full) {
+function freeRoom({ root, touched, hash, pair, known }, full) {
   const { top, bottom } = root.getBoundingClientRect();
   const before = full || !hash ? top : -scrollY;
   const bar = find(root, ".toolbar").offsetHeight;
   const end = touched
     ? find(root, ".icicles").getBoundingClientRect().bottom + bar + CLEAR
     : bottom;
-  const trees = two && known < 620 ? 2 : 1; // below each other
+  const trees = pair && known < NARROW ? 2 : 1; // below each other
   return Math.floor((innerHeight - end + before) / trees);
 }

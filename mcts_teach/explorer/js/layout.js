@@ -1,14 +1,12 @@
 // What is drawn of a tree, and where: as many cards as there is room for.
 
 import { WORTH, arrange } from "./arrange.js";
-import { many } from "./base.js";
 import { keepPlaces } from "./places.js";
-import { sizeOf } from "./sizes.js";
+import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
 
-/** @import { Film } from "./film.js" */
 /** @import { Scene } from "./arrange.js" */
-/** @import { Kind, Layout, Look, Moment } from "./types.js" */
+/** @import { Kind, Layout, Look, Moment, Tree } from "./types.js" */
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
@@ -37,7 +35,7 @@ const STYLES = [
  * @property {Layout | null} [before] the layout that is on the page, which is changed little */
 
 /** Lay out a tree on a page of so many pixels.
- * @param {Film} film @param {Moment} m @param {Room} room @returns {Layout} */
+ * @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} */
 export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
@@ -136,7 +134,7 @@ function largest(high, isGood) {
   return low;
 }
 
-/** @param {Film} film @param {Moment} m @param {Room} room @returns {Scene} */
+/** @param {Tree} film @param {Moment} m @param {Room} room @returns {Scene} */
 function sceneOf(film, m, { folded = new Set(), selected = null, before = null }) {
   const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
   if (selected !== null && film.isThere(selected, m))
@@ -145,21 +143,22 @@ function sceneOf(film, m, { folded = new Set(), selected = null, before = null }
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
   const measure = measurer(film, m, before);
-  return { film, m, must, others, hanging, folded, measure, first, playout: playoutLines(m) };
+  const playouts = film.playouts?.(m) ?? playoutsOf(m);
+  return { film, m, must, others, hanging, folded, measure, first, playouts };
 }
 
 /** What measures nodes. One on the path has room for what it says in all phases, and one on the
  * page keeps its width if it is nearly right.
- * @param {Film} film @param {Moment} m @param {Layout | null} before */
+ * @param {Tree} film @param {Moment} m @param {Layout | null} before */
 function measurer(film, m, before) {
   const select = film.at(m.k < 0 ? 0 : m.t - m.k);
   const drawn = new Map(before?.spots.map(spot => [spot.id, spot]));
   /** @param {number} node @param {Kind} kind @returns {[number, number]} */
   const sizeNow = (node, kind) => {
-    const [least, h] = sizeOf(film, node, m, kind);
+    const [least, h] = sizeIn(film, node, m, kind);
     let w = least;
     if (m.walked.has(node) && film.isThere(node, select))
-      w = Math.max(w, sizeOf(film, node, select, kind)[0]);
+      w = Math.max(w, sizeIn(film, node, select, kind)[0]);
     const spot = drawn.get(node);
     const kept = kind !== "dot" && spot?.kind === kind ? spot.w - (spot.board ?? 0) : 0;
     return [kept >= w && kept <= w + SPARE ? kept : w, h];
@@ -170,15 +169,9 @@ function measurer(film, m, before) {
   return (node, kind) => (sizes[kind][node] ??= sizeNow(node, kind));
 }
 
-/** What is written on the end of a playout. @param {Moment} m */
-function playoutLines({ k, row }) {
-  if (k < 2 || !row?.end) return null;
-  return [...(row.playout.length ? [many(row.playout.length, "move")] : []), row.end];
-}
-
 /** Which nodes matter most, of those that need not be drawn: first moves where they are few,
  * then by visits.
- * @param {Film} film @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
+ * @param {Tree} film @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
 function rankOthers(film, m, folded, must) {
   const key = new Float64Array(film.size).fill(-1);
   const few = film.children(0, m).length <= FEW;
@@ -195,8 +188,8 @@ function rankOthers(film, m, folded, must) {
   return others.sort((a, b) => key[b] - key[a] || a - b);
 }
 
-/** How many nodes are below each. @param {Film} film @param {Moment} m */
-function countBelow(film, m) {
+/** How many nodes are below each. @param {Tree} film @param {Moment} m */
+export function countBelow(film, m) {
   const below = new Int32Array(film.size);
   for (let node = film.size - 1; node > 0; node--)
     if (film.isThere(node, m)) below[Number(film.parent(node))] += 1 + below[node];

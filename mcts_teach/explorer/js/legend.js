@@ -32,6 +32,7 @@ const OTHERS = [
     (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
   ],
   ["★ would be played", (spot, film, m) => hasStar(spot, leaderAt(film, m))],
+  ["double frame: only in this tree", spot => spot.lone?.length],
   ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
   ["+9: so many more below", spot => spot.kind !== "dot" && spot.label.startsWith("+")],
   ["dot: a node, too", (spot, film) => spot.kind === "dot" && !film.end(nodeOf(spot))],

@@ -6,6 +6,7 @@ import { barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
 import { leaderAt } from "./leader.js";
+import { markReason } from "./reasons.js";
 import { labelOf, wayTo } from "./words.js";
 import { waysFrom } from "./ways.js";
 
@@ -200,6 +201,7 @@ export class Panel {
   showBars(parent, taken) {
     const { film, m } = this;
     this.host.whatIf.draw(parent, taken, m);
+    markReason(this.host.root, m.path, parent, taken);
     const all = choicesAt(film, parent, m);
     const note = m.asking
       ? "The scores are shown after your answer."

@@ -14,12 +14,13 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
-import { fitHeight } from "./heights.js";
+import { WIDE, fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { followLinks, linkTo } from "./links.js";
 import { Motion } from "./motion.js";
 import { pageHTML } from "./page.js";
+import { Pair } from "./pair.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { answerClick, press } from "./press.js";
@@ -47,7 +48,8 @@ export class Player {
     this.dark = false;
     this.id = `mcts${++figures}`;
     this.films = shown.films.map(data => new Film(data));
-    this.two = this.films.length > 1 && !shown.vary && !shown.turns; // trees to be seen
+    /** @type {Pair | null} the two trees, if two can be seen */
+    this.pair = null;
     this.iterations = Math.max(...this.films.map(film => film.length));
     this.clock = new Clock(this, moment, 4 * this.iterations);
     this.motion = new Motion();
@@ -58,8 +60,7 @@ export class Player {
     this.speed = this.root.querySelector(".speed select");
     this.trees = this.films.map((film, number) => this.makeTree(film, number));
     this.active = this.trees[0];
-    if (shown.vary) new Knob(this, shown.vary);
-    else connectSlider(this.root, live);
+    this.showFirst();
     this.toolbar = new Toolbar(this.root);
     this.panel = new Panel(this, part("aside"));
     this.whatIf = new WhatIf(this, part(".what-if"));
@@ -92,7 +93,6 @@ export class Player {
   makeRoot(element) {
     const root = document.createElement("section");
     const looks = ["mcts-figure", "mcts-film"];
-    if (this.two) looks.push("two");
     if (!this.iterations) looks.push("still");
     root.className = looks.join(" ");
     root.setAttribute("aria-label", this.iterations ? "a recorded search" : "a tree");
@@ -107,6 +107,20 @@ export class Player {
     figure.className = "tree";
     find(this.root, ".trees").append(figure);
     return new TreeView(this, film, figure, number);
+  }
+
+  /** Show one tree, two, or one of several among which a knob chooses. */
+  showFirst() {
+    const { root, shown, live, trees } = this;
+    if (shown.vary) return void new Knob(this, shown.vary);
+    connectSlider(root, live);
+    if (!shown.turns) this.showBeside(trees[1] ?? null);
+  }
+
+  /** Show another tree beside the first, or that one alone. @param {TreeView | null} other */
+  showBeside(other) {
+    this.pair = other && new Pair(this, [this.trees[0], other]);
+    this.root.classList.toggle("two", Boolean(other));
   }
 
   /** Whether there is a button that does this. @param {string} does */
@@ -167,7 +181,7 @@ export class Player {
 
   /** Whether the panel is beside the tree. */
   isWide() {
-    return this.known >= 824; // as the style has it, without what is beside it
+    return this.known >= WIDE;
   }
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */
@@ -211,11 +225,12 @@ export class Player {
     const still = wantsStill();
     const walks = happens && !still && !m.asking;
     const how = { dark: this.dark, duration: still ? 0 : duration, happens: walks };
-    const seen = this.trees.filter(tree => !tree.figure.hidden);
+    const seen = this.pair?.begin() ?? [this.active];
     for (const tree of seen) tree.draw(this.moment(tree.film), how);
+    if (this.pair) this.active.sight.bringIn(seen);
     find(this.root, ".key").textContent = legendOf(seen);
-    this.panel.draw(this.active, m, this.dark, walks);
     tellMoment(this, m);
+    this.panel.draw(this.active, m, this.dark, walks);
     this.toolbar.draw(m, this.t, this.last);
     if (this.iterations) this.timeline.draw(m);
     this.drawer.draw(m);

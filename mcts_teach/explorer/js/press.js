@@ -13,10 +13,7 @@ import { showLevel } from "./sentence.js";
 export function answerClick(player, event) {
   const button = around(event, "button");
   const figure = around(event, ".tree");
-  if (figure && player.two && player.active.figure !== figure) {
-    player.active = player.trees.find(tree => tree.figure === figure) ?? player.active;
-    player.draw(0);
-  }
+  if (figure) player.pair?.others.find(tree => tree.figure === figure)?.activate();
   if (button?.dataset.level) showLevel(player, button);
   if (button?.dataset.phase) player.go(player.clock.momentOfPhase(Number(button.dataset.phase)));
   if (button?.dataset.do) press(player, button.dataset.do);
@@ -62,6 +59,6 @@ function toggleScreen({ root }) {
 
 /** @param {Player} player */
 function goToParting(player) {
-  const { difference } = player.shown;
-  if (difference) player.go(player.active.film.momentOf(difference.iteration, "select"));
+  const { difference } = player.timeline;
+  if (difference) player.go(player.active.film.momentOf(difference, "select"));
 }

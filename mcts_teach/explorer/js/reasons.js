@@ -1,6 +1,6 @@
 // Why a walk went where it went: a short reason for each level.
 
-import { decimal, escaped } from "./base.js";
+import { decimal, escaped, find } from "./base.js";
 import { choicesAt } from "./choice.js";
 
 /** @import { Film } from "./film.js" */
@@ -54,6 +54,16 @@ function tellApart(one, other) {
   if (one === other || short[0] !== short[1]) return short;
   const digits = [3, 4, 5, 6, 7, 8].find(n => one.toFixed(n) !== other.toFixed(n)) ?? 9;
   return [one.toFixed(digits), other.toFixed(digits)];
+}
+
+/** Mark the reason of the choice that the bars show.
+ * @param {HTMLElement} root @param {number[]} path
+ * @param {number} parent @param {number | null | undefined} taken */
+export function markReason(root, path, parent, taken) {
+  [...find(root, ".reasons").children].forEach((button, level) => {
+    const isShown = path[level] === parent && path[level + 1] === taken;
+    button.setAttribute("aria-pressed", String(isShown));
+  });
 }
 
 /** @param {Film} film @param {Moment} m */

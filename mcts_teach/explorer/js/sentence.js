@@ -5,34 +5,67 @@ import { reasonsHTML } from "./reasons.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
+/** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
 /** @import { Moment } from "./types.js" */
 
-/** Say what has just happened, and when. @param {Player} player @param {Moment} m */
-export function tellMoment({ root, say, prediction, two, active: { film }, iterations }, m) {
-  const whose = two ? `${film.data.label}: ` : "";
-  const phase = m.phase && !m.asking ? `${capital(m.phase)}: ` : "";
-  const text = `${whose}${phase}${m.asking ? prediction.question(m) : sentenceOf(film, m)}`;
+/** Say what has just happened, and when; of two trees above each of them.
+ * @param {Player} player @param {Moment} m */
+export function tellMoment(player, m) {
+  const { root, say, pair, active, prediction, iterations } = player;
+  const label = pair ? `${escaped(active.film.data.label ?? "")}: ` : "";
+  say.style.setProperty("--c", colorOf(m));
+  say.innerHTML = label + sentenceHTML(player, active.film, m);
+  if (!pair) letKeysScroll(say);
+  for (const { film, figure } of pair?.trees ?? []) tellTree(player, film, figure);
   const quiet = m.asking || prediction.told !== null;
-  const why = quiet ? "" : reasonsOf(film, m).join("; ");
-  say.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
-  const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
-  say.innerHTML = `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
-  if (say.scrollHeight > say.clientHeight)
-    say.tabIndex = 0; // so that keys can scroll it
-  else say.removeAttribute("tabindex");
-  find(root, ".reasons").innerHTML = quiet ? "" : reasonsHTML(film, m);
-  keepKeys(find(root, ".reasons"));
+  showReasons(player, quiet ? "" : reasonsHTML(active.film, m));
   find(root, ".clock").innerHTML = clockHTML(m, iterations);
 }
 
+/** @param {Player} player @param {string} html */
+function showReasons({ root, active }, html) {
+  const place = find(root, ".reasons");
+  const held = place.contains(document.activeElement);
+  place.innerHTML = html;
+  keepKeys(place);
+  if (held) (place.querySelector("button") ?? active.svg).focus(); // its button is a new one
+}
+
+/** Say above a tree whose it is, and what has just happened there.
+ * @param {Player} player @param {Film} film @param {HTMLElement} figure */
+function tellTree(player, film, figure) {
+  const m = player.moment(film);
+  const told = find(figure, ".told");
+  told.style.setProperty("--c", colorOf(m));
+  told.innerHTML = sentenceHTML(player, film, m);
+  letKeysScroll(find(figure, "figcaption"));
+}
+
+/** @param {Player} player @param {Film} film @param {Moment} m */
+function sentenceHTML({ prediction }, film, m) {
+  const phase = m.phase && !m.asking ? `${capital(m.phase)}: ` : "";
+  const text = phase + (m.asking ? prediction.question(m) : sentenceOf(film, m));
+  const quiet = m.asking || (prediction.told !== null && film === prediction.film);
+  const why = quiet ? "" : reasonsOf(film, m).join("; ");
+  const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
+  return `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
+}
+
+/** @param {Moment} m */
+const colorOf = m => (m.phase ? `var(--${m.phase})` : "var(--ink)");
+
+/** @param {HTMLElement} element */
+function letKeysScroll(element) {
+  if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
+}
+
 /** Show the bars of a level of the walk. @param {Player} player @param {HTMLElement} button */
-export function showLevel({ root, active, panel }, button) {
+export function showLevel({ active, panel }, button) {
   const { path } = active.m;
   const level = Number(button.dataset.level);
   panel.showBars(path[level], path[level + 1]);
-  for (const other of find(root, ".reasons").children)
-    other.setAttribute("aria-pressed", String(other === button));
 }
 
 /** @param {Moment} m @param {number} iterations */

@@ -1,13 +1,14 @@
 // How large the parts of a tree are, in pixels.
 
-import { finger } from "./base.js";
+import { finger, many } from "./base.js";
 import { boardFrame } from "./board.js";
 import { textsOf } from "./words.js";
 
 /** @import { Film } from "./film.js" */
-/** @import { BoardPlan, Kind, Moment, Spot } from "./types.js" */
+/** @import { BoardPlan, Kind, Moment, Playout, Point, Spot, Tree } from "./types.js" */
 
 const LOW = finger ? 26 : 20; // the height of the lowest cards
+export const MARGIN = 10; // pixels around a tree
 export const SHELF = LOW + 2; // the height of a row of first moves without a card
 
 /** The sizes of the letters in the lines of a card. @type {Record<string, number[]>} */
@@ -50,6 +51,20 @@ export function sizeOf(film, node, m, kind) {
   const [least, height] = FORMS[kind];
   const inSteps = Math.ceil(widest / 6) * 6 + 10; // so that a number may grow without a jump
   return [Math.max(least, inSteps) + signWidth(film, node, m, kind), height];
+}
+
+/** The same of a tree that may be two films as one.
+ * @param {Tree} tree @param {number} node @param {Moment} m @param {Kind} kind */
+export const sizeIn = (tree, node, m, kind) =>
+  tree.sizeOf?.(node, m, kind) ?? sizeOf(/** @type {Film} */ (tree), node, m, kind);
+
+/** The end of a playout, if there is one now. @param {Moment} m @returns {Playout[]} */
+export function playoutsOf({ k, row, path }) {
+  if (k < 2 || !row?.end) return [];
+  const lines = [...(row.playout.length ? [many(row.playout.length, "move")] : []), row.end];
+  const widths = lines.map((text, i) => widthOf(text, 11, i === lines.length - 1));
+  const size = /** @type {Point} */ ([Math.max(...widths) + 14, lines.length > 1 ? 34 : 20]);
+  return [{ id: "playout", below: path[path.length - 1], lines, size }];
 }
 
 /** What the sign in the corner of a card takes.

@@ -5,7 +5,7 @@ import { layOut } from "./layout.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Room } from "./layout.js" */
-/** @import { Layout, Moment, Spot } from "./types.js" */
+/** @import { Layout, Moment, Spot, Tree } from "./types.js" */
 
 const NEAR = 4; // moments: what is farther away is laid out anew
 const MOST_KEPT = 400; // layouts that are kept
@@ -13,7 +13,7 @@ const MOST_KEPT = 400; // layouts that are kept
 /** The layouts of a tree as they follow each other on the page. */
 export class StillLayouts {
   constructor() {
-    /** @type {Map<number, Layout>} those of the steps that led here: the way back looks the same */
+    /** @type {Map<string, Layout>} those of the steps that led here: the way back looks the same */
     this.known = new Map();
     this.t = -Infinity;
     this.key = "";
@@ -25,15 +25,22 @@ export class StillLayouts {
   /** Lay out a tree for the last moment of an iteration, and return of it what is there.
    * @param {Film} film @param {Moment} m @param {Room} room */
   layOut(film, m, room) {
+    const whole = this.plan(film, m, lastOf(film, m), room);
+    return showThere(film, m, whole); // a copy: the page changes it
+  }
+
+  /** The layout of a tree for a moment, seen at an earlier one of the same iteration.
+   * @param {Tree} film @param {Moment} m @param {Moment} last @param {Room} room */
+  plan(film, m, last, room) {
     this.forget(m, room);
-    const last = mayStand(film, m) ? film.at(4 * m.iteration) : m;
-    const found = m.asking === undefined ? this.known.get(last.t) : undefined;
+    const key = String(last.each?.map(({ t }) => t) ?? last.t);
+    const found = m.asking === undefined ? this.known.get(key) : undefined;
     const whole = found ?? layOut(film, last, { ...room, before: this.before });
-    if (m.asking === undefined) this.known.set(last.t, whole);
-    if (this.known.size > MOST_KEPT) this.known.delete(Number(this.known.keys().next().value));
+    if (m.asking === undefined) this.known.set(key, whole);
+    if (this.known.size > MOST_KEPT) this.known.delete(String(this.known.keys().next().value));
     this.t = m.t;
     this.before = whole;
-    return showThere(film, m, whole); // a copy: the page changes it
+    return whole;
   }
 
   /** Forget what is of no use: another page, or a moment far away.
@@ -48,6 +55,9 @@ export class StillLayouts {
   }
 }
 
+/** The moment for which a moment is laid out. @param {Film} film @param {Moment} m */
+export const lastOf = (film, m) => (mayStand(film, m) ? film.at(4 * m.iteration) : m);
+
 /** Whether a moment may be laid out for a later one: not where a reader predicts, as a gap would
  * give the answer away, nor where an expansion adds many nodes or takes some out of the tree.
  * @param {Film} film @param {Moment} m */
@@ -61,8 +71,8 @@ function mayStand(film, m) {
 function showThere(film, m, whole) {
   /** @param {Spot} spot */
   const isThere = ({ id }) => {
-    if (id === "playout") return m.k >= 2;
-    return id === "shelf" || film.isThere(id, m);
+    if (typeof id === "number") return film.isThere(id, m);
+    return id === "shelf" || m.k >= 2;
   };
   const there = whole.spots.filter(isThere);
   const spots = there.map(spot => {

@@ -5,7 +5,7 @@ import { PHASES } from "./film.js";
 
 /** @import { TreeView } from "./tree.js" */
 
-const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", ...PHASES];
+const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
 const OF_TREES = ".mcts-film .tree svg";
 
 /** Save a tree as an SVG, with the colours of today, as no page will be around it.

@@ -1,7 +1,7 @@
 // All moments of a recording on one line, coloured by phase, with a tick at each iteration; drag or
 // press to go there.
 
-import { around, consume, escaped } from "./base.js";
+import { around, consume } from "./base.js";
 import { PHASES } from "./film.js";
 import { leadChanges } from "./leader.js";
 import { widthOf } from "./sizes.js";
@@ -11,6 +11,7 @@ import { widthOf } from "./sizes.js";
 
 const SIDE = 8; // pixels beside the line
 const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const DIFFERENCE = "first difference";
 const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases are
 
 /** How a timeline is drawn.
@@ -137,19 +138,19 @@ export class Timeline {
   /** @param {Measure} measure */
   ticksSVG({ each, wide, x }) {
     const { iterations } = this;
+    const [from, to] = this.partingPlace({ each, wide, x });
     const least = widthOf(iterations.toLocaleString("en"), 11) + 12;
     const every = EVERY.find(step => step * each >= least) ?? iterations;
     const lines = [];
     for (let i = 1; i <= iterations; i++)
       if (each >= 5 || i % every === 0)
         lines.push(`M${x(i).toFixed(1)} ${each >= 5 ? 4 : 13}v${i % every ? 12 : 16}`);
-    const red = this.difference ? x(this.difference - 1) : -999;
     const numbers = [];
     for (let i = every; i <= iterations; i += every) {
       const label = i.toLocaleString("en");
       const half = widthOf(label, 11) / 2;
       const at = Math.min(x(i) - (each >= 14 ? each / 2 : 0), wide - 1 - half);
-      if (at + half < red - 4 || at - half > red + 100)
+      if (at + half < from || at - half > to)
         numbers.push(`<text x="${at.toFixed(1)}" y="30" text-anchor="middle">${label}</text>`);
     }
     const ticks = `<path d="${lines.join("")}" stroke="var(--paper)" stroke-width="1"/>`;
@@ -162,16 +163,23 @@ export class Timeline {
     return `<path class="leads" d="${marks.join("")}"/>`;
   }
 
+  /** From where to where it is said that two recordings part: beside the tick, where no number is.
+   * @param {Measure} measure */
+  partingPlace({ x, wide }) {
+    if (!this.difference) return [-999, -999];
+    const [at, long] = [x(this.difference - 1), widthOf(DIFFERENCE, 11) + 8];
+    return at + long > wide ? [at - long, at + 4] : [at - 4, at + long];
+  }
+
   /** Where two recordings part. @param {Measure} measure */
-  partingSVG({ x, wide }) {
+  partingSVG(measure) {
     if (!this.difference) return "";
-    const at = x(this.difference - 1);
-    const text = "first difference";
-    const left = at + 8 + widthOf(text, 11) > wide;
+    const at = measure.x(this.difference - 1);
+    const [from] = this.partingPlace(measure);
+    const start = from < at - 4 ? from + 4 : at + 4;
     return (
       `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/>` +
-      `<text class="part" x="${at + (left ? -4 : 4)}" y="30"` +
-      ` text-anchor="${left ? "end" : "start"}" style="fill:var(--differs)">${escaped(text)}</text>`
+      `<text class="part" x="${start}" y="30" style="fill:var(--differs)">${DIFFERENCE}</text>`
     );
   }
 }

@@ -8,14 +8,15 @@ import { Gestures } from "./gestures.js";
 import { groupOf, show } from "./groups.js";
 import { Icicle } from "./icicle.js";
 import { rowsSVG, rowsWidth } from "./rows.js";
+import { Sight } from "./sight.js";
+import { MARGIN } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 
 /** @import { Film } from "./film.js" */
+/** @import { Room } from "./layout.js" */
 /** @import { Player } from "./player.js" */
-/** @import { Drawn, DrawnLayout, Moment, Point, Spot } from "./types.js" */
+/** @import { Drawn, DrawnLayout, Layout, Moment, Point, Spot } from "./types.js" */
 
-const MARGIN = 10;
-const MOST_ROOM = 5;
 const FEW_CARDS = 12; // on a projector, where they are large
 
 /** @param {number} x */
@@ -32,10 +33,7 @@ export class TreeView {
     this.folded = new Set();
     /** @type {Map<Spot["id"], Drawn>} */
     this.drawn = new Map();
-    /** @type {Point} */
-    this.pan = [0, 0];
-    this.panned = false;
-    this.room = 1;
+    this.sight = new Sight(this);
     /** @type {number | null} */
     this.selected = null;
     /** @type {number | null} */
@@ -45,7 +43,7 @@ export class TreeView {
       /** @type {unknown} */ ({ spots: [], width: 0, height: 0, worth: 0 })
     );
     this.layouts = new StillLayouts();
-    figure.innerHTML = treeHTML(film, host.two);
+    figure.innerHTML = treeHTML(film);
     /** @type {SVGSVGElement} */
     this.svg = find(figure, "svg");
     /** @type {SVGGElement} */
@@ -67,76 +65,42 @@ export class TreeView {
     this.icicle.canvas.hidden = hidden;
   }
 
+  /** Be the one of two trees that is looked at. */
+  activate() {
+    if (this.host.active === this) return;
+    this.host.active = this;
+    this.host.draw(0);
+  }
+
   /** @param {HTMLElement | null} button */
   press(button) {
     const does = button?.dataset.tree;
-    if (does === "less") this.zoom(0.8);
-    if (does === "more") this.zoom(1.25);
+    if (does === "less") this.sight.zoom(0.8);
+    if (does === "more") this.sight.zoom(1.25);
     if (does === "follow") this.follow();
     if (does !== "fit") return;
-    this.room = 1;
-    this.panned = false;
-    this.host.draw();
+    this.activate();
+    this.sight.fit();
   }
 
   /** Look where the search is. */
   follow() {
-    this.panned = false;
+    this.sight.panned = false;
     this.host.select(this, null);
   }
 
   /** Fold or unfold a node. @param {number} node */
   fold(node) {
+    this.activate();
     if (!this.folded.delete(node) && this.film.children(node, this.m).length) this.folded.add(node);
     this.host.draw();
   }
 
   /** Show what is hidden below a node. @param {number} node */
   open(node) {
-    if (this.folded.delete(node)) return this.host.draw();
+    if (this.folded.has(node)) return this.fold(node);
     this.host.select(this, node);
-    this.zoom(1.4);
-  }
-
-  /** Give room for more cards, not larger ones: letters keep their size. @param {number} factor */
-  zoom(factor) {
-    const before = this.spot(this.focus());
-    const room = Math.min(MOST_ROOM, Math.max(1, this.room * factor));
-    if (room === this.room) return;
-    this.room = room;
-    this.panned = room > 1;
-    this.host.draw();
-    const after = this.spot(this.focus());
-    if (before && after && room > 1)
-      this.pan = [this.pan[0] + before.x - after.x, this.pan[1] + before.y - after.y];
-    this.moveView();
-  }
-
-  /** @param {Point} pan */
-  panTo(pan) {
-    this.panned = true;
-    this.pan = pan;
-    this.moveView();
-  }
-
-  /** Move the tree in its window, never so far that nothing is left to see. */
-  moveView() {
-    const { width, height } = this.svg.viewBox.baseVal;
-    /** @param {number} at @param {number} size @param {number[]} reach */
-    const bounded = (at, size, reach) =>
-      Math.min(size - 30 - Math.min(...reach), Math.max(30 - Math.max(...reach), at));
-    const { spots } = this.plan;
-    const [x, y] = this.pan;
-    const xs = spots.map(spot => spot.x);
-    const ys = spots.map(spot => spot.y);
-    this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
-    this.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
-    find(this.view, ".rows").setAttribute("transform", `translate(${px(-this.pan[0])} 0)`);
-    find(this.figure, ".follow").hidden = this.selected === null && !this.panned;
-    const whole = this.room === 1 && !this.panned;
-    for (const name of ["less", "fit"]) find(this.figure, `[data-tree=${name}]`).hidden = whole;
-    const hides = spots.some(spot => spot.more > 0);
-    find(this.figure, "[data-tree=more]").hidden = whole && !hides;
+    this.sight.zoom(1.4);
   }
 
   /** The node that is looked at: one that was chosen, the root in the end, or the path's end. */
@@ -149,6 +113,12 @@ export class TreeView {
   /** The end of the path. */
   end() {
     return this.m.path[this.m.path.length - 1] ?? 0;
+  }
+
+  /** What should be in sight. */
+  spotInSight() {
+    const end = this.selected === null ? this.end() : this.focus();
+    return this.spot("playout") ?? this.spot(end) ?? this.plan.spots[0];
   }
 
   /** @param {Spot["id"]} id */
@@ -172,13 +142,12 @@ export class TreeView {
       [Math.max(240, box.width), Math.max(180, box.height)].map(side => side / host.big)
     );
     this.m = m;
-    svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or the tree
     this.figure.classList.toggle("active", host.active === this);
     svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
     this.plan = this.layOut(m, size);
     this.drawn = new Map(this.plan.spots.map(spot => [spot.id, spot]));
-    if (!this.panned) this.pan = this.bringInSight(size);
-    this.moveView();
+    if (!host.pair) this.sight.bringIn();
+    this.sight.moveView();
     this.paint(m, dark, duration);
     this.icicle.draw(m, dark);
     if (happens && m.k === 1) this.dropIn();
@@ -189,12 +158,19 @@ export class TreeView {
 
   /** @param {Moment} m @param {Point} size */
   layOut(m, size) {
-    const { film, drawn: before, folded, selected } = this;
-    const beside = rowsWidth(film, size[0]);
-    const [width, height] = [size[0] - beside, size[1]].map(v => (v - 2 * MARGIN) * this.room);
-    const cards = this.host.big > 1 ? { cards: FEW_CARDS } : {};
-    const room = { folded, selected, width, height, ...cards };
-    const plan = this.layouts.layOut(film, m, room);
+    const { film } = this;
+    const { pair } = this.host;
+    const beside = pair ? pair.rowsWidth(size[0]) : rowsWidth(film, size[0]);
+    const room = this.roomOn([size[0] - beside, size[1]]);
+    const plan = pair ? pair.layOut(this, room) : this.layouts.layOut(film, m, room);
+    this.placeSpots(plan, m, beside);
+    find(this.view, ".rows").innerHTML = beside ? rowsSVG(film, plan.spots) : "";
+    return /** @type {DrawnLayout} */ (plan);
+  }
+
+  /** @param {Layout} plan @param {Moment} m @param {number} beside */
+  placeSpots(plan, m, beside) {
+    const { film, drawn: before } = this;
     const total = Math.max(1, film.visits(0, m));
     for (const one of plan.spots) {
       const spot = /** @type {Drawn} */ (one);
@@ -206,24 +182,13 @@ export class TreeView {
       spot.born = !before.has(spot.id);
       spot.share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
     }
-    find(this.view, ".rows").innerHTML = beside ? rowsSVG(film, plan.spots) : "";
-    return /** @type {DrawnLayout} */ (plan);
   }
 
-  /** Where a tree that is larger than the page is moved, so that the end of the path can be seen.
-   * @param {Point} size @returns {Point} */
-  bringInSight([width, height]) {
-    const { plan, room } = this;
-    const end = this.selected === null ? this.end() : this.focus();
-    const spot = this.spot("playout") ?? this.spot(end) ?? plan.spots[0];
-    if (room > 1) return [width / 2 - spot.x, height / 2 - spot.y];
-    /** @param {number} end @param {number} most @param {number} whole */
-    const shift = (end, most, whole) =>
-      whole + 2 * MARGIN <= most ? 0 : Math.min(0, most - MARGIN - end - 20);
-    return [
-      shift(spot.x + spot.w / 2, width, plan.width),
-      shift(spot.y + spot.h / 2, height, plan.height),
-    ];
+  /** What there is to lay out in. @param {Point} size @returns {Room} */
+  roomOn(size) {
+    const { folded, selected, host, sight } = this;
+    const [width, height] = size.map(side => (side - 2 * MARGIN) * sight.room);
+    return { folded, selected, width, height, ...(host.big > 1 ? { cards: FEW_CARDS } : {}) };
   }
 
   /** @param {Moment} m @param {boolean} dark @param {number} duration */

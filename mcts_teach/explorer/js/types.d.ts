@@ -1,5 +1,7 @@
 // What the modules hand to each other. docs/film.md describes the data that Python writes.
 
+import type { Film } from "./film.js";
+
 export type Phase = "select" | "expand" | "simulate" | "backpropagate";
 export type Point = [number, number];
 
@@ -109,13 +111,32 @@ export interface Moment {
   grown: number;
   /** Whether a reader is asked where the walk goes on. */
   asking?: boolean;
+  /** Of two films as one: the moment of each. */
+  each?: Moment[];
+}
+
+type Asked = "plan" | "size" | "parent" | "line" | "isThere" | "children" | "visits" | "at";
+
+/** What a layout asks of a film, or of two films as one, which know their sizes themselves. */
+export interface Tree extends Pick<Film, Asked> {
+  data: { nodes: { place: number[] } };
+  sizeOf?(node: number, m: Moment, kind: Kind): Point;
+  playouts?(m: Moment): Playout[];
+}
+
+/** The end of a playout: below which node it is, what is written on it, and how large it is. */
+export interface Playout {
+  id: "playout" | "second";
+  below: number;
+  lines: string[];
+  size: Point;
 }
 
 export type Kind = "card" | "mid" | "line" | "tag" | "dot" | "shelf" | "playout";
 
 /** Where one thing goes in a drawn tree. */
 export interface Spot {
-  id: number | "shelf" | "playout";
+  id: number | "shelf" | Playout["id"];
   kind: Kind;
   depth: number;
   /** The index of the spot above. */
@@ -140,6 +161,10 @@ export interface Spot {
   nodes?: number[];
   columns?: number;
   wide?: number;
+  /** The place of each of them there, if some are left out. */
+  cells?: number[];
+  /** Those that only this one of two trees has. */
+  lone?: number[];
   /** Of a playout: what is written on its end. */
   lines?: string[];
 }

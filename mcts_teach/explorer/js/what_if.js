@@ -22,14 +22,10 @@ export class WhatIf {
    * @param {number} parent @param {number | null | undefined} taken @param {Moment} m */
   draw(parent, taken, m) {
     if (this.element.hidden) return;
-    const html = this.said() + (this.isTwo() ? BACK : this.offersHTML(parent, taken, m));
+    const html = this.said() + (this.host.pair ? BACK : this.offersHTML(parent, taken, m));
     if (this.element.innerHTML === html) return;
     this.element.innerHTML = html;
     keepKeys(this.element);
-  }
-
-  isTwo() {
-    return this.host.two;
   }
 
   said() {
@@ -92,8 +88,7 @@ export class WhatIf {
     this.shown = turn;
     host.trees.forEach((tree, number) => tree.hide(number > 0 && number - 1 !== turn));
     host.active = host.trees[turn === null ? 0 : turn + 1];
-    host.two = turn !== null;
-    host.root.classList.toggle("two", host.two);
+    host.showBeside(turn === null ? null : host.active);
     host.timeline.difference = turn === null ? 0 : this.turns[turn].iteration;
     host.resize();
     this.element.querySelector("button")?.focus({ preventScroll: true });

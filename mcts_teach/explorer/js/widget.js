@@ -38,8 +38,9 @@ async function render({ model, el }) {
     ? liveOf(model, () => player?.root.classList.add("busy"))
     : null;
   const show = async () => {
-    const [moment, open] = [player?.t, player?.drawer.open];
+    const [before, open] = [player?.t, player?.drawer.open];
     const shown = await unpacked(model.get("data"));
+    const moment = shown.difference ? shown.moment : before; // two searches: where they part
     player?.end();
     player = null;
     if (!shown.films.length) {

@@ -23,6 +23,12 @@ export const stretches = readdirSync(folder)
   .map(read)
   .map(({ name, data, from }) => ({ name, film: new Film(data), from }));
 
+/** Two recordings side by side, some with an iteration from which they are looked at by steps. */
+export const pairs = readdirSync(folder)
+  .filter(name => name.startsWith("pair"))
+  .map(read)
+  .map(({ name, films, from }) => ({ name, films: films.map(data => new Film(data)), from }));
+
 /** The film of this name. */
 export function filmOf(name) {
   const found = films.find(one => one.name === name);

@@ -5,11 +5,10 @@ import test from "node:test";
 import { countCards, layOut } from "../layout.js";
 import { StillLayouts } from "../still.js";
 import { Predictions } from "../predict.js";
-import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
+import { STEPS, checkCount, checkOverlaps, checkPlaces, checkStill, moves } from "./laws.js";
 import { films, stretches } from "./films.js";
 
 const ROOM = { width: 1102, height: 346 }; // of the tree on a page of 1440 pixels
-const STEPS = 40;
 
 /** The layouts of so many steps, as they follow each other on the page. */
 function layOutSteps(film, from, steps) {
@@ -20,30 +19,10 @@ function layOutSteps(film, from, steps) {
   });
 }
 
-/** How far each card that was there went. */
-function moves(before, after) {
-  const there = new Map(before.spots.map(spot => [spot.id, spot]));
-  const cards = after.spots.filter(({ id }) => typeof id === "number" && there.has(id));
-  return cards.map(({ id, x, y, kind, board, walked }) => {
-    const was = there.get(id);
-    const taken = board !== was.board && !walked && !was.walked;
-    return { way: Math.hypot(x - was.x, y - was.y), restyled: kind !== was.kind || taken };
-  });
-}
-
-const share = (all, isMeant) => all.filter(isMeant).length / all.length;
-
 for (const { name, film, from } of stretches)
   test(`40 steps stand still: ${name}`, () => {
     const steps = layOutSteps(film, 4 * from, STEPS);
-    const each = steps.slice(1).map(({ shown }, i) => moves(steps[i].shown, shown));
-    const all = each.flat();
-    const moved = ({ way }) => way > 0.5;
-    assert.ok(share(all, moved) <= 0.2, `${share(all, moved)} of the cards move`);
-    const way = all.reduce((sum, card) => sum + card.way, 0) / all.length;
-    assert.ok(way <= 5, `a card moves by ${way} pixels a step`);
-    assert.ok(share(all, ({ restyled }) => restyled) <= 0.03);
-    assert.ok(each.filter(cards => !cards.some(moved)).length >= 25);
+    checkStill(steps.map(({ shown }) => shown));
     for (const { m, shown } of steps)
       assert.ok(countCards(shown) >= 0.9 * countCards(layOut(film, m, ROOM)), `moment ${m.t}`);
   });

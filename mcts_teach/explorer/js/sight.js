@@ -1,0 +1,108 @@
+// Where one looks at a tree: it may be larger than its page, and moved there.
+
+import { find } from "./base.js";
+import { px } from "./cards.js";
+import { MARGIN } from "./sizes.js";
+
+/** @import { TreeView } from "./tree.js" */
+/** @import { Point } from "./types.js" */
+
+const MOST_ROOM = 5;
+
+export class Sight {
+  /** @param {TreeView} tree */
+  constructor(tree) {
+    this.tree = tree;
+    /** @type {Point} */
+    this.pan = [0, 0];
+    this.panned = false;
+    this.room = 1;
+  }
+
+  /** The whole tree on the page. */
+  fit() {
+    this.room = 1;
+    this.panned = false;
+    this.tree.host.draw();
+  }
+
+  /** Give room for more cards, not larger ones: letters keep their size. @param {number} factor */
+  zoom(factor) {
+    const { tree } = this;
+    tree.activate();
+    const before = tree.spot(tree.focus());
+    const room = Math.min(MOST_ROOM, Math.max(1, this.room * factor));
+    if (room === this.room) return;
+    this.room = room;
+    this.panned = room > 1;
+    tree.host.draw();
+    const after = tree.spot(tree.focus());
+    if (before && after && room > 1)
+      this.pan = [this.pan[0] + before.x - after.x, this.pan[1] + before.y - after.y];
+    this.moveView();
+  }
+
+  /** @param {Point} pan */
+  panTo(pan) {
+    this.tree.activate();
+    this.panned = true;
+    this.pan = pan;
+    this.moveView();
+  }
+
+  /** Move the tree in its window, never so far that nothing is left to see; of two trees the one
+   * that is looked at leads. */
+  moveView() {
+    const { tree } = this;
+    const { pair, active } = tree.host;
+    if (pair && tree !== active) this.pan = active.sight.pan;
+    else this.bound();
+    tree.svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or it
+    tree.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
+    find(tree.view, ".rows").setAttribute("transform", `translate(${px(-this.pan[0])} 0)`);
+    this.showButtons();
+    if (tree === active) for (const other of pair?.others ?? []) other.sight.moveView();
+  }
+
+  bound() {
+    const { svg, plan } = this.tree;
+    const { width, height } = svg.viewBox.baseVal;
+    /** @param {number} at @param {number} size @param {number[]} reach */
+    const bounded = (at, size, reach) =>
+      Math.min(size - 30 - Math.min(...reach), Math.max(30 - Math.max(...reach), at));
+    const [x, y] = this.pan;
+    const xs = plan.spots.map(spot => spot.x);
+    const ys = plan.spots.map(spot => spot.y);
+    this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
+  }
+
+  showButtons() {
+    const { figure, selected, plan } = this.tree;
+    find(figure, ".follow").hidden = selected === null && !this.panned;
+    const whole = this.room === 1 && !this.panned;
+    for (const name of ["less", "fit"]) find(figure, `[data-tree=${name}]`).hidden = whole;
+    const hides = plan.spots.some(spot => spot.more > 0);
+    find(figure, "[data-tree=more]").hidden = whole && !hides;
+  }
+
+  /** Move a tree that is larger than the page so that the end of the path can be seen; of two
+   * trees both ends. @param {TreeView[]} trees */
+  bringIn(trees = [this.tree]) {
+    if (this.panned) return;
+    const { plan, svg } = this.tree;
+    const { width, height } = svg.viewBox.baseVal;
+    const ends = trees.map(tree => tree.spotInSight());
+    /** @param {number[]} reach @param {number} most @param {number} whole */
+    const shift = (reach, most, whole) => {
+      const spare = most - whole - 2 * MARGIN; // less than 0 where the tree is larger
+      const end = most - Math.max(...reach);
+      return spare >= 0 ? 0 : Math.min(0, end, Math.max(spare, end - MARGIN - 20));
+    };
+    this.pan = [
+      shift(ends.map(({ x, w }) => x + w / 2), width, plan.width),
+      shift(ends.map(({ y, h }) => y + h / 2), height, plan.height),
+    ]; // prettier-ignore
+    if (this.room > 1) this.pan = [width / 2 - ends[0].x, height / 2 - ends[0].y];
+    this.moveView();
+  }
+}

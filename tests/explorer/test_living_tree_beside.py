@@ -1,0 +1,143 @@
+"""Two trees side by side on a saved page: equal nodes at equal places, whatever a reader does to one of them."""
+
+import re
+
+import living_page
+import pytest
+from living_figure import OTHER, TRACE
+from playwright.sync_api import expect
+
+from mcts_teach import TicTacToe, compare, explore, record
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+
+CARDS = """figure => [...figure.querySelectorAll("[role=treeitem]")].map(card => {
+    const parts = [card.querySelector("rect:not(.halo)"), figure.querySelector("svg")];
+    const [box, page] = parts.map(one => one.getBoundingClientRect());
+    const way = card.id.split("-").at(-1);
+    return [Number(way), Math.round(box.x + box.width / 2 - page.x), Math.round(box.y - page.y),
+        Boolean(card.querySelector(".lone")), card.getAttribute("aria-label").includes("only in this tree")];
+})"""
+PARTED = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
+
+
+def way_to(trace, number):
+    """The names of the moves that lead to a node."""
+    names = []
+    while number:
+        node = trace.nodes[number]
+        names.insert(0, trace.nodes[node.parent].state.name(node.move))
+        number = node.parent
+    return tuple(names)
+
+
+def cards(figure):
+    """Of each tree what stands on the page, by the moves that lead there: its place, and whether it is marked."""
+    found = []
+    for tree, trace in zip(figure.root.locator(".tree").all(), (TRACE, OTHER), strict=True):
+        rows = tree.evaluate(CARDS)
+        assert all(drawn == said for *_, drawn, said in rows)
+        found.append({way_to(trace, number): (x, y, lone) for number, x, y, lone, _ in rows})
+    return found
+
+
+def ways_in(trace, iteration):
+    """The ways to all nodes of a tree after an iteration."""
+    return {way_to(trace, number) for number in range(trace.rows[iteration - 1].size)}
+
+
+def check_places(figure, iteration):
+    """Equal nodes stand at equal places, and what only one tree has is marked there. Returns how many are marked."""
+    one, other = cards(figure)
+    for way in one.keys() & other.keys():
+        (x, y, _), (right, low, _) = one[way], other[way]
+        assert (abs(x - right), abs(y - low)) <= (2, 2), way
+    there = [ways_in(trace, iteration) for trace in (TRACE, OTHER)]
+    marked = 0
+    for number, tree in enumerate((one, other)):
+        for way, (*_, lone) in tree.items():
+            assert lone == (way not in there[1 - number]), way
+            marked += lone
+    return marked
+
+
+def test_two_searches_open_where_they_part(open_page):
+    with open_page("two.html") as figure:
+        figure.is_at(PARTED, "select")
+
+
+@pytest.mark.parametrize("width", [1440, 800, 390])
+def test_equal_nodes_stand_at_equal_places(open_page, width):
+    with open_page("two.html", width=width) as figure:
+        marked = 0
+        for iteration in (PARTED, PARTED + 3, 35, 50):
+            figure.go(iteration, "backpropagate")
+            marked += check_places(figure, iteration)
+        assert marked > 0
+
+
+def test_what_is_done_to_one_tree_is_done_to_both(open_page):
+    with open_page("two.html") as figure:
+        figure.go(50, "backpropagate")
+        trees = figure.root.locator(".tree")
+        trees.nth(1).get_by_role("button", name="more room, more cards").click()
+        expect(trees.nth(1)).to_have_class(re.compile("active"))
+        for tree in trees.all():
+            expect(tree.get_by_role("button", name="fit the tree to the page")).to_be_visible()
+        check_places(figure, 50)
+        box = trees.nth(0).locator("svg").first.bounding_box()
+        x, y = box["x"] + 8, box["y"] + box["height"] - 8
+        figure.page.mouse.move(x, y)
+        figure.page.mouse.down()
+        figure.page.mouse.move(x + 40, y - 30, steps=3)
+        figure.page.mouse.up()
+        expect(trees.nth(0)).to_have_class(re.compile("active"))
+        check_places(figure, 50)
+        trees.nth(0).get_by_role("button", name="fit the tree to the page").click()
+        check_places(figure, 50)
+        trees.nth(0).get_by_role("tree").focus()
+        figure.keys("Home")
+        for tree in trees.all():
+            expect(tree.locator("[aria-selected=true]")).to_have_count(1)
+        figure.keys("Enter")  # fold all of it
+        for tree in trees.all():
+            expect(tree.locator(".more text").first).to_have_text(re.compile(r"^\d+ below$"))
+        check_places(figure, 50)
+        trees.nth(1).get_by_role("tree").focus()
+        figure.keys("Enter")
+        for tree in trees.all():
+            expect(tree.locator(".more text").first).not_to_have_text(re.compile("^[0-9]+ below$"))
+        check_places(figure, 50)
+
+
+@pytest.mark.parametrize("end", [2, 9, 37, 39])
+def test_no_number_of_the_timeline_lies_below_the_first_difference(open_page, saved_pages, end):
+    traces = [record(TicTacToe(), iterations, seed=3) for iterations in (40, end)]
+    living_page.saved(compare(*traces), saved_pages, "ends.html")
+    for width in (1440, 390):
+        with open_page("ends.html", width=width) as figure:
+            boxes = [text.bounding_box() for text in figure.time.locator("text").all()]
+            label = figure.time.locator(".part").bounding_box()
+            page = figure.time.bounding_box()
+            assert page["x"] <= label["x"]
+            assert label["x"] + label["width"] <= page["x"] + page["width"]
+            for box in boxes:
+                apart = box["x"] >= label["x"] + label["width"] or box["x"] + box["width"] <= label["x"]
+                assert apart or box == label
+            assert len(boxes) > 2
+
+
+def test_a_reason_shows_its_bars_by_keys_too(open_page, saved_pages):
+    living_page.saved(explore(OTHER), saved_pages, "deep.html")
+    number = next(n for n, row in enumerate(OTHER.rows, 1) if row.selected > 2)
+    with open_page("deep.html", link=f"#iteration={number}&phase=select") as figure:
+        reasons = figure.root.locator(".reasons button")
+        expect(reasons.last).to_have_attribute("aria-pressed", "true")  # its bars are those in the panel
+        reasons.first.focus()
+        figure.keys("Enter")
+        expect(reasons.first).to_have_attribute("aria-pressed", "true")
+        expect(reasons.last).to_have_attribute("aria-pressed", "false")
+        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("of each move from start"))
+        expect(figure.root.locator('.bars rect[stroke="var(--walk)"]')).to_have_count(2)
+        figure.keys(".", ",")  # keys still mean the figure, though the reasons are new ones
+        expect(figure.time).to_have_attribute("aria-valuetext", f"iteration {number} of 50, select")
