@@ -25,6 +25,7 @@ export class Timeline {
     this.element = element;
     this.iterations = iterations;
     this.difference = difference;
+    this.seen = 0; // the last iteration that was seen whole: what comes is not told before
     this.pressed = false; // a finger may only be scrolling the page: `pointercancel` tells
     const attributes = {
       role: "slider",
@@ -91,6 +92,7 @@ export class Timeline {
   /** @param {Moment} m */
   draw(m) {
     const { element, iterations } = this;
+    this.seen = Math.max(this.seen, Math.floor(m.t / 4));
     const wide = Math.max(200, element.clientWidth / this.host.big);
     const each = (wide - 2 * SIDE) / iterations;
     const measure = { wide, each, x: (/** @type {number} */ i) => SIDE + i * each };
@@ -157,9 +159,10 @@ export class Timeline {
     return ticks + numbers.join("");
   }
 
-  /** Where another first move takes the lead. @param {Measure} measure */
+  /** Where another first move took the lead, as far as it was seen. @param {Measure} measure */
   leadsSVG({ x }) {
-    const marks = leadChanges(this.host.active.film).map(i => `M${x(i).toFixed(1)} 4l-3 -4h6z`);
+    const seen = leadChanges(this.host.active.film).filter(i => i <= this.seen);
+    const marks = seen.map(i => `M${x(i).toFixed(1)} 4l-3 -4h6z`);
     return `<path class="leads" d="${marks.join("")}"/>`;
   }
 

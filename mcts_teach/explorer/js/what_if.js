@@ -45,7 +45,15 @@ export class WhatIf {
     if (buttons.length && to)
       return `It took ${escaped(film.name(to))}. What if it had taken ${buttons.join("")}`;
     if (!turns.length || m.asking) return host.live ? "What if? Go to a select." : "";
-    const when = [...new Set(turns.map(turn => turn.iteration))].map(
+    return this.whenHTML();
+  }
+
+  /** When the search changed its mind, as far as it was seen. */
+  whenHTML() {
+    const { seen } = this.host.timeline;
+    const iterations = this.turns.map(turn => turn.iteration).filter(at => at <= seen);
+    if (!iterations.length) return "What if? Play until the search changes its mind.";
+    const when = [...new Set(iterations)].map(
       iteration => `<button data-when="${iteration}">iteration ${iteration}</button>`,
     );
     return `What if? Where the search changed its mind: ${when.join("")}`;
