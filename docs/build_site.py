@@ -1,5 +1,6 @@
 """Make the site: `python -m docs.build_site`, or with a folder for it at the end; else it comes to docs/_build.
 
+With --zh there are pages in Chinese, too: docs/chinese.py says how; what their notebooks show is kept beside the site.
 With --lite the course can be run on it, too: docs/lite.py puts JupyterLite beside the pages.
 
 What the site shows is gathered in the folder `source`, at the places that it has in the repository, so that links
@@ -20,14 +21,17 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx
 
 from docs.api_pages import api_pages
-from docs.living_pages import Places, write_figure
+from docs.chinese import gather as gather_chinese
+from docs.chinese import run_in_chinese, translated_names
+from docs.living_pages import growing_tree, write_figure
 from docs.notebook_pages import in_the_browser, notebook, title_of, ways_to_run
 from docs.site_links import COURSE, LESSONS, PAGES, ROOT, stacked, with_links
-from docs.zoo_pages import STATE, zoo_pages
-from mcts_teach import explore
+from docs.zoo_pages import zoo_pages
+from mcts_teach.language import speaking
 from mcts_teach.workshop.publishing import repository
 
 DOCS = Path(__file__).resolve().parent
+PARTS = [f"{language}{part}" for part in ("source", "static", "doctrees", "html") for language in ("", "zh_")]
 # Pages whose tables of so many columns are too much for a phone.
 STACKED = {"TEACHING.md": 3, "docs/lecturers.md": 3, "docs/api/index.md": 2}
 RESULTS = """
@@ -47,24 +51,43 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser("docs.build_site", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=DOCS / "_build")
     parser.add_argument("--lite", action="store_true", help="put JupyterLite beside the pages")
+    parser.add_argument("--zh", action="store_true", help="also the pages in Chinese, whose notebooks are run first")
     given = parser.parse_args(arguments)
-    code = build(given.folder, lite=given.lite)
+    code = build(given.folder, lite=given.lite, zh=translated_names() if given.zh else ())
     if given.lite:
-        import_module("docs.lite").build(given.folder / "html" / "lite")
+        lite = import_module("docs.lite")
+        lite.build(given.folder / "html" / "lite")
+        if given.zh:
+            lite.build(given.folder / "html" / "zh" / "lite", language="zh")
     return code
 
 
-def build(folder: Path, *, lite: bool = False) -> int:
-    """Gather the pages in a folder and make the site there; 0 if that went well, without a warning."""
-    shutil.rmtree(folder, ignore_errors=True)
+def build(folder: Path, *, lite: bool = False, zh: Sequence[str] = ()) -> int:
+    """Gather the pages in a folder and make the site there, with notebooks in Chinese; 0 if there was no warning."""
+    notebooks = run_in_chinese(zh, folder / "zh")
+    for part in PARTS:
+        shutil.rmtree(folder / part, ignore_errors=True)
+    twins = ["index", *(f"notebooks/{name}" for name in zh)] if zh else []
     gather(folder / "source", lite)
     write_figure(folder / "static")
-    static = f"html_static_path={DOCS / '_static'},{folder.resolve() / 'static'}"
-    strict = ["-W", "--keep-going", "-q", *["-t", "lite"] * lite]
-    places = ["-c", str(DOCS), "-d", str(folder / "doctrees"), str(folder / "source"), str(folder / "html")]
-    code = sphinx([*strict, "-D", static, *places])
+    code = make_pages(folder, ["lite"] * lite, twins)
+    if zh:
+        gather_chinese(folder / "zh_source", lite, notebooks)
+        with speaking("zh"):
+            write_figure(folder / "zh_static")
+        code |= make_pages(folder, ["zh"], twins, "zh_")
+        shutil.move(folder / "zh_html", folder / "html" / "zh")
     lighten(folder / "html")
     return code
+
+
+def make_pages(folder: Path, tags: Sequence[str], twins: Sequence[str], language: str = "") -> int:
+    """Let Sphinx make the pages of a language; `twins` are there in the other one, too."""
+    source, static, trees, pages = (folder / f"{language}{part}" for part in ("source", "static", "doctrees", "html"))
+    settings = [f"html_static_path={DOCS / '_static'},{static.resolve()}", f"twins={','.join(twins)}"]
+    options = [*(f"-D{setting}" for setting in settings), *(f"-t{tag}" for tag in tags)]
+    places = ["-c", str(DOCS), "-d", str(trees), str(source), str(pages)]
+    return sphinx(["-W", "--keep-going", "-q", *options, *places])
 
 
 def gather(source: Path, lite: bool) -> None:
@@ -83,10 +106,6 @@ def gather(source: Path, lite: bool) -> None:
 
 def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
-    tree = Places().put(
-        explore(STATE, 60, seed=3, vary={"c": [0, 0.1, 0.3, 0.7, 1.4, 3, 10]})._repr_mimebundle_()["text/html"],
-        grow=True,
-    )
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     first, address = LESSONS[0].stem, repository()
     ways = ways_to_run(first, lite)
@@ -96,7 +115,7 @@ def front_page(lite: bool) -> str:
         "run": TO_RUN.format(ways) if ways else "",
         "start": in_the_browser("", first) if lite else "#start",
         "code": f"[the code]({address})" if address else "the code",
-        "tree": f"```{{raw}} html\n{tree}\n```",
+        "tree": f"```{{raw}} html\n{growing_tree()}\n```",
         "lessons": "\n".join(f"{path.stem[:2]} {title_of(path)} <notebooks/{path.stem}>" for path in LESSONS),
     }
     return re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], (DOCS / "index.md").read_text(encoding="utf-8"))

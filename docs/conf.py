@@ -7,6 +7,7 @@ from pathlib import Path
 from docutils import nodes
 from docutils.utils.math import latex2mathml
 
+from docs.chinese_search import SearchChinese
 from mcts_teach.workshop import publishing
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,7 +54,11 @@ html_theme_options = {
     "show_toc_level": 2,
     "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
 }
+html_theme_options["article_header_end"] = ["languages", "article-header-buttons"]
 html_baseurl = publishing.site()  # for the canonical link of each page
+if tags.has("zh"):  # noqa: F821 (Sphinx has put it there)
+    language, html_search_language = "zh_CN", "zh"
+    html_baseurl = html_baseurl and f"{html_baseurl}zh/"
 if address := publishing.repository():
     html_theme_options |= {
         "repository_url": address,
@@ -97,7 +102,18 @@ def run_here(app, pagename, templatename, context, doctree):
             group["buttons"].insert(0, {"type": "link", "url": place, "icon": "fas fa-play", **words})
 
 
+def name_twins(app, pagename, templatename, context, doctree):
+    """Where a page is in English and in Chinese, if it is in both: from here, and for search engines."""
+    if pagename in app.config.twins:
+        up = "../" * (pagename.count("/") + app.tags.has("zh")) or "./"
+        context["twins"] = {"en": f"{pagename}.html", "zh-CN": f"zh/{pagename}.html"}
+        context["from_here"], context["from_there"] = up, publishing.site() or up
+
+
 def setup(app):
+    app.add_config_value("twins", [], "html", list)
+    app.add_search_language(SearchChinese)
+    app.connect("html-page-context", name_twins)
     app.connect("html-page-context", run_here, priority=900)  # after the theme has made its buttons
     app.connect("autodoc-process-signature", plain)
     app.connect("autodoc-skip-member", said)

@@ -14,7 +14,7 @@ UNDONE = (
     "… Not attempted yet: {}",
     "Not attempted yet. Write your answer in place of the three dots.",
     "{} is not written yet, so nothing is kept.",
-    "{}: lent by the package until you keep your own.",
+    "lent by the package until you keep your own",
 )
 
 
