@@ -17,6 +17,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from sphinx.cmd.build import main as sphinx
 
@@ -28,7 +29,7 @@ from docs.notebook_pages import in_the_browser, notebook, title_of, ways_to_run
 from docs.site_links import COURSE, LESSONS, PAGES, ROOT, stacked, with_links
 from docs.zoo_pages import zoo_pages
 from mcts_teach.language import speaking
-from mcts_teach.workshop.publishing import repository
+from mcts_teach.workshop import publishing
 
 DOCS = Path(__file__).resolve().parent
 PARTS = [f"{language}{part}" for part in ("source", "static", "doctrees", "html") for language in ("", "zh_")]
@@ -51,14 +52,14 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser("docs.build_site", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=DOCS / "_build")
     parser.add_argument("--lite", action="store_true", help="put JupyterLite beside the pages")
-    parser.add_argument("--zh", action="store_true", help="also the pages in Chinese, whose notebooks are run first")
+    told = "also pages in Chinese, of these notebooks or of all that have a catalogue; what is not kept is run first"
+    parser.add_argument("--zh", nargs="*", metavar="NAME", choices=translated_names(), help=told)
     given = parser.parse_args(arguments)
-    code = build(given.folder, lite=given.lite, zh=translated_names() if given.zh else ())
-    if given.lite:
-        lite = import_module("docs.lite")
-        lite.build(given.folder / "html" / "lite")
-        if given.zh:
-            lite.build(given.folder / "html" / "zh" / "lite", language="zh")
+    zh = [] if given.zh is None else given.zh or translated_names()
+    code = build(given.folder, lite=given.lite, zh=zh)
+    for language in ["en", *["zh"] * bool(zh)] if given.lite else []:
+        place = given.folder / "html" / ("" if language == "en" else language) / "lite"
+        import_module("docs.lite").build(place, language=language)
     return code
 
 
@@ -67,25 +68,33 @@ def build(folder: Path, *, lite: bool = False, zh: Sequence[str] = ()) -> int:
     notebooks = run_in_chinese(zh, folder / "zh")
     for part in PARTS:
         shutil.rmtree(folder / part, ignore_errors=True)
-    twins = ["index", *(f"notebooks/{name}" for name in zh)] if zh else []
+    settings = [f"twins={','.join(['index', *(f'notebooks/{name}' for name in zh)])}"] if zh else []
     gather(folder / "source", lite)
     write_figure(folder / "static")
-    code = make_pages(folder, ["lite"] * lite, twins)
+    code = make_pages(folder, "", lite, settings)
     if zh:
-        gather_chinese(folder / "zh_source", lite, notebooks)
-        with speaking("zh"):
-            write_figure(folder / "zh_static")
-        code |= make_pages(folder, ["zh"], twins, "zh_")
-        shutil.move(folder / "zh_html", folder / "html" / "zh")
+        code = make_chinese(folder, lite, notebooks, settings) or code
     lighten(folder / "html")
     return code
 
 
-def make_pages(folder: Path, tags: Sequence[str], twins: Sequence[str], language: str = "") -> int:
-    """Let Sphinx make the pages of a language; `twins` are there in the other one, too."""
+def make_chinese(folder: Path, lite: bool, notebooks: dict[str, Any], settings: Sequence[str]) -> int:
+    """Make the pages in Chinese, in the folder `zh` of the site."""
+    gather_chinese(folder / "zh_source", lite, notebooks)
+    with speaking("zh"):
+        write_figure(folder / "zh_static")
+    address = publishing.site() and f"{publishing.site()}zh/"
+    told = ["language=zh_CN", "html_search_language=zh", f"html_baseurl={address}"]
+    code = make_pages(folder, "zh_", lite, [*settings, *told])
+    shutil.move(folder / "zh_html", folder / "html" / "zh")
+    return code
+
+
+def make_pages(folder: Path, language: str, lite: bool, settings: Sequence[str]) -> int:
+    """Let Sphinx make the pages of a language."""
     source, static, trees, pages = (folder / f"{language}{part}" for part in ("source", "static", "doctrees", "html"))
-    settings = [f"html_static_path={DOCS / '_static'},{static.resolve()}", f"twins={','.join(twins)}"]
-    options = [*(f"-D{setting}" for setting in settings), *(f"-t{tag}" for tag in tags)]
+    settings = [f"html_static_path={DOCS / '_static'},{static.resolve()}", *settings]
+    options = [*(f"-D{setting}" for setting in settings), *["-tlite"] * lite]
     places = ["-c", str(DOCS), "-d", str(trees), str(source), str(pages)]
     return sphinx(["-W", "--keep-going", "-q", *options, *places])
 
@@ -107,7 +116,7 @@ def gather(source: Path, lite: bool) -> None:
 def front_page(lite: bool) -> str:
     """The front page: a tree that grows, and the course in order."""
     table = re.search(r"^\| notebook \|.*?\n\n", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
-    first, address = LESSONS[0].stem, repository()
+    first, address = LESSONS[0].stem, publishing.repository()
     ways = ways_to_run(first, lite)
     parts = {
         "table": stacked(table[0] if table else "", 2),

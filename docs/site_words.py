@@ -35,6 +35,8 @@ You are reading. Trees can be stepped through here, and questions answered. To w
     between: tuple[str, str] = (", ", " or ")
     figure: str = "A figure: {}"
     board: str = "A board"
+    button: str = "Here"
+    button_tip: str = "Run it in this browser, without installing anything"
 
 
 def undone_in(language: str) -> re.Pattern[str]:
@@ -58,4 +60,6 @@ CHINESE = Words(
     between=("、", "或"),
     figure="图：{}",
     board="棋盘",
+    button="在这里",
+    button_tip="在这个浏览器里运行，什么都不用安装",
 )
