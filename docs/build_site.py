@@ -17,7 +17,6 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from sphinx.cmd.build import main as sphinx
 
@@ -68,25 +67,20 @@ def build(folder: Path, *, lite: bool = False, zh: Sequence[str] = ()) -> int:
     notebooks = run_in_chinese(zh, folder / "zh")
     for part in PARTS:
         shutil.rmtree(folder / part, ignore_errors=True)
-    settings = [f"twins={','.join(['index', *(f'notebooks/{name}' for name in zh)])}"] if zh else []
     gather(folder / "source", lite)
     write_figure(folder / "static")
-    code = make_pages(folder, "", lite, settings)
+    if zh:  # before Sphinx begins, which changes signatures of the package where it documents them
+        gather_chinese(folder / "zh_source", lite, notebooks)
+        with speaking("zh"):
+            write_figure(folder / "zh_static")
+    twins = [f"twins={','.join(['index', *(f'notebooks/{name}' for name in zh)])}"] if zh else []
+    code = make_pages(folder, "", lite, twins)
     if zh:
-        code = make_chinese(folder, lite, notebooks, settings) or code
+        address = publishing.site() and f"{publishing.site()}zh/"
+        told = ["language=zh_CN", "html_search_language=zh", f"html_baseurl={address}"]
+        code = make_pages(folder, "zh_", lite, [*twins, *told]) or code
+        shutil.move(folder / "zh_html", folder / "html" / "zh")
     lighten(folder / "html")
-    return code
-
-
-def make_chinese(folder: Path, lite: bool, notebooks: dict[str, Any], settings: Sequence[str]) -> int:
-    """Make the pages in Chinese, in the folder `zh` of the site."""
-    gather_chinese(folder / "zh_source", lite, notebooks)
-    with speaking("zh"):
-        write_figure(folder / "zh_static")
-    address = publishing.site() and f"{publishing.site()}zh/"
-    told = ["language=zh_CN", "html_search_language=zh", f"html_baseurl={address}"]
-    code = make_pages(folder, "zh_", lite, [*settings, *told])
-    shutil.move(folder / "zh_html", folder / "html" / "zh")
     return code
 
 
