@@ -18,7 +18,7 @@ from typing import Any
 
 from docs.living_pages import growing_tree
 from docs.notebook_pages import in_the_browser, page_of, title_of, ways_to_run
-from docs.site_links import LESSONS, PAGES, ROOT, path_from, stacked, with_links
+from docs.site_links import LESSONS, PAGES, ROOT, path_from, with_links
 from docs.site_words import CHINESE
 from mcts_teach.files import write_file
 from mcts_teach.language import read_catalogue, speaking
@@ -126,8 +126,8 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
         tree = growing_tree()
     first, address = LESSONS[0].stem, repository()
     parts = {
-        "table": "\n".join(["| 笔记本 | 你要做的 | 用时 |", "|---|---|---|", *rows(notebooks)]),
-        "english": "、\n".join(list_english(notebooks)),
+        "table": "\n".join(["{.stacked .lessons}", "| 笔记本 | 你要做的 | 用时 |", "|---|---|---|", *rows(notebooks)]),
+        "english": "、".join(list_english(notebooks)),
         "number": str(len(LESSONS)),
         "run": TO_RUN.format(ways_to_run(first, lite, CHINESE)) if lite else "",
         "first": next(iter(notebooks)),
@@ -140,7 +140,7 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
     }
     template = (ROOT / "docs" / "index_zh.md").read_text(encoding="utf-8")
     page = re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], template)
-    return stacked(with_english_links(page, "index.md", {f"notebooks/{name}.ipynb" for name in notebooks}), 2)
+    return with_english_links(page, "index.md", {f"notebooks/{name}.ipynb" for name in notebooks})
 
 
 def rows(notebooks: dict[str, Any]) -> Iterator[str]:
@@ -148,7 +148,7 @@ def rows(notebooks: dict[str, Any]) -> Iterator[str]:
     for name, data in notebooks.items():
         said = dict(SHOWS.findall("".join(data["cells"][0]["source"])))
         link = f"[{number(name)}{heading(data)}](notebooks/{name}.ipynb)"
-        yield f"| {link} | {said.get('你要做的', '')} | {said.get('用时', '')} |"
+        yield f"| {link} | {said.get('你要做的', '')} | {said.get('用时', '').rstrip('。')} |"
 
 
 def list_english(notebooks: Collection[str]) -> Iterator[str]:

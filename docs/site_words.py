@@ -40,11 +40,11 @@ You are reading. Trees can be stepped through here, and questions answered. To w
 
 
 def undone_in(language: str) -> re.Pattern[str]:
-    """What is said of a piece that nobody has written, as it is said in a language."""
+    """What is said of a piece that nobody has written, as it is said in a language, or in English."""
     file = Path(mcts_teach.__file__).parent / language / "package.po"
     said = {text: words for (_, text), words in read_catalogue(file).items()} if file.exists() else {}
-    pieces = [re.split(r"\{\d*\}", said.get(text, text)) for text in UNDONE]
-    return re.compile("|".join(re.escape(max(parts, key=len)) for parts in pieces))
+    forms = [*UNDONE, *(said[text] for text in UNDONE if text in said)]
+    return re.compile("|".join(re.escape(max(re.split(r"\{\d*\}", form), key=len)) for form in forms))
 
 
 ENGLISH = Words(undone_in("en"))
