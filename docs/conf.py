@@ -7,6 +7,8 @@ from pathlib import Path
 from docutils import nodes
 from docutils.utils.math import latex2mathml
 
+from docs.chinese_search import SearchChinese
+from docs.site_words import CHINESE, ENGLISH
 from mcts_teach.workshop import publishing
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,6 +55,7 @@ html_theme_options = {
     "show_toc_level": 2,
     "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
 }
+html_theme_options["article_header_end"] = ["languages", "article-header-buttons"]
 html_baseurl = publishing.site()  # for the canonical link of each page
 if address := publishing.repository():
     html_theme_options |= {
@@ -88,16 +91,32 @@ def said(app, what, name, obj, skip, options):
 
 
 def run_here(app, pagename, templatename, context, doctree):
-    """One more way to open a notebook, where JupyterLite is beside the pages."""
-    groups = [group for group in context.get("header_buttons", ()) if group.get("label") == "launch-buttons"]
-    if app.tags.has("lite") and pagename.startswith("notebooks/"):
-        place = f"{context['pathto']('lite/lab/index.html', 1)}?path={pagename.removeprefix('notebooks/')}.ipynb"
-        words = {"text": "Here", "tooltip": "Run it in this browser, without installing anything"}
-        for group in groups:
-            group["buttons"].insert(0, {"type": "link", "url": place, "icon": "fas fa-play", **words})
+    """One more way to open a notebook, where JupyterLite is beside the pages; in Chinese the only one."""
+    chinese = app.config.language == "zh_CN"
+    words = CHINESE if chinese else ENGLISH
+    for group in [group for group in context.get("header_buttons", ()) if group.get("label") == "launch-buttons"]:
+        if chinese:
+            group["buttons"].clear()  # elsewhere the notebooks are in English
+        if app.tags.has("lite") and pagename.startswith("notebooks/"):
+            place = f"{context['pathto']('lite/lab/index.html', 1)}?path={pagename.removeprefix('notebooks/')}.ipynb"
+            said = {"text": words.button, "tooltip": words.button_tip}
+            group["buttons"].insert(0, {"type": "link", "url": place, "icon": "fas fa-play", **said})
+        if not group["buttons"]:
+            context["header_buttons"].remove(group)
+
+
+def name_twins(app, pagename, templatename, context, doctree):
+    """Where a page is in English and in Chinese, if it is in both: from here, and for search engines."""
+    if pagename in app.config.twins:
+        up = "../" * (pagename.count("/") + (app.config.language == "zh_CN")) or "./"
+        context["twins"] = {"en": f"{pagename}.html", "zh-CN": f"zh/{pagename}.html"}
+        context["from_here"], context["from_there"] = up, publishing.site() or up
 
 
 def setup(app):
+    app.add_config_value("twins", [], "html", list)
+    app.add_search_language(SearchChinese)
+    app.connect("html-page-context", name_twins)
     app.connect("html-page-context", run_here, priority=900)  # after the theme has made its buttons
     app.connect("autodoc-process-signature", plain)
     app.connect("autodoc-skip-member", said)

@@ -6,9 +6,10 @@ import re
 from itertools import count
 from pathlib import Path
 
-from mcts_teach.explorer.living_tree import MODULE, style
-from mcts_teach.explorer.scripts import joined
+from mcts_teach import TicTacToe, explore, from_text
+from mcts_teach.explorer.living_tree import module_text, style
 
+STATE = from_text("X.. / XO. / .XO", TicTacToe())  # O is to move, and a3 alone saves the game
 FIGURE = re.compile(
     r'<div data-mcts="(\w+)">(?P<still>.*?)</div>\n<style>.*?</style>\n'
     r'<script type="module">.*?\nmountAll\("\1", "(?P<film>[\w+/=]+)".*?</script>',
@@ -33,10 +34,16 @@ class Places:
         return FIGURE.sub(place, html)
 
 
+def growing_tree() -> str:
+    """The tree of a front page, which grows by itself."""
+    figure = explore(STATE, 60, seed=3, vary={"c": [0, 0.1, 0.3, 0.7, 1.4, 3, 10]})
+    return Places().put(figure._repr_mimebundle_()["text/html"], grow=True)
+
+
 def write_figure(folder: Path) -> None:
-    """Write the module and its style sheet, for all pages of the site."""
+    """Write the module, in the language that is spoken, and its style sheet, for all pages of the site."""
     folder.mkdir(parents=True, exist_ok=True)
-    module = joined(*MODULE).replace("export default { render };", "")
+    module = module_text().replace("export default { render };", "")
     names = "window.mctsFigure = { Player, PHASES, tellStory, unpacked };"
     (folder / "figure.js").write_text(f"(() => {{\n{module}\n{names}\n}})();\n", encoding="utf-8")
     (folder / "figure.css").write_text(style(), encoding="utf-8")

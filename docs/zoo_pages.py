@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
 
-from docs.living_pages import Places
+from docs.living_pages import STATE, Places
 from docs.small_trees import small_tree
-from mcts_teach import TicTacToe, from_text
 from mcts_teach.checks import zoo
 from mcts_teach.checks.known_programs import Program
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -17,7 +16,6 @@ from mcts_teach.explorer.exploring import Explorer
 from mcts_teach.explorer.living_tree import FigureData, figure_html
 from mcts_teach.explorer.recordings import Recording
 
-STATE = from_text("X.. / XO. / .XO", TicTacToe())
 ITERATIONS = 12, 40  # more only where fewer show nothing
 KEYWORDS = {"ucb1": "score"} | {name: name for name in ("select", "expand", "simulate", "backpropagate")}
 ENDLESS = "never-"  # what the name of a mistake begins with, if it never comes to an end

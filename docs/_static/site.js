@@ -72,7 +72,7 @@
     if (!target.matches(".cell_output img") || target.naturalWidth <= 1.2 * target.width) return;
     const { left, top, width, height } = target.getBoundingClientRect(), page = document.createElement("dialog");
     page.className = "large";
-    page.append(target.cloneNode(), Object.assign(document.createElement("button"), { textContent: "✕", ariaLabel: "close" }));
+    page.append(target.cloneNode(), Object.assign(document.createElement("button"), { textContent: "✕", ariaLabel: document.documentElement.lang === "zh-CN" ? "关闭" : "close" }));
     page.addEventListener("click", () => page.close());
     page.addEventListener("close", () => page.remove());
     document.body.append(page);

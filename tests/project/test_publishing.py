@@ -1,10 +1,12 @@
 """What a publisher makes: with GITHUB_REPOSITORY set, all addresses are theirs and lead to files; without, none is."""
 
+import json
 import re
 import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
+from types import SimpleNamespace
 
 import pytest
 from project.test_addresses import addresses, listed
@@ -87,6 +89,20 @@ def test_buttons_and_canonical_links_are_those_of_the_publisher(publisher):
 
 @pytest.mark.thorough
 @pytest.mark.timeout(900)
+@needs_sphinx
+def test_the_chinese_pages_have_the_addresses_of_their_publisher(publisher, monkeypatch):
+    from docs import chinese
+
+    monkeypatch.setattr(chinese, "growing_tree", lambda: "")
+    front = chinese.front_page(False, {"05_select": json.loads(chinese.in_chinese("05_select"))})
+    check_addresses(front, publisher)
+    assert "{{" not in front
+    settings, context = runpy.run_path(str(ROOT / "docs" / "conf.py")), {}
+    app = SimpleNamespace(config=SimpleNamespace(twins=["notebooks/05_select"], language="zh_CN"))
+    settings["name_twins"](app, "notebooks/05_select", "page.html", context, None)
+    assert (context["from_here"], context["from_there"]) == ("../../", f"{SITE}/" if publisher else "../../")
+
+
 @needs_sphinx
 def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_address(tmp_path, publisher):
     command = [sys.executable, "-m", "docs.build_site", tmp_path]

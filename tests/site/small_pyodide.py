@@ -99,7 +99,7 @@ class Anything:
 
 class Finder:
     def find_spec(self, name, path=None, target=None):
-        if name.startswith("matplotlib."):
+        if name.startswith("matplotlib.") and name != "matplotlib.font_manager":  # it has no fonts
             return ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec):

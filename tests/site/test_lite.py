@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -109,17 +110,29 @@ def lite():
 
 
 @pytest.fixture(scope="module")
-def built(lite, tmp_path_factory):
-    """The folder of the page."""
-    folder = tmp_path_factory.mktemp("lite")
+def pyodide(lite, tmp_path_factory):
+    """The folder of Python for the browser."""
+    folder = tmp_path_factory.mktemp("lite") / "pyodide"
     path = os.pathsep.join([str(lite), os.environ["PATH"]])
-    run(lite / "python", "tests/site/small_pyodide.py", folder / "pyodide", PATH=path)
-    run(lite / "python", "-m", "docs.lite", folder / "page", folder / "pyodide")
-    settings = folder / "page" / "jupyter-lite.json"
+    run(lite / "python", "tests/site/small_pyodide.py", folder, PATH=path)
+    return folder
+
+
+def build_page(lite, pyodide, name, *more):
+    """Build the page into a folder beside that of Python."""
+    page = pyodide.with_name(name)
+    run(lite / "python", "-m", "docs.lite", page, pyodide, *more)
+    settings = page / "jupyter-lite.json"
     told = json.loads(settings.read_text())
     told["jupyter-config-data"]["exposeAppInBrowser"] = True  # for these tests
     settings.write_text(json.dumps(told))
-    return folder / "page"
+    return page
+
+
+@pytest.fixture(scope="module")
+def built(lite, pyodide):
+    """The folder of the page."""
+    return build_page(lite, pyodide, "page")
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +147,13 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def lab(chromium, built):
+    """The course in JupyterLite."""
+    with opened(chromium, built) as page:
+        yield page
+
+
+@contextmanager
+def opened(chromium, built):
     """JupyterLite in a page; in the end it has asked no other host for anything."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -270,6 +290,16 @@ def test_work_is_kept_and_can_be_taken_home(lab):
 @pytest.mark.parametrize("name", COURSE[1:])
 def test_every_notebook_runs_in_a_browser(lab, name):
     check_cells(run_all(lab, name), name)
+
+
+@pytest.mark.thorough
+def test_the_course_in_chinese_answers_in_chinese(lite, pyodide, chromium):
+    with opened(chromium, build_page(lite, pyodide, "zh", "--language", "zh")) as lab:
+        cells = run_all(lab, "05_select")
+    assert not any(output["output_type"] == "error" for cell in cells for output in cell["outputs"])
+    said = {cell["id"]: "".join(printed(cell)) for cell in cells}
+    assert "还没动手" in said["exercise-select"]
+    assert "按均值会选哪条路径" in said["ask-mean-path"]
 
 
 def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():

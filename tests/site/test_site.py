@@ -2,6 +2,7 @@
 
 import contextlib
 import http.server
+import json
 import re
 import subprocess
 import sys
@@ -25,6 +26,7 @@ import mcts_teach
 if missing := [name for name in ("sphinx", "myst_nb", "sphinx_book_theme", "numba") if find_spec(name) is None]:
     pytest.skip(f"{missing[0]} is not installed: pip install -e .[site,fast]", allow_module_level=True)
 
+from docs import chinese
 from docs.api_pages import ROOMS, public_names
 from docs.build_site import COURSE, LESSONS
 
@@ -41,9 +43,12 @@ THEMES = [  # what axe finds in parts that Sphinx and its theme make
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The folder of the site; whatever its build says fails all tests."""
+    """The folder of the site, with one notebook in Chinese; whatever its build says fails all tests."""
     folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "docs.build_site", folder]
+    kept = chinese.place_of("05_select", folder / "zh")  # as if it had been run, with what it shows in English
+    kept.parent.mkdir()
+    kept.write_text(chinese.in_chinese("05_select"), encoding="utf-8")
+    command = [sys.executable, "-m", "docs.build_site", folder, "--zh", "05_select"]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=BUILT)
     assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
     return folder / "html"
@@ -102,7 +107,8 @@ class Page(HTMLParser):
 def test_every_page_has_a_language_a_title_of_its_own_and_one_heading(pages):
     titles = Counter(page.title for page in pages.values())
     assert [title for title, number in titles.items() if number > 1 or not title.strip()] == []
-    assert {page.language for page in pages.values()} == {"en"}
+    other = {name: page.language for name, page in pages.items() if page.language != "en"}
+    assert other == {name: "zh-CN" for name in pages if name.startswith("zh/")}
     assert {name: page.headings for name, page in pages.items() if len(set(page.headings)) != 1} == {}
 
 
@@ -155,6 +161,28 @@ def test_nothing_is_loaded_from_elsewhere_and_nothing_in_vain(pages):
     assert "site.js" in loaded
     assert "fontawesome.js" not in loaded, "the theme's icons come with its style sheet already"
     assert {file for page in pages.values() for file in page.files if urlsplit(file).netloc} == set()
+
+
+@pytest.mark.parametrize("name", ["index.html", "notebooks/05_select.html"])
+def test_a_page_that_is_there_in_chinese_and_its_twin_lead_to_each_other(site, name):
+    up = "../" * name.count("/")
+    for page, way, here in ((name, up or "./", "English"), (f"zh/{name}", f"{up}../", "中文")):
+        text = (site / page).read_text(encoding="utf-8")
+        for code, place in ("en", name), ("zh-CN", f"zh/{name}"), ("x-default", name):
+            assert f'<link rel="alternate" hreflang="{code}" href="{way}{place}">' in text
+        switch = re.search(r'<nav class="languages".*?</nav>', text, re.DOTALL)[0]
+        assert re.findall(r'aria-current="page">(.*?)<', switch) == [here]
+        twin = (f"{way}{name}", "English") if here == "中文" else (f"{way}zh/{name}", "中文")
+        assert re.findall(r'href="(.*?)">(.*?)<', switch) == [twin]
+    assert "hreflang" not in (site / "notebooks" / "06_expand.html").read_text(encoding="utf-8")
+
+
+def test_a_chinese_page_says_who_has_not_read_it_and_which_links_are_english(site):
+    for name in "index", "notebooks/05_select":
+        text = (site / "zh" / f"{name}.html").read_text(encoding="utf-8")
+        assert chinese.NOTES["zh"].strip("\n（）") in text
+        assert re.search(r'<a href="[./]*/notebooks/04_build_a_node.html" hreflang="en">', text)
+        assert "（英文）" in text
 
 
 # In a browser
@@ -472,6 +500,31 @@ def test_a_search_shows_the_glossary_and_the_lessons_first_and_quotes_them(open_
         quoted = page.locator("#search-results p.context")
         expect(quoted.first).to_be_visible()
         assert not any("System Settings" in text for text in quoted.all_inner_texts())
+
+
+def test_the_search_finds_a_chinese_word(open_page):
+    with open_page("zh/notebooks/05_select.html") as page:
+        page.locator(".bd-sidebar-primary .search-button-field, .bd-sidebar-primary .search-button").first.click()
+        page.keyboard.type("访问次数")
+        page.keyboard.press("Enter")
+        found = page.locator("#search-results li")
+        expect(found.filter(has_text="选择").first).to_be_visible()
+        expect(found.first).to_contain_text("访问次数")
+        page.goto(page.url.partition("?")[0] + "?q=访问的树桩")
+        expect(page.locator("#search-results")).to_contain_text("没有")
+        expect(found).to_have_count(0)
+
+
+@pytest.mark.thorough
+def test_a_notebook_is_run_in_chinese_once(tmp_path, monkeypatch):
+    [shown] = chinese.run_in_chinese(["06_expand"], tmp_path).values()
+    assert re.search(
+        r"[\u4e00-\u9fff]", json.dumps([cell.get("outputs") for cell in shown["cells"]], ensure_ascii=False)
+    )
+    monkeypatch.setattr(chinese, "run", None)
+    assert chinese.run_in_chinese(["06_expand"], tmp_path) == {"06_expand": shown}
+    monkeypatch.setattr(chinese, "digest_of_package", lambda: b"another one")
+    assert not chinese.place_of("06_expand", tmp_path).exists()
 
 
 AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
