@@ -230,9 +230,9 @@ export class Player {
     if (this.pair) this.active.sight.bringIn(seen);
     find(this.root, ".key").textContent = legendOf(seen);
     tellMoment(this, m);
+    if (this.iterations) this.timeline.draw(m); // the panel asks what was seen
     this.panel.draw(this.active, m, this.dark, walks);
     this.toolbar.draw(m, this.t, this.last);
-    if (this.iterations) this.timeline.draw(m);
     this.drawer.draw(m);
     this.prediction.show();
     if (this.hash) history.replaceState(null, "", this.link());
