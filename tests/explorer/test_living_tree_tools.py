@@ -103,6 +103,10 @@ def test_the_code_is_stepped_through_line_by_line(open_page):
 def test_another_way_where_the_search_changed_its_mind(open_page):
     with open_page("turns.html") as figure:
         offers = figure.root.get_by_role("group", name="what if")
+        expect(offers).to_have_text("What if? Play until the search changes its mind.")
+        assert figure.time.locator("path.leads").get_attribute("d") == ""
+        figure.go(40, "backpropagate")
+        assert figure.time.locator("path.leads").get_attribute("d").startswith("M")
         offers.get_by_role("button", name="iteration 33").click()
         expect(figure.root.locator(".clock")).to_contain_text("iteration 33")
         other = offers.get_by_role("button").first
