@@ -1,43 +1,26 @@
-"""The notebooks in a real browser: what a learner clicks, and what the page shows then."""
+"""A lesson in a real Jupyter: what a learner clicks, and what the page shows then."""
 
 import re
 from math import log, sqrt
-from pathlib import Path
 
 import living_figure
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from living_page import LIMIT
+from playwright.sync_api import expect
 
 import browser
 from mcts_teach import TicTacToe, from_text, search, ucb1
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-LIMIT = 540  # seconds for one test, where others keep the machine busy
-STATE = from_text("X.. / XO. / .XO", TicTacToe())  # both notebooks explore it with seed 10
+STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the lesson explores it with seed 10
 NOTEBOOK_7_SAYS = ("reading 'schema'", "filebrowser:open-path", "Failed to load resource")  # without any widget too
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 TREE = "widget.querySelector('.tree svg').outerHTML"
 
 
-@pytest.fixture(scope="module")
-def playwright():
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def server(playwright, tmp_path_factory):
-    if browser.find_chromium(playwright) is None:
-        pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-    with browser.jupyter(NOTEBOOKS, tmp_path_factory.mktemp("jupyter")) as started:
-        yield started
-
-
 @pytest.fixture
-def run(playwright, server, tmp_path):
-    """Run a notebook in a browser of its own, which is closed after the test."""
-    with browser.chromium(playwright, browser.find_chromium(playwright), LIMIT) as chromium:
-        yield lambda place: browser.notebook(chromium, server, place, tmp_path)
+def run(chromium, server, tmp_path):
+    """Run a notebook in a page."""
+    return lambda place: browser.notebook(chromium, server, place, tmp_path)
 
 
 def press(widget, *names):
@@ -79,9 +62,9 @@ def all_is_well(notebook):
     assert notebook.errors() == []
 
 
-def living_tree(notebook, number=0):
-    """A living tree of the page, by its number."""
-    explorer = notebook.page.locator(".mcts-film").nth(number)
+def living_tree(notebook):
+    """The first living tree of the page."""
+    explorer = notebook.page.locator(".mcts-film").first
     explorer.scroll_into_view_if_needed()
     return explorer
 
@@ -144,30 +127,13 @@ def looks_at_a_node(explorer, iterations):
     expect(explorer.get_by_role("button", name="follow the search")).to_be_hidden()
 
 
-def plays_to_the_end(board):
-    """Play the first free cell each time, follow the answers, and compare the end with the rules."""
-    state = TicTacToe()
-    while state.moves():
-        name = state.name(state.moves()[0])
-        press(board, f"play {name}")
-        says(board, re.compile(rf"X played {name}(; O played \w+)?\. (Your turn|The game is over)"))
-        state = state.play(state.moves()[0])
-        if state.moves():
-            state = state.play(answer(board, state))
-    won = {(1, 0): "X won", (0, 1): "O won", (0.5, 0.5): "draw"}[state.rewards()]
-    says(board, f"The game is over: {won}")
-    press(board, "tree")
-    expect(board.locator(".mcts-figure:not(.mcts-play) svg").first).to_be_visible()
-    press(board, "tree", "new game")
+def plays(board):
+    """The board of the lesson is answered, and begins anew."""
+    press(board, "play b2")
+    says(board, re.compile(r"X played b2; O played \w+\. Your turn"))
+    press(board, "new game")
     says(board, "Your turn: you are X.")
     expect(board.locator(".cells [aria-label^='play ']")).to_have_count(9)
-
-
-def answer(board, state):
-    """The move that the sentence says O has played."""
-    [name] = re.findall(r"O played (\w+)", board.get_by_role("status").inner_text())
-    [move] = [move for move in state.moves() if state.name(move) == name]
-    return move
 
 
 @pytest.mark.parametrize(
@@ -180,17 +146,5 @@ def test_meet_the_search(run, page):
         steps_forward_and_back(explorer, 40)
         answers_questions(explorer)
         looks_at_a_node(explorer, 40)
-        plays_to_the_end(notebook.widget("new game"))
-        all_is_well(notebook)
-
-
-def test_put_it_together(run):
-    with run("lab/tree/09_put_it_together.ipynb") as notebook:
-        explorer = living_tree(notebook)
-        steps_forward_and_back(explorer, 40)
-        answers_questions(explorer)
-        looks_at_a_node(explorer, 40)
-        two = living_tree(notebook, 1)
-        expect(two.get_by_role("tree")).to_have_count(2)
-        expect(two.get_by_text("They part in iteration ")).to_be_visible()
+        plays(notebook.widget("new game"))
         all_is_well(notebook)

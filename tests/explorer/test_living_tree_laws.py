@@ -48,7 +48,7 @@ def check_laws(page, name, moments):
 
 def check_recording(opened, name, width, number):
     opened.resize(width)
-    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(explore(recording(name))))
+    living_page.show(opened.page, explore(recording(name)))
     check_laws(opened.page, name, some_moments(name, number))
 
 
@@ -69,6 +69,6 @@ def test_many_pictures_are_lawful(opened, name, width):
 def test_two_searches_are_lawful_side_by_side(opened, width):
     opened.resize(width)
     both = compare(recording("ConnectFour()"), recording("many"))
-    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(both))
+    living_page.show(opened.page, both)
     for wrong in opened.page.evaluate("moments => broken(moments)", [0, 40, 81, 143, 700, 1200]):
         assert [law for law in wrong if isinstance(law, str)] == []
