@@ -20,55 +20,12 @@ from mcts_teach.files import write_file
 from mcts_teach.language import say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
-MODULE = (
-    "base.js",
-    "board.js",
-    "film.js",
-    "leader.js",
-    "words.js",
-    "tidy.js",
-    "sizes.js",
-    "small_boards.js",
-    "arrange.js",
-    "places.js",
-    "layout.js",
-    "still.js",
-    "legend.js",
-    "cards.js",
-    "rows.js",
-    "edges.js",
-    "groups.js",
-    "acts.js",
-    "ways.js",
-    "gestures.js",
-    "icicle.js",
-    "tree.js",
-    "choice.js",
-    "reasons.js",
-    "bars.js",
-    "curves.js",
-    "panel.js",
-    "timeline.js",
-    "predict.js",
-    "motion.js",
-    "heights.js",
-    "clock.js",
-    "keys.js",
-    "toolbar.js",
-    "sentence.js",
-    "code.js",
-    "drawer.js",
-    "links.js",
-    "tip.js",
-    "svg_file.js",
-    "press.js",
-    "knob.js",
-    "what_if.js",
-    "page.js",
-    "player.js",
-    "story.js",
-    "widget.js",
-)
+_NAMES = """
+    base board film leader words tidy sizes small_boards arrange places layout still legend cards rows edges
+    groups acts ways gestures icicle tree choice reasons bars curves panel timeline predict motion heights clock
+    keys toolbar sentence code drawer links tip svg_file press knob what_if page player story widget
+"""  # each after those that it imports
+MODULE = tuple(f"{name}.js" for name in _NAMES.split())
 STYLE = ("base.css", "tree.css")
 
 FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,6 +85,6 @@ def shown_by(explorer: Any) -> dict[str, Any]:
     return shown
 
 
-def show(page: Page, explorer: Any) -> None:
-    """Show on a page with the module what an explorer saves; as a text, for a browser is handed large data slowly."""
-    page.evaluate("shown => { show(shown); }", json.dumps(shown_by(explorer)))
+def show(page: Page, shown: str) -> None:
+    """Show on a page with the module what an explorer saves, as JSON: a browser is handed other large data slowly."""
+    page.evaluate("shown => { show(shown); }", shown)
