@@ -20,12 +20,7 @@ from mcts_teach.files import write_file
 from mcts_teach.language import say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
-_NAMES = """
-    base board film leader words tidy sizes small_boards arrange places layout still legend cards rows edges
-    groups acts ways gestures icicle tree choice reasons bars curves panel timeline predict motion heights clock
-    keys toolbar sentence code drawer links tip svg_file press knob what_if page player story widget
-"""  # each after those that it imports
-MODULE = tuple(f"{name}.js" for name in _NAMES.split())
+MODULE = ("story.js", "widget.js")
 STYLE = ("base.css", "tree.css")
 
 FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them

@@ -27,7 +27,7 @@ from mcts_teach.mcts import Node
 from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
-PLAY_MODULE = ("base.js", "board.js", "play_parts.js", "play.js")
+PLAY_MODULE = ("play.js",)
 
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:

@@ -106,7 +106,7 @@ def test_the_timeline_can_be_dragged(open_page):
         figure.is_at(25, "backpropagate")
         mouse.move(box["x"] + 5 + width / 4, box["y"] + 200, steps=4)
         figure.is_at(13, "expand")
-        mouse.move(box["x"] + 4 * width, box["y"])
+        mouse.move(box["x"] + width + 80, box["y"])
         figure.is_at(50, "backpropagate")
         mouse.up()
         mouse.move(box["x"] + 20, box["y"] + 5)
