@@ -6,8 +6,8 @@ And a living tree that searches again.
 import re
 from pathlib import Path
 
-import living_figure
 import pytest
+from lesson_hands import answers_questions, looks_at_a_node, press, steps_forward_and_back
 from living_page import LIMIT
 from playwright.sync_api import expect
 
@@ -31,7 +31,9 @@ BOARDS = {
     "text": "play_board(Bare(), random_player())",
 }
 LIVE = "explore(TicTacToe(), 20, seed=10, live=True)"
-ONE, TWO = "explore(TicTacToe(), 10)", "compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))"
+ONE = """from mcts_teach import from_text
+explore(from_text("X.. / XO. / .XO", TicTacToe()), 40, seed=10)"""
+TWO = "compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))"
 ENOUGH = 300  # iterations for hints
 THEME_SAYS = "Failed to execute 'removeChild' on 'Node'"  # now and then, when JupyterLab changes its theme
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
@@ -68,11 +70,6 @@ def board(page):
     ours = [words for words in page.complaints if THEME_SAYS not in words]
     assert (ours, page.errors()) == ([], [])
     assert all(host.startswith("127.0.0.1:") for host in page.hosts)
-
-
-def press(board, *names):
-    for name in names:
-        living_figure.press(board, name)
 
 
 def says(board, text):
@@ -300,11 +297,20 @@ def test_what_if_it_had_taken_another_way_is_asked_of_python(page):
     assert page.errors() == []
 
 
+def test_the_living_tree_of_a_lesson(page):
+    explorer = page.page.locator(".jp-RenderedHTMLCommon .mcts-film").first
+    steps_forward_and_back(explorer, 40)
+    answers_questions(explorer)
+    looks_at_a_node(explorer, 40)
+    assert page.errors() == []
+
+
 def test_each_living_tree_of_a_notebook_is_its_own(page):
     one, two = (page.page.locator(".jp-RenderedHTMLCommon .mcts-film").nth(number) for number in (0, 1))
-    press(one, "to the last moment")
-    expect(one.locator(".clock")).to_have_text("iteration 10 of 10")
-    expect(two.locator(".clock")).to_have_text("before the search")
+    press(two, "to the last moment")
+    expect(two.locator(".clock")).to_have_text("iteration 20 of 20")
+    expect(one.locator(".clock")).to_have_text(re.compile("before the search|of 40"))
+    expect(one.get_by_role("tree")).to_have_count(1)
     expect(two.get_by_role("tree")).to_have_count(2)
     expect(two.get_by_text("They part in iteration ")).to_be_visible()
     assert page.errors() == []
