@@ -230,6 +230,7 @@ class Trace:
         trace.left = read_left(data.get("left", []), trace.rows, trace.nodes)
         trace.proven = read_proven(data.get("proven", []), trace.rows)
         trace._steps = None
+        trace.phases = cast(Phases, dict.fromkeys(PHASES))  # a file does not tell them
         trace.root = trace._rebuild_nodes(len(trace))[0]
         return trace
 

@@ -19,7 +19,7 @@ from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import path_in_words, places
+from mcts_teach.checks.positions import by_moves, path_in_words, places
 from mcts_teach.checks.side_by_side import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 
@@ -50,13 +50,7 @@ SAME_FACTS = {"other-log": "other-constant"}  # what trees cannot tell from each
 
 def numbers(root: Node) -> Growth:
     """The visits and wins of each node of a tree."""
-    found: Growth = {}
-    stack: list[tuple[Place, Node]] = [((), root)]
-    while stack:
-        place, node = stack.pop()
-        found[place] = node.visits, node.wins
-        stack += [((*place, move), child) for move, child in node.children.items()]
-    return found
+    return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
 
 
 @cache

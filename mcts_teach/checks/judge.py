@@ -15,7 +15,6 @@ from inspect import getsource, isfunction, signature
 from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
-from mcts_teach import searching
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
 from mcts_teach.checks.known_programs import Program, programs
 from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of, words_for
@@ -23,12 +22,14 @@ from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
 from mcts_teach.language import say
+from mcts_teach.trace import Trace
 
 Observe = Callable[[Any], Any]
 Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
 DEEP_LATE = "call-each"  # of a long case, where all short ones were right
 GROWN = 12  # iterations of the search that a right piece is shown in
+WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 LUCK = 5  # standard errors: one right program in a million is further off
@@ -120,7 +121,7 @@ class Check:
     in_turn: bool = False  # each case rests on those before it, so that only the first wrong one says something
     known: bool = True  # whether the table has edits of the package's own that make mistakes
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
-    grow: Callable[[Any], Any] | None = None  # a tree with a right one, if it is no phase of a search
+    grow: Callable[[Any], Any] | None = None  # a tree or a recording with a right one, if it is no phase of a search
     name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
     _asked: int = field(default=0, init=False)
@@ -255,14 +256,17 @@ class Check:
         return next((picture for picture in pictures if picture is not None), None)
 
     def _grown(self, thing: Any) -> Comparison | None:
-        """The tree that a search with the learner's piece grows."""
+        """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
         if self.grow:
             tree = self.grow(thing)
         elif self.phase:
-            tree = searching.search(self.state, GROWN, seed=10, **{self.phase: self.adapt(thing)})
+            tree = Trace(self.state, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
         else:
             return None
-        return Comparison(tree, None, f"{GROWN} iterations of a search with your {self.piece}:", ("your tree", ""))
+        searches = (tree,) if isinstance(tree, Trace) else ()
+        tree = tree.at(GROWN).root if searches else tree
+        caption = f"{GROWN} iterations of a search with your {self.piece}:"
+        return Comparison(tree, None, caption, ("your tree", ""), searches)
 
 
 def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:

@@ -160,15 +160,20 @@ def is_sound(root: Any, most: int = 10_000) -> bool:
     return not stack
 
 
-def places(root: Node) -> dict[int, tuple[Any, ...]]:
-    """For the id of each node the moves that lead to it."""
-    found: dict[int, tuple[Any, ...]] = {}
+def by_moves(root: Node) -> dict[tuple[Any, ...], Node]:
+    """Each node of a tree by the moves that lead to it."""
+    found: dict[tuple[Any, ...], Node] = {}
     stack: list[tuple[Node, tuple[Any, ...]]] = [(root, ())]
     while stack:
         node, moves = stack.pop()
-        found[id(node)] = moves
+        found[moves] = node
         stack += [(child, (*moves, move)) for move, child in node.children.items()]
     return found
+
+
+def places(root: Node) -> dict[int, tuple[Any, ...]]:
+    """For the id of each node the moves that lead to it."""
+    return {id(node): moves for moves, node in by_moves(root).items()}
 
 
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:

@@ -87,7 +87,7 @@ def first_difference(
     own_random = trouble is not None and trouble.kind == "global random"
     at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     caption = first_told(number + 1, at_random=at_random)
-    searches = None if trouble else (yours, right)
+    searches = () if trouble else (yours, right)
     return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 
 

@@ -41,7 +41,7 @@ class Comparison:
     right: Any
     caption: str
     titles: tuple[str, str] = ("your tree", "the right tree")
-    searches: tuple[Trace, Trace] | None = None  # of which the two trees are moments
+    searches: tuple[Trace, ...] = ()  # of which the trees are moments
     called: Comparison | None = None  # the tree that was called, with what came back and what is right; it comes first
 
     def __repr__(self) -> str:
@@ -75,14 +75,14 @@ class Comparison:
         return [(say(title), *_with_picture(side, say(title))) for title, side in sides if side is not None]
 
     def _repr_html_(self) -> str:
-        both = say("step through both searches")
-        step = f"<details><summary>{both}</summary>{self._living}</details>" if self._living else ""
+        offer = say("step through both searches" if self.searches[1:] else "watch yours think")
+        step = f"<details><summary>{offer}</summary>{self._living}</details>" if self._living else ""
         first = self.called._repr_html_() if self.called else ""
         return f'{first}<div>{escape(say(self.caption))}</div><div style="overflow-x:auto">{self.svg()}</div>{step}'
 
     @cached_property
     def _living(self) -> str:
-        """Both searches as living trees, where they part; empty if there are none, or if they cannot be shown."""
+        """The searches as living trees, two where they part; empty if there are none, or if they cannot be shown."""
         from mcts_teach.explorer import beside  # only a page needs it
 
         return run_guarded(beside, *self.searches, seconds=LONG / 4).value or "" if self.searches else ""

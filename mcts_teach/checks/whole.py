@@ -14,10 +14,11 @@ from typing import Any
 from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, Case, Check, Facts, Judged, Words
+from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, Alone, Twice, swapped
+from mcts_teach.checks.recorded_trees import record_trees
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, ucb1
@@ -222,7 +223,7 @@ check_whole = SearchCheck(
     _search_cases,
     searching.search,
     dice=True,
-    grow=lambda search: grow_tree(search, COURSE, 12),
+    grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
     known=False,
     name=_name,
 )

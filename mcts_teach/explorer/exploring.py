@@ -145,13 +145,15 @@ def _check_recordings(*traces: Any) -> None:
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
 
 
-def beside(yours: Trace, right: Trace) -> str:
-    """A learner's search beside the right one as HTML that opens where they part.
+def beside(yours: Trace, right: Trace | None = None) -> str:
+    """A learner's search as HTML, alone, or beside the right one; then it opens where they part.
 
     >>> from mcts_teach import TicTacToe, record
     >>> beside(record(TicTacToe(), 20, c=0.3), record(TicTacToe(), 20)).startswith("<div data-mcts=")
     True
     """
+    if right is None:
+        return figure_html(Explorer(Recording(yours))._shown(), "")
     _check_recordings(yours, right)
     explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"))
     return figure_html(explorer._shown(), "")

@@ -27,7 +27,7 @@ from mcts_teach.mcts import Node
 from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
-PLAY_MODULE = ("base.js", "board.js", "play_parts.js", "play.js")
+PLAY_MODULE = ("play.js",)
 
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
@@ -288,7 +288,9 @@ class PlayBoard(Panel):
         if thought is self._grown:
             return
         self._grown, say = thought, self._page.shown["say"]
-        discard(self._tree)
+        gone, self._tree.children = self._tree.children, ()
+        for child in gone:
+            child.close()
         if thought is not None:
             self._tell("Searching again …")
             try:
@@ -331,12 +333,3 @@ def _in_turn(states: Sequence[Any], moves: Sequence[Any]) -> str:
         said += (", " if again or is_chance(state) else "; ") * bool(said) + told
         last = last if is_chance(state) else state.player
     return said
-
-
-def discard(box: widgets.Box) -> None:
-    """Take all out of a box, and forget it here and on the page."""
-    gone, box.children = box.children, ()
-    for child in gone:
-        if isinstance(child, widgets.Box):
-            discard(child)
-        child.close()

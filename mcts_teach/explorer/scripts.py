@@ -8,7 +8,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).with_name("js")
 
-_IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+_IMPORT = re.compile(r'^import [^;]*"\./([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
@@ -20,17 +20,31 @@ _AS_IT_IS = re.compile(r"[`/']|^export")  # besides, a line that may have blanks
 
 @cache
 def joined(*names: str) -> str:
-    """One module's text from several files, each after those that it imports; what they export is one page's own.
+    """One module's text from some files and all that they import; what they export is one page's own.
 
-    >>> "import" in joined("base.js")
+    >>> "import" in joined("widget.js")
     False
     """
-    return "\n".join(_small(name) for name in names)
+    found: list[str] = []  # each after those that it imports
+    for name in names:
+        _add(name, found)
+    return "\n".join(map(_small, found))
+
+
+def _add(name: str, found: list[str]) -> None:
+    if name not in found:
+        for needed in _IMPORT.findall(_read(name)):
+            _add(needed, found)
+        found.append(name)
+
+
+def _read(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")
 
 
 def _small(name: str) -> str:
     """A file's text without what only its readers need: comments, indentation, blanks, imports and exports."""
-    text = _EXPORT.sub("", _IMPORT.sub("", (FOLDER / name).read_text(encoding="utf-8")))
+    text = _EXPORT.sub("", _IMPORT.sub("", _read(name)))
     text = _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
     return _tight_style(text) if name.endswith(".css") else _tight(text)
 

@@ -106,11 +106,8 @@ def _hint(root: Node, child: Node) -> dict[str, Any]:
 
 
 @contextmanager
-def looking(player: Any, look: Callable[[Node], None]) -> Iterator[None]:
+def looking(player: mcts_player, look: Callable[[Node], None]) -> Iterator[None]:
     """While a player searches, look at the root of its tree every tenth of a second; it plays as it would."""
-    if not isinstance(player, mcts_player):
-        yield
-        return
     phases, seen = player.phases, perf_counter()
 
     def looked_at(path: list[Node], rewards: Any) -> None:

@@ -1,17 +1,24 @@
 """Pictures of what is wrong: the learner's beside what is right, where they first differ."""
 
+import gzip
+import json
 import random
+from functools import cache, partial
 from math import inf
+from time import process_time
 
 import pytest
 from living_trees import shown_in
 from odd_things import flipped
 
-from mcts_teach import ConnectFour, Node, TicTacToe, mcts, searching, select
-from mcts_teach.checks import check, verdict, zoo
+from mcts_teach import ConnectFour, Node, TicTacToe, mcts, record, searching
+from mcts_teach.checks import Adapter, check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
 from mcts_teach.drawing.marks import MARGIN, TITLE, extent, heading
 from mcts_teach.drawing.trees import tree_picture
+from mcts_teach.explorer.filming import film as trace_film
+
+SEEN_IN_TREES = ("path", "selected", "size", "visits", "wins", "rewards", "end", "why")
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():
@@ -124,7 +131,6 @@ def test_where_two_searches_part_both_can_be_stepped_through():
     assert shown["moment"] == 4 * (shown["difference"]["iteration"] - 1) + 1
     assert f"Iteration {shown['difference']['iteration']} is the first in which" in html
     assert "def on_and_on(root, score):" in shown["films"][0]["code"]["select"]
-    assert shown_in(check.select(select)._repr_html_()) is None
 
 
 def test_the_tree_that_was_called_comes_first():
@@ -152,15 +158,58 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
     )
 
 
+def right_search(state, iterations, seed):
+    return searching.search(state, iterations, seed=seed)
+
+
+RIGHT = {"search": right_search}
+
+
+@cache
+def of_right(piece):
+    """The verdict of a right piece."""
+    one = getattr(check, piece)
+    return one(RIGHT.get(piece, one.answer))
+
+
 @pytest.mark.parametrize("piece", ["node", "ucb1", "select", "expand", "simulate", "backpropagate", "loop"])
 def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
-    one = getattr(check, piece)
-    verdict = one(one.answer)
+    one, verdict = getattr(check, piece), of_right(piece)
     assert verdict.outcome == "right"
     assert verdict.picture.yours.visits == 12
     assert verdict.picture.svg().count("data-node") > 8
     assert f"12 iterations of a search with your {one.piece}" in repr(verdict)
     assert verdict.picture.right is None
+
+
+WATCHED = ["ucb1", "select", "expand", "simulate", "backpropagate", "loop", "search"]
+
+
+@pytest.mark.parametrize("piece", WATCHED)
+def test_a_right_piece_can_be_watched_thinking(piece):
+    one, verdict, started = getattr(check, piece), of_right(piece), process_time()
+    html, right = verdict._repr_html_(), RIGHT.get(piece, one.answer)
+    assert process_time() - started < 2
+    assert "<summary>watch yours think</summary>" in html
+    shown = shown_in(html)
+    [film] = shown["films"]
+    assert (len(film["iterations"]), shown["moment"], shown["trouble"]) == (40, 0, "")
+    assert f"def {right.__name__}(" in film["code"]["score" if piece == "ucb1" else one.phase or "select"]
+    assert len(gzip.compress(json.dumps(film).encode())) < 8_000  # what a notebook stores of it, beside the script
+
+
+def test_what_only_a_tree_tells_is_watched_as_it_was():
+    def by_one(state, iterations, seed):
+        return searching.search(state, iterations, seed=seed, score=partial(mcts.ucb1, c=1.0))
+
+    verdict = check.search(Adapter(by_one))
+    [film] = shown_in(verdict._repr_html_())["films"]
+    kept = [trace_film(record(COURSE, 40, seed=0, c=1.0)), film]
+    rows = [[{key: row[key] for key in SEEN_IN_TREES} for row in one["iterations"]] for one in kept]
+    assert rows[0] == rows[1]
+    assert film["score"] == kept[0]["score"]
+    assert film["nodes"]["name"] == kept[0]["nodes"]["name"]
+    assert "def by_one(state, iterations, seed):" in film["code"]["backpropagate"]
 
 
 def test_among_equals_any_child_may_be_taken_in_a_picture_too():

@@ -6,13 +6,22 @@ import living_page
 import pytest
 from living_figure import CONSTANTS, OTHER, TRACE, Figure
 
+import browser
 from mcts_teach import TicTacToe, compare, explore
+from rerun_notebooks import NOTEBOOKS
 
 
 @pytest.fixture(scope="module")
 def chromium():
     with living_page.a_browser() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The one Jupyter of all tests, with the course."""
+    with browser.jupyter(NOTEBOOKS, tmp_path_factory.mktemp("jupyter")) as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +33,7 @@ def opened(chromium):
     opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def saved_pages(tmp_path_factory):
     """A folder of pages: a search, two side by side, three with a slider, its lines, other ways."""
     folder = tmp_path_factory.mktemp("pages")
@@ -36,16 +45,28 @@ def saved_pages(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="module")
+def windows():
+    """The windows of a file by what is special about them; each shows one page after the other."""
+    windows = {}
+    yield windows
+    for opened in windows.values():
+        opened.close()
+
+
 @pytest.fixture
-def open_page(chromium, saved_pages):
+def open_page(chromium, windows, saved_pages):
     """Open a saved page, at a link if one is given; in the end its console was quiet and it asked nobody."""
 
     @contextmanager
     def open_page(name="one.html", link="", **options):
-        opened = living_page.Opened(chromium, **options)
+        opened = windows.pop(repr(options), None) or living_page.Opened(chromium, **options)
+        opened.page.mouse.move(0, 0)
+        opened.page.goto("about:blank")  # or another link to the same page would load nothing
         opened.page.goto(f"{(saved_pages / name).as_uri()}{link}")
         opened.page.locator(".mcts-film").wait_for()
         yield Figure(opened.page)
-        opened.close()
+        opened.check()
+        windows[repr(options)] = opened  # unless the test failed
 
     return open_page

@@ -11,6 +11,10 @@ TRACE = record(TicTacToe(), 50)
 OTHER = record(TicTacToe(), 50, c=0.3)
 CONSTANTS = [0, 1.4, 10]
 FORWARD, BACK = "one phase forward (.)", "one phase back (,)"
+GO = """hash => hash === location.hash || new Promise(then => {
+    addEventListener("hashchange", then, { once: true });
+    location.hash = hash;
+})"""
 
 
 def press(root, name):
@@ -65,5 +69,5 @@ class Figure:
 
     def go(self, iteration, phase):
         """Go to a moment by the page's address."""
-        self.page.evaluate("hash => { location.hash = hash; }", f"iteration={iteration}&phase={phase}")
+        self.page.evaluate(GO, f"#iteration={iteration}&phase={phase}")
         self.is_at(iteration, phase)

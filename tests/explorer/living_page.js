@@ -1,44 +1,18 @@
-// What the tests read from a living tree on the page, and what they find wrong with it.
+// What the tests find wrong with a living tree on the page.
 
-function show(shown) { // the only figure of the page
+function show(shown) { // the only figure of the page, from JSON
   window.player?.end();
-  window.player = new mcts.Player(document.body, shown, { moment: 0 });
+  window.player = new mcts.Player(document.body, JSON.parse(shown), { moment: 0 });
 }
 
 const all = (root, what) => [...root.querySelectorAll(what)], words = one => (one ? one.textContent : null);
 
 function cardOf(group) {
-  const own = [...group.children].filter(one => one.tagName === "text").map(words), box = group.querySelector(":scope > rect:not(.halo)");
-  return {
-    id: Number(group.dataset.id), kind: group.closest(".shelf") ? "tag" : group.classList[1], texts: own, label: group.getAttribute("aria-label"), level: Number(group.getAttribute("aria-level")),
-    chosen: group.getAttribute("aria-selected") === "true", open: group.getAttribute("aria-expanded"), more: words(group.querySelector(":scope > .more")), fill: box.getAttribute("fill"),
-    walked: box.getAttribute("stroke") === "var(--walk)", fresh: box.hasAttribute("stroke-dasharray"), ended: all(group, ":scope > rect").length > 2,
-  };
+  const own = [...group.children].filter(one => one.tagName === "text").map(words);
+  return { id: Number(group.dataset.id), kind: group.closest(".shelf") ? "tag" : group.classList[1], texts: own, more: words(group.querySelector(":scope > .more")) };
 }
 
-function treeOf(figure, tree) {
-  return { hovered: all(figure, "[role=treeitem]").map(group => hovered(tree, Number(group.dataset.id))), cards: all(figure, "[role=treeitem]").map(cardOf), playout: all(figure, ".playout text").map(words), below: words(figure.querySelector(".shelf > .more")), walk: all(figure, ".edges .walk").map(line => Number(line.dataset.to)) };
-}
-
-function hovered(tree, id) { // what a resting pointer is shown
-  const tip = document.createElement("div");
-  tip.innerHTML = tree.card(id, false);
-  return [tip.querySelector("b"), tip.querySelector("i").firstChild].map(words);
-}
-
-function barOf(bar) {
-  const height = fill => Number(bar.querySelector(`[fill="${fill}"]`)?.getAttribute("height") ?? 0);
-  return { id: bar.dataset.n === undefined ? null : Number(bar.dataset.n), name: words(bar.querySelector("title")), texts: all(bar, "text").map(words), mean: height("var(--mean)"), bonus: height("var(--bonus)"), taken: Boolean(bar.querySelector('[stroke="var(--walk)"]')) };
-}
-
-function read(root) {
-  const time = root.querySelector(".time"), bars = root.querySelector(".bars");
-  return {
-    trees: all(root, ".tree").map((figure, i) => treeOf(figure, player.trees[i])), say: words(root.querySelector(".say")), clock: words(root.querySelector(".clock")), phases: all(root, "[data-phase]").map(chip => chip.getAttribute("aria-pressed") === "true"),
-    time: [time.getAttribute("aria-valuenow"), time.getAttribute("aria-valuetext")], facts: root.querySelector(".facts").innerText.split("\n"), board: root.querySelector(".board").hidden ? null : root.querySelector(".board svg")?.getAttribute("aria-label") ?? words(root.querySelector(".board")),
-    barsTold: bars.querySelector("svg")?.getAttribute("aria-label") ?? words(bars), bars: all(bars, ".bar").map(barOf), formula: words(root.querySelector(".formula")), trouble: root.querySelector(".trouble").hidden ? "" : words(root.querySelector(".trouble")),
-  };
-}
+const cardsOf = figure => all(figure, "[role=treeitem]").map(cardOf);
 
 // ---- laws of a picture
 
@@ -116,11 +90,12 @@ function laws(player) {
   const wrong = [...small(player.root), ...legend(player), ...all(player.root, ".board svg").flatMap(letters), ...bars(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
   for (const tree of player.trees) {
-    const { figure } = tree, there = treeOf(figure, tree), page = figure.querySelector("svg").getBoundingClientRect(), left = there.cards.reduce((sum, card) => sum + hiddenBelow(tree, card), 0) + Number((there.below ?? "0").replace(/[^\d]/g, ""));
+    const { figure } = tree, cards = cardsOf(figure), page = figure.querySelector("svg").getBoundingClientRect(), last = all(figure, ".edges .walk").at(-1);
+    const left = cards.reduce((sum, card) => sum + hiddenBelow(tree, card), 0) + Number((words(figure.querySelector(".shelf > .more")) ?? "0").replace(/[^\d]/g, ""));
     wrong.push(...overlaps(figure), ...texts(figure));
-    const end = figure.querySelector(".playout > rect") ?? figure.querySelector(`[data-id="${there.walk.at(-1) ?? 0}"] > rect:not(.halo)`), box = end.getBoundingClientRect();
+    const end = figure.querySelector(".playout > rect") ?? figure.querySelector(`[data-id="${last?.dataset.to ?? 0}"] > rect:not(.halo)`), box = end.getBoundingClientRect();
     if (box.left < page.left || box.right > page.right || box.top < page.top || box.bottom > page.bottom) wrong.push("the end of the path cannot be seen");
-    wrong.push({ shown: there.cards.map(card => card.id), named: there.cards.filter(card => card.texts.length).map(card => card.id), left });
+    wrong.push({ shown: cards.map(card => card.id), named: cards.filter(card => card.texts.length).map(card => card.id), left });
   }
   return wrong;
 }

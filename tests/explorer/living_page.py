@@ -47,8 +47,12 @@ class Opened:
         self.page.on("request", lambda request: self.asked_for.append(request.url))
 
     def close(self) -> None:
-        """Close the page; its console has called nothing an error, and it has asked no other host for anything."""
+        """Close the page, in which all was well."""
         self.page.context.close()
+        self.check()
+
+    def check(self) -> None:
+        """Its console has called nothing an error, and it has asked no other host for anything."""
         assert self.complaints == []
         assert [url for url in self.asked_for if not url.startswith(("file:", "blob:", "data:", "about:"))] == []
 
@@ -61,8 +65,7 @@ def with_module(opened: Opened) -> Page:
     page = opened.page
     page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
     page.add_style_tag(content=style())
-    names = "Player, Film, Timeline, tidy, layOut, mountAll"
-    page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ {names} }};", type="module")
+    page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ Player }};", type="module")
     page.add_script_tag(path=HERE / "living_page.js")
     page.wait_for_function("window.mcts")
     return page
@@ -82,8 +85,6 @@ def shown_by(explorer: Any) -> dict[str, Any]:
     return shown
 
 
-def read(page: Page, shown: dict[str, Any], moments: list[int]) -> list[dict[str, Any]]:
-    """What can be read on the page at some moments of what is shown; they are numbered, four for each iteration."""
+def show(page: Page, shown: str) -> None:
+    """Show on a page with the module what an explorer saves, as JSON: a browser is handed other large data slowly."""
     page.evaluate("shown => { show(shown); }", shown)
-    reading = "moments => moments.map(moment => { player.go(moment, true); return read(player.root); })"
-    return page.evaluate(reading, moments)

@@ -6,19 +6,20 @@ And a living tree that searches again.
 import re
 from pathlib import Path
 
-import living_figure
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from lesson_hands import answers_questions, looks_at_a_node, press, steps_forward_and_back
+from living_page import LIMIT
+from playwright.sync_api import expect
 
 import browser
 from mcts_teach import ConnectFour, TicTacToe, mcts_player, search
-from mcts_teach.explorer.thoughts import ENOUGH
 
-LIMIT = 540  # seconds for all of it, where others keep the machine busy
 TALL = {"width": 1280, "height": 6000}  # all outputs at once: JupyterLab takes away those that are out of sight
 IMPORTS = """import sys; sys.path.insert(0, {!r})
 from mcts_teach import *
 from mcts_teach.explorer import *
+from mcts_teach.explorer import thoughts
+thoughts.ENOUGH = 300
 from games.dots_and_boxes import Bare"""
 BOARDS = {
     "mouse": "play_board(TicTacToe())",
@@ -30,9 +31,13 @@ BOARDS = {
     "text": "play_board(Bare(), random_player())",
 }
 LIVE = "explore(TicTacToe(), 20, seed=10, live=True)"
+ONE = """from mcts_teach import from_text
+explore(from_text("X.. / XO. / .XO", TicTacToe()), 40, seed=10)"""
+TWO = "compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))"
+ENOUGH = 300  # iterations for hints
 THEME_SAYS = "Failed to execute 'removeChild' on 'Node'"  # now and then, when JupyterLab changes its theme
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT + 60)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 FITS = """([board, width]) => {
     const all = what => [...board.querySelectorAll(what)], edge = board.getBoundingClientRect().right;
     const scale = svg => svg.clientWidth / svg.viewBox.baseVal.width;
@@ -43,25 +48,18 @@ LABELS = "board => [...board.querySelectorAll('.cells [role=button]')].map(cell 
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    """JupyterLab with a notebook of boards, all of its cells run."""
-    folder = tmp_path_factory.mktemp("boards")
+def page(chromium, server, tmp_path_factory):
+    """JupyterLab with a notebook of boards and of living trees, all of its cells run."""
     imports = IMPORTS.format(str(Path(__file__).resolve().parents[1]))
-    browser.write_notebook(folder / "small" / "small.ipynb", imports, *BOARDS.values(), LIVE)
-    with sync_playwright() as playwright:
-        path = browser.find_chromium(playwright)
-        if path is None:
-            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-        with (
-            browser.jupyter(folder / "small", folder) as server,
-            browser.chromium(playwright, path, LIMIT) as chromium,
-            browser.notebook(chromium, server, "lab/tree/small.ipynb", folder) as notebook,
-        ):
-            notebook.page.set_viewport_size(TALL)
-            notebook.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-            notebook.hosts = set()
-            notebook.page.on("request", lambda request: notebook.hosts.add(request.url.split("/")[2]))
-            yield notebook
+    cells = [imports, *BOARDS.values(), LIVE, ONE, TWO]
+    browser.write_notebook(server.log.parent / "notebooks" / "small.ipynb", *cells)
+    folder = tmp_path_factory.mktemp("small")
+    with browser.notebook(chromium, server, "lab/tree/small.ipynb", folder) as notebook:
+        notebook.page.set_viewport_size(TALL)
+        notebook.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+        notebook.hosts = set()
+        notebook.page.on("request", lambda request: notebook.hosts.add(request.url.split("/")[2]))
+        yield notebook
 
 
 @pytest.fixture
@@ -72,11 +70,6 @@ def board(page):
     ours = [words for words in page.complaints if THEME_SAYS not in words]
     assert (ours, page.errors()) == ([], [])
     assert all(host.startswith("127.0.0.1:") for host in page.hosts)
-
-
-def press(board, *names):
-    for name in names:
-        living_figure.press(board, name)
 
 
 def says(board, text):
@@ -301,4 +294,23 @@ def test_what_if_it_had_taken_another_way_is_asked_of_python(page):
     expect(figure.get_by_role("button", name=f"had gone to {name}? ")).to_be_visible()
     press(offers, "back to the one search")
     expect(figure.get_by_role("tree")).to_have_count(1)
+    assert page.errors() == []
+
+
+def test_the_living_tree_of_a_lesson(page):
+    explorer = page.page.locator(".jp-RenderedHTMLCommon .mcts-film").first
+    steps_forward_and_back(explorer, 40)
+    answers_questions(explorer)
+    looks_at_a_node(explorer, 40)
+    assert page.errors() == []
+
+
+def test_each_living_tree_of_a_notebook_is_its_own(page):
+    one, two = (page.page.locator(".jp-RenderedHTMLCommon .mcts-film").nth(number) for number in (0, 1))
+    press(two, "to the last moment")
+    expect(two.locator(".clock")).to_have_text("iteration 20 of 20")
+    expect(one.locator(".clock")).to_have_text(re.compile("before the search|of 40"))
+    expect(one.get_by_role("tree")).to_have_count(1)
+    expect(two.get_by_role("tree")).to_have_count(2)
+    expect(two.get_by_text("They part in iteration ")).to_be_visible()
     assert page.errors() == []

@@ -17,6 +17,7 @@ from mcts_teach import (
     Hex,
     Nim,
     TicTacToe,
+    Trace,
     best_move,
     compare,
     explore,
@@ -89,6 +90,11 @@ def test_the_code_that_runs_is_shown_the_learners_where_there_is_one():
     assert code["select"] == "def pick(root, score):\n    return select(root, score)"
     assert re.match(r"def ucb1\(parent: Node, child: Node, .*\) -> float:\n    if child\.visits == 0:", code["score"])
     assert set(code) == {"score", "select", "expand", "simulate", "backpropagate"}
+
+
+def test_no_code_is_told_of_a_recording_from_a_file(tmp_path):
+    record(STATE, 3).save(tmp_path / "three.json")
+    assert [*told(explore(Trace.load(tmp_path / "three.json")))["films"][0]["code"]] == ["score"]
 
 
 @pytest.mark.parametrize("seed", [7, -5, Random(7), 2**70], ids=["7", "-5", "a Random", "large"])

@@ -16,6 +16,7 @@ from mcts_teach import compare, explore, record
 
 FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
 SECONDS = 90  # after which it is ended, whatever it waits for
+CARD = (".node", ".node > .halo")
 
 pytestmark = [
     pytest.mark.slow,
@@ -89,6 +90,8 @@ def test_a_living_tree_lives_in_firefox(tmp_path):
         assert window.said().startswith("Expand: ")
         cards, strips = (window.ask(f"document.querySelectorAll('{what}').length") for what in (".node", "canvas"))
         assert (cards, strips) == (4, 1)
+        group, halo = (window.ask(f"document.querySelector('{what}').getBoundingClientRect().width") for what in CARD)
+        assert group == pytest.approx(halo, abs=2)  # with the board in it
         window.open((tmp_path / "two.html").as_uri())
         window.said()
         assert window.ask("document.querySelectorAll('.tree').length") == 2

@@ -1,5 +1,7 @@
 """Laws of every picture of a living tree: what must be drawn is, nothing overlaps, and all letters can be read."""
 
+import json
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -46,9 +48,15 @@ def check_laws(page, name, moments):
         assert len(drawn["shown"]) + drawn["left"] == len(tree), where
 
 
+@cache
+def shown(name):
+    """What a page is told of a recording."""
+    return json.dumps(living_page.shown_by(explore(recording(name))))
+
+
 def check_recording(opened, name, width, number):
     opened.resize(width)
-    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(explore(recording(name))))
+    living_page.show(opened.page, shown(name))
     check_laws(opened.page, name, some_moments(name, number))
 
 
@@ -69,6 +77,6 @@ def test_many_pictures_are_lawful(opened, name, width):
 def test_two_searches_are_lawful_side_by_side(opened, width):
     opened.resize(width)
     both = compare(recording("ConnectFour()"), recording("many"))
-    opened.page.evaluate("shown => { show(shown); }", living_page.shown_by(both))
+    living_page.show(opened.page, json.dumps(living_page.shown_by(both)))
     for wrong in opened.page.evaluate("moments => broken(moments)", [0, 40, 81, 143, 700, 1200]):
         assert [law for law in wrong if isinstance(law, str)] == []

@@ -12,9 +12,10 @@ from typing import Any
 
 from mcts_teach.checks.explaining import RIGHT_STYLE, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import GROWN, UNSEEN, Case, Check, Facts, Judged, Share, told_facts
+from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Facts, Judged, Share, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
 from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
+from mcts_teach.checks.recorded_trees import record_trees
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
@@ -198,6 +199,6 @@ check_loop = Check(
     one_iteration,
     silent=True,
     dice=True,
-    grow=lambda function: _after(function, Node(COURSE), GROWN, Random(10)),
+    grow=lambda function: record_trees(_trees(COURSE, 0, WATCHED, function), function),
     name=_name,
 )

@@ -2,7 +2,7 @@
 // the path where there is room beside its cards.
 
 import { arrange } from "./arrange.js";
-import { boardSVG } from "./board.js";
+import { boardFrame, boardSVG } from "./board.js";
 import { boardSide } from "./sizes.js";
 
 /** @import { Scene } from "./arrange.js" */
@@ -51,14 +51,22 @@ const boardsDrawn = new WeakMap();
 
 /** A board at the left of its card. @param {Film} film @param {Spot} spot @param {boolean} dark */
 export function smallBoardSVG(film, { id, w, board: side = 0 }, dark) {
-  if (!side) return "";
-  const known = boardsDrawn.get(film) ?? boardsDrawn.set(film, new Map()).get(film);
+  if (!side || !film.plan) return "";
+  const known = boardsDrawn.get(film) ?? new Map();
+  boardsDrawn.set(film, known);
   const key = `${id} ${side} ${dark}`;
-  const found = known?.get(key);
-  if (found) return found.replace("<svg", `<svg x="${4 - w / 2}"`);
-  const drawn = boardSVG(film.plan, film.position(Number(id)), { dark, small: true, width: side })
-    .replace("<svg", `<svg y="${-side / 2}" width="${side}" height="${side}"`)
-    .replace(/role="img" aria-label="[^"]*"/, 'aria-hidden="true"');
-  known?.set(key, drawn);
-  return drawn.replace("<svg", `<svg x="${4 - w / 2}"`);
+  const drawn = known.get(key) ?? drawSmall(film.plan, film.position(Number(id)), side, dark);
+  known.set(key, drawn);
+  return `<g aria-hidden="true" transform="translate(${4 + (side - w) / 2})">${drawn}</g>`;
+}
+
+/** The marks of a board around a point: to Firefox a card with an <svg> in it has a wrong size.
+ * @param {BoardPlan} plan @param {string} position @param {number} side @param {boolean} dark */
+function drawSmall(plan, position, side, dark) {
+  const look = { dark, small: true, width: side };
+  const { left, top, width, height } = boardFrame(plan, look);
+  const scale = side / Math.max(width, height);
+  const marks = boardSVG(plan, position, look).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  const middle = `${-(left + width / 2)} ${-(top + height / 2)}`;
+  return `<g transform="scale(${scale}) translate(${middle})">${marks}</g>`;
 }
