@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,13 +19,16 @@ Sayings = dict[tuple[str, str], str]  # the context and the English of each text
 SCRIPT = "script"  # the context of what stands in the script of the living tree, as it stands there
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
 EMPTY_FIELD = re.compile(r"\{\}")
-PARTS = (("\n", "\n"), ("; ", "；"), (". ", "。"), (", ", "，"))  # between sentences that are known one by one
-
-FONTS = ["DejaVu Sans"]  # matplotlib brings it along, so that a picture is the same everywhere
-SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
+PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? (?:a|[a-z]{2,})\b")  # two English words in a row
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+# What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
+BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""), ("(  +)", "  "))
+WITHIN = (("(; )", "；"), ("(, )", "，"))
+ENDS = {".": "。", ":": "："}
 
 _HERE = Path(__file__).parent
 _spoken = ["en"]
+_told: list[Callable[[], object]] = []  # what is called when another language is spoken
 
 
 def read_catalogue(file: Path) -> Sayings:
@@ -42,37 +44,78 @@ def read_catalogue(file: Path) -> Sayings:
     return table
 
 
+class Said(str):
+    """A text as it is to be shown, which is not said again."""
+
+    __slots__ = ()
+
+
 class Phrases:
-    """The texts of a language; what it does not know stays English."""
+    """The texts of a language. What it does not know stays English, and a sentence that it knows in part as well."""
 
     def __init__(self, table: Sayings) -> None:
         said = {text: words for (context, text), words in table.items() if context != SCRIPT}
         self.known = {text: words for text, words in said.items() if not EMPTY_FIELD.search(text)}
-        holed = sorted(
-            (text for text in said if EMPTY_FIELD.search(text)), key=lambda text: -len(EMPTY_FIELD.sub("", text))
-        )
-        self.forms = [(*_form(text), said[text]) for text in holed]
-        self.script = sorted(
-            (pair for pair in table.items() if pair[0][0] == SCRIPT), key=lambda pair: -len(pair[0][1])
-        )
+        holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
+        self.forms = [(*_form(text), said[text], len(re.findall("[A-Za-z]{2,}", text)) > 1) for text in holed]
+        script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
+        self.script = sorted(script, key=lambda pair: -len(pair[0]))
+        self.find = lru_cache(maxsize=20_000)(self._find)
 
-    def say(self, text: str, depth: int = 8) -> str:
-        """A text in this language; what fills the holes of a form is said, too."""
-        if text in self.known or not depth:
-            return self.known.get(text, text)
-        for needed, form, words in self.forms:
-            if needed in text and (found := form.fullmatch(text)):
-                return words.format(*(self.say(part, depth - 1) for part in found.groups()))
-        for between, mark in PARTS:
-            parts = text.split(between)
-            said = [self.say(part, depth - 1) for part in parts]
-            if len(parts) > 1 and said != parts:
-                return mark.join(said)
-        return text
+    def say(self, text: str) -> str:
+        """A text in this language."""
+        found = self.find(text.strip(" ")) if re.search("[a-z]", text) else None
+        return text if found is None else THOUSANDS.sub("", found)
+
+    def _find(self, text: str) -> str | None:
+        """What is said for a text: for all of it, or for its parts; None if that is not known."""
+        found = self._find_whole(text)
+        for between, mark in () if found else (*BETWEEN, *WITHIN):
+            parts = re.split(between, text)
+            if len(parts) > 1:
+                return self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
+        return found
+
+    def _find_whole(self, text: str) -> str | None:
+        if text in self.known:
+            return self.known[text]
+        if text[:-1] in self.known and text[-1] in ENDS:
+            return self.known[text[:-1]] + ENDS[text[-1]]
+        fitting = [(fit, *of) for needed, form, *of in self.forms if needed in text and (fit := form.fullmatch(text))]
+        for free in (False, True):  # what fills its holes is known, too; or it is a sentence that holds something else
+            for fit, words, sentence in fitting:
+                parts = [self._fill(part) for part in fit.groups()]
+                if None not in parts or (free and sentence):
+                    return words.format(*(said or part for said, part in zip(parts, fit.groups(), strict=True)))
+        return None
+
+    def _fill(self, text: str) -> str | None:
+        """What is said for a part; what is no English prose, such as a name or a number, stays as it is."""
+        found = self.find(text)
+        return text if found is None and not PROSE.search(text) else found
+
+    def _find_parts(self, parts: Sequence[str], mark: str, *, strict: bool) -> str | None:
+        """What is said for parts and what is between them, as many at once as are known; if `strict`, all must be."""
+        said, at, known = "", 0, False
+        while at < len(parts):
+            end, found = self._find_longest(parts, at)
+            if found is None and strict and PROSE.search(parts[at]):
+                return None
+            both, known = known and found is not None, known or found is not None
+            said += (mark if both or strict else parts[at - 1]) * (at > 0) + (found or parts[at])
+            at = end + 1
+        return said if known else None
+
+    def _find_longest(self, parts: Sequence[str], at: int) -> tuple[int, str | None]:
+        """As many parts from one on as are known together, by where they end, and what is said for them."""
+        for end in range(len(parts) - 2 * (at == 0), at + 1, -2):
+            if (found := self._find_whole("".join(parts[at:end]))) is not None:
+                return end, found
+        return at + 1, self.find(parts[at])
 
     def translate_script(self, module: str) -> str:
         """A script with its texts exchanged where they stand, the longest first: one may hold another."""
-        for (_, text), words in self.script:
+        for text, words in self.script:
             module = module.replace(text, words)
         return module
 
@@ -107,10 +150,21 @@ def check_language(language: str) -> str:
 def speak(language: str) -> None:
     """Answer learners in a language: "zh", or "en" again; pictures get the letters that it needs."""
     _spoken[0] = check_language(language)
-    _say.cache_clear()
-    if (font := _HERE / language / "plots.otf").exists():
-        with suppress(ImportError):  # pictures are SVG then
-            _add_letters(font)
+    for listener in _told:
+        listener()
+
+
+def on_speaking(listener: Callable[[], object]) -> None:
+    """Call something when another language is spoken, and now, if one is."""
+    _told.append(listener)
+    if spoken() != "en":
+        listener()
+
+
+def letters_file() -> Path | None:
+    """A font with the letters of the language that is spoken, if it needs one."""
+    font = _HERE / spoken() / "plots.otf"
+    return font if font.exists() else None
 
 
 def spoken() -> str:
@@ -136,12 +190,7 @@ def say(text: str) -> str:
     ...     say("called"), say("nobody has translated this")
     ('调用', 'nobody has translated this')
     """
-    return text if _spoken[0] == "en" else _say(text)
-
-
-@lru_cache(maxsize=20_000)
-def _say(text: str) -> str:
-    return _phrases(_spoken[0]).say(text)
+    return text if _spoken[0] == "en" or isinstance(text, Said) else Said(_phrases(_spoken[0]).say(text))
 
 
 def say_all(value: Any) -> Any:
@@ -163,18 +212,3 @@ def translate_script(module: str) -> str:
 @lru_cache(maxsize=8)
 def _translate_script(language: str, module: str) -> str:
     return _phrases(language).translate_script(module)
-
-
-def _add_letters(font: Path) -> None:
-    """Let matplotlib find the letters that its own font lacks: in a font of what the course says, then in others."""
-    import matplotlib
-    from matplotlib.font_manager import fontManager
-
-    if str(font) not in [entry.fname for entry in fontManager.ttflist]:
-        fontManager.addfont(font)
-        entry = fontManager.ttflist[-1]
-        fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
-    own = next(entry.name for entry in fontManager.ttflist if entry.fname == str(font))
-    there = {entry.name for entry in fontManager.ttflist}
-    FONTS[1:] = [own, *(name for name in SYSTEM_FONTS if name in there)]
-    matplotlib.rcParams["font.family"] = list(FONTS)

@@ -25,11 +25,12 @@ from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
+from mcts_teach.drawing.fonts import FONTS
 from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal
-from mcts_teach.language import FONTS, say
+from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 

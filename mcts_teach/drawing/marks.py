@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
 from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
-from mcts_teach.language import say
+from mcts_teach.language import Said, say
 
 Point = tuple[float, float]
 
@@ -212,7 +212,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
             lines.append(word)
         else:
             lines[-1] = longer
-    return [line.replace("\xa0", " ") for line in lines]
+    return [Said(line.replace("\xa0", " ")) for line in lines]
 
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
