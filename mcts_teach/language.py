@@ -23,7 +23,8 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? (?:a|[a-z]{2,})\b")  # two English words
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""), ("(  +)", "  "))
-WITHIN = (("(; )", "；"), ("(, )", "，"))
+WITHIN = (("(; )", "；"), ("(, )", "，"), ("(: )", "："), ("( › )", " › "))
+UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
 ENDS = {".": "。", ":": "："}
 
 _HERE = Path(__file__).parent
@@ -194,11 +195,11 @@ def say(text: str) -> str:
 
 
 def say_all(value: Any) -> Any:
-    """Data with all their texts said: of lists and dictionaries the values, however deep; the keys stay."""
+    """Data with all their texts said: of lists and dictionaries the values, however deep; keys and boards stay."""
     if _spoken[0] == "en":
         return value
     if isinstance(value, dict):
-        return {key: say_all(part) for key, part in value.items()}
+        return {key: part if key in UNSAID else say_all(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [say_all(part) for part in value]
     return say(value) if isinstance(value, str) else value

@@ -24,7 +24,7 @@ from mcts_teach.language import EMPTY_FIELD, SCRIPT
 FORM = "form"
 PACKAGE = ROOT / "mcts_teach"
 PLACES = {  # context: where its sentences stand
-    "checks": ["checks/*.py", "checks/pieces/*.py", "workshop/keeping.py", "workshop/course_copy.py"],
+    "checks": ["checks/*.py", "checks/pieces/*.py", "workshop/keeping.py"],
     "tree": ["explorer/[!f]*.py", "explorer/filming.py", "names.py", "games/[!os]*.py"],
     "pictures": ["drawing/*.py"],
 }
@@ -33,50 +33,40 @@ SAID_AS = {"title", "titles", "label", "caption", "called", "why", "remark", "fo
 SAID_AS |= {"parts", "SIGNS", "LEGENDS", "untried", "columns", "alone", "what"}
 NOT_SHOWN = {"getattr", "hasattr", "setattr", "compile", "sub", "split", "exec", "TypeVar", "findall", "replace"}
 NOT_SHOWN |= {"removeprefix", "removesuffix", "check_text", "whole_number", "positive_number", "attribute_of"}
-SHOWN_ERRORS = {"WrongTreeError"}  # what they say comes back as a verdict
+SHOWN_ERRORS = {"WrongTreeError", "SlipError"}  # what they say comes back as a verdict
 COMPOSED = {  # words by themselves, and what no place in the sources has as one text
-    "checks": """✓ Right: {}|✗ Not right yet: {}|… Not attempted yet: {}|{}: {}|{} and {}|{} or {}|the path {}
-        |start|nobody|none|right|empty|changed|in {}, line {}: {}|{}, line {}
+    "checks": """✓ Right: {}|✗ Not right yet: {}|… Not attempted yet: {}|{} and {}|{} or {}|start|nobody|none|right|empty
+        |changed|not written yet|not right yet (came back: {}; expected: {})|in {}, line {}: {}|{}, line {}|right would be {}|visits|wins
+        |ucb1(parent, child) with {} visits of the parent and {} wins in {} visits of the child
+        |ucb1(parent, child) with {} visits of the parent and {} wins in {} visits of the child (player 0 is to move)
+        |ucb1(parent, child) with {} visits of the parent and no visit of the child
         |ucb1(parent, child, c={}) with {} visits of the parent and {} wins in {} visits of the child
+        |ucb1(parent, child, c={}) with {} visits of the parent and {} wins in {} visits of the child (player 0 is to move)
         |ucb1(parent, child, c={}) with {} visits of the parent and no visit of the child
-        |ucb1(parent, child, c={}) for every child in a tree of 60 iterations""",
-    "tree": "{} › {}|draw|won|lost|drawn|chance|die|card|nobody|you",
-    "pictures": "taken|highest|next|drawn|new|left|game over|yours|play it|the path",
+        |ucb1(parent, child, c={}) for every child in a tree of 60 iterations
+        |ucb1(parent, child, c={}) again after one more visit of both, which was lost
+        |Where a cell shows only •••, an answer is folded away: click the dots to read it.""",
+    "tree": """draw|won|lost|drawn|chance|die|deal|first|second|third|fourth|plays at random|perfect|just played|column|This cell
+        |in the winning line|A search of {} and one of {}: {}|A search of {} and one of {}
+        |Whoever has {} points first wins; a 1 loses the turn.""",
+    "pictures": """taken|highest|next|drawn|new|game over|{} left|yours|play it|the path|1 node|{} nodes below not shown
+        |{} of each {} from {}|{} = mean + bonus|the graph after {}: {}, {}""",
 }
 MOST = 40  # forms of one text; beyond, what is chosen on the spot is looked up by itself
 WORDS = re.compile(r"[A-Za-z]{2,}[,:;]?\)? \(?(?:[a-z]{2,}|a\b)")
 NO_TEXT = re.compile(
-    r"<\w+[ >]|\w+:[^ ]+;|^[-a-z]+:[a-z]|^\w+=|\w=\"|^import |serif|^export |^<|^#|^\w+(-\w+)+$|^\w+_\w+$"
+    r"<\w+[ >]|\w+:[^ ]+;|^[-a-z]+:[a-z]|^\w+=|\w=\"|^import |serif|monospace|^export |^<|^#|^\w+(-\w+)+$|^\w+_\w+$"
 )
-NO_TEXTS = {
-    "math",
-    "random",
-    "Random",
-    "Adapter",
-    "words",
-    "{}(state)",
-    "node.proof",
-    "sun",
-    "rain",
-    "snow",
-    "take",
-    "leave",
-    "select",
-    "expand",
-    "simulate",
-    "backpropagate",
-    "play",
-    "search",
-    "loop",
-    "run",
-    "offset points",
-    "upper center",
-    "row wrap",
-    "no score",
-    "mcts_teach film 1",
-    "Not right yet",
-    "what is right",
-}
+NO_TEXTS = set(
+    """math|random|Random|Adapter|words|{}(state)|node.proof|sun|rain|snow|take|leave|select|expand|simulate|backpropagate
+    |play|search|loop|run|offset points|upper center|row wrap|no score|mcts_teach film 1|Not right yet|what is right
+    |global random|endless|endless calls|key|turn|score|rewards|state|mover|children|visits|wins|untried|parent|name
+    |place|player|end|can't set attribute|cannot assign to field|does not support item assignment|(by rewards()|: give the function its name with def|more move|untried move|of {}|, {} played {}|{} is
+    |, player {} to move|nothing to be seen here|moves|{}: {}|not attempted|no visit of the child|(player 0 is to move)
+    |{} wins in {} visits of the child|ucb1(parent, child) with {} visits of the parent and|{}(state, {})|{}(state, {}, 0)
+    |run(state, {}, 0)|win_ratios(state, {}, rng)|simulate(state, rng)|✓ Right|✗ Not right yet|… Not attempted yet
+    |{}) {}|{}: {}.|an {}|{}, {}|{} ({})|over|, cell {}|and one of""".replace("\n    ", "").split("|")
+)
 SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=[A-Z+{])|; |  +|\n")
 
 
@@ -266,7 +256,7 @@ def _forms_of_call(node: ast.Call) -> list[str]:
 
 def counted(source: str) -> Iterator[str]:
     """What is counted in words: `many(number, "visit")`."""
-    for thing in re.findall(r'\bmany\([^"\n]*"(\w+)"\)', source):
+    for thing in re.findall(r"""\bmany\([^"'\n]*["']([\w ]+)["']\)""", source):
         yield f"{{}} {thing}"
         yield f"{{}} {thing}s"
 
@@ -274,7 +264,7 @@ def counted(source: str) -> Iterator[str]:
 def is_text(form: str, *, shown: bool = False) -> bool:
     """Whether a form has words: two of them in a row, or one where texts are shown."""
     words = EMPTY_FIELD.sub("xx", form)
-    if NO_TEXT.search(words) or form in NO_TEXTS:
+    if NO_TEXT.search(words) or form.strip() in NO_TEXTS:
         return False
     return bool(
         WORDS.search(words.replace("xx xx", "")) or (shown and re.search(r"[a-z]{2}", EMPTY_FIELD.sub("", form)))
@@ -324,7 +314,7 @@ QUOTED = re.compile(r'"(?:\\.|[^"\\\n])*"')
 TEMPLATE = re.compile(r"`[^`<>=]*[a-z]{2} [^`<>=]*`|`[^`<>=]* [a-z]{3,}[^`<>=]*`")
 INSERTED = re.compile(r"\$\{[^{}]*\}")
 OF_PAGE = re.compile(
-    r"[#\[\]{};]|\b(var|translate|matrix)\(|:\w|^\"[.\w-]*\.\w|=>|\?\.|\bsvg|\"\.|\w, (input|select)|mcts-|serif"
+    r"[#\[\]{};]|\b(var|translate|matrix)\(|:\w|^\"[.\w-]*\.\w|=>|\?\.|\bsvg|\"\.|\w, (input|select)|mcts-|serif|&&|!==|^>\(|tools\"|chips|nothing here is"
 )
 
 

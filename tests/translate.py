@@ -95,7 +95,7 @@ def units_of(name: str) -> list[Unit]:
     """The texts of a notebook, or of the package."""
     if name != PACKAGE:
         return units(notebook_of(name))
-    fragments = [text for context, text in _notes(catalogue_of(name)) if context == SCRIPT]
+    fragments = [text for context, text in read_catalogue(catalogue_of(name)) if context == SCRIPT]
     return package_units(fragments)
 
 

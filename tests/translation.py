@@ -19,6 +19,7 @@ MARKDOWN = MarkdownIt().enable("table")
 # A single word is shown to a reader if it is printed, or names something in a picture.
 SHOWN = re.compile(r"(print\(.*|\w*label=|\w*label\(|title=|title\(|legend=|description=|\.text\([^\"']*)[rf]?$")
 NOT_SHOWN = re.compile(r"(loc=|from_text\(|drawings = .*|mine\(|style=|color=)[rf]?$")
+CALL = re.compile(r"\w+\((?:[^()]|\([^()]*\))*\)")  # code
 NUMBER_WORDS = r"\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|thousand|million"
 NUMBER_WORDS += r"|once|twice|half|third|first|second|both|pair|dozen|double|fifth|quarter|fourth)\w*"
 
@@ -218,7 +219,7 @@ def terms() -> list[Term]:
 
 
 def _wrong_terms(text: str, said: str, free: tuple[str, ...]) -> Iterator[str]:
-    plain, here = re.sub(r"\{[^{}]*\}", "", _bare(text)), _as_read(said, "prose")
+    plain, here = re.sub(r"\{[^{}]*\}", "", CALL.sub("", _bare(text))), _as_read(said, "prose")
     if not re.search(r"[\u4e00-\u9fff]", here):
         return
     for term in terms():
