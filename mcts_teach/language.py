@@ -20,10 +20,13 @@ SCRIPT = "script"  # the context of what stands in the script of the living tree
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
 EMPTY_FIELD = re.compile(r"\{\}")
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? (?:a|[a-z]{2,})\b")  # two English words in a row
+SENTENCE = re.compile(r"[A-Za-z]{2,}\b.*\b[A-Za-z]{2,}", re.DOTALL)  # a form with words of its own
+BESIDE_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[\u4e00-\u9fff])")
+BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
-BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""), ("(  +)", "  "))
-WITHIN = (("(; )", "；"), ("(, )", "，"), ("(: )", "："), ("( › )", " › "))
+BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
+WITHIN = (("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
 UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
 ENDS = {".": "。", ":": "："}
 
@@ -58,35 +61,48 @@ class Phrases:
         said = {text: words for (context, text), words in table.items() if context != SCRIPT}
         self.known = {text: words for text, words in said.items() if not EMPTY_FIELD.search(text)}
         holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
-        self.forms = [(*_form(text), said[text], len(re.findall("[A-Za-z]{2,}", text)) > 1) for text in holed]
+        self.forms = [(*_form(text), said[text], bool(SENTENCE.search(text))) for text in holed]
         script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
         self.script = sorted(script, key=lambda pair: -len(pair[0]))
         self.find = lru_cache(maxsize=20_000)(self._find)
 
     def say(self, text: str) -> str:
         """A text in this language."""
-        found = self.find(text.strip(" ")) if re.search("[a-z]", text) else None
-        return text if found is None else THOUSANDS.sub("", found)
+        found = self.find(text.strip(" "), free=True) if re.search("[a-z]", text) else None
+        return text if found is None else _spaced(THOUSANDS.sub("", found))
 
-    def _find(self, text: str) -> str | None:
-        """What is said for a text: for all of it, or for its parts; None if that is not known."""
-        found = self._find_whole(text)
-        for between, mark in () if found else (*BETWEEN, *WITHIN):
-            parts = re.split(between, text)
-            if len(parts) > 1:
-                return self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
-        return found
+    def _find(self, text: str, *, free: bool = False) -> str | None:
+        """What is said for a text: for all of it, or for its parts; None if that is not known.
+
+        If it is `free`, a sentence that is known may hold anything, such as code or the words of an error.
+        """
+        found = self.known.get(text) or self._find_labelled(text, free=free) or self._find_whole(text)
+        for between, mark in (*BETWEEN, *WITHIN):
+            if found is None and len(parts := re.split(between, text)) > 1:
+                found = self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
+        return self._find_form(text, free=True) if found is None and free else found
+
+    def _find_labelled(self, text: str, *, free: bool) -> str | None:
+        """What is said for a label and what stands behind it, if both are known, or if that may be anything."""
+        label, _, rest = text.partition(": ")
+        if not rest or (head := self._find_whole(label)) is None:
+            return None
+        tail = self.find(rest, free=free)
+        return f"{head}：{tail or rest}" if tail or free or not PROSE.search(rest) else None
 
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
             return self.known[text]
         if text[:-1] in self.known and text[-1] in ENDS:
             return self.known[text[:-1]] + ENDS[text[-1]]
-        fitting = [(fit, *of) for needed, form, *of in self.forms if needed in text and (fit := form.fullmatch(text))]
-        for free in (False, True):  # what fills its holes is known, too; or it is a sentence that holds something else
-            for fit, words, sentence in fitting:
+        return self._find_form(text)
+
+    def _find_form(self, text: str, *, free: bool = False) -> str | None:
+        """What is said for a form whose holes are filled by what is known, too; or, in a sentence, by anything."""
+        for needed, form, words, sentence in self.forms:
+            if needed in text and (fit := form.fullmatch(text)) and (sentence or not free):
                 parts = [self._fill(part) for part in fit.groups()]
-                if None not in parts or (free and sentence):
+                if free or None not in parts:
                     return words.format(*(said or part for said, part in zip(parts, fit.groups(), strict=True)))
         return None
 
@@ -99,7 +115,7 @@ class Phrases:
         """What is said for parts and what is between them, as many at once as are known; if `strict`, all must be."""
         said, at, known = "", 0, False
         while at < len(parts):
-            end, found = self._find_longest(parts, at)
+            end, found = self._find_longest(parts, at, free=not strict)
             if found is None and strict and PROSE.search(parts[at]):
                 return None
             both, known = known and found is not None, known or found is not None
@@ -107,12 +123,12 @@ class Phrases:
             at = end + 1
         return said if known else None
 
-    def _find_longest(self, parts: Sequence[str], at: int) -> tuple[int, str | None]:
+    def _find_longest(self, parts: Sequence[str], at: int, *, free: bool) -> tuple[int, str | None]:
         """As many parts from one on as are known together, by where they end, and what is said for them."""
         for end in range(len(parts) - 2 * (at == 0), at + 1, -2):
             if (found := self._find_whole("".join(parts[at:end]))) is not None:
                 return end, found
-        return at + 1, self.find(parts[at])
+        return at + 1, self.find(parts[at], free=free)
 
     def translate_script(self, module: str) -> str:
         """A script with its texts exchanged where they stand, the longest first: one may hold another."""
@@ -121,10 +137,15 @@ class Phrases:
         return module
 
 
+def _spaced(text: str) -> str:
+    """A text with a space between Chinese and Latin letters, and none between Chinese ones."""
+    return BESIDE_LATIN.sub(" ", BETWEEN_CHINESE.sub("", text))
+
+
 def _form(text: str) -> tuple[str, re.Pattern[str]]:
     """The longest text between the holes, which every match has, and the form as a pattern."""
     between = EMPTY_FIELD.split(text)
-    return max(between, key=len), re.compile("(.+?)".join(map(re.escape, between)), re.DOTALL)
+    return max(between, key=len), re.compile("(?! )(.+?)(?<! )".join(map(re.escape, between)))
 
 
 @cache

@@ -33,39 +33,12 @@ SAID_AS = {"title", "titles", "label", "caption", "called", "why", "remark", "fo
 SAID_AS |= {"parts", "SIGNS", "LEGENDS", "untried", "columns", "alone", "what"}
 NOT_SHOWN = {"getattr", "hasattr", "setattr", "compile", "sub", "split", "exec", "TypeVar", "findall", "replace"}
 NOT_SHOWN |= {"removeprefix", "removesuffix", "check_text", "whole_number", "positive_number", "attribute_of"}
-SHOWN_ERRORS = {"WrongTreeError", "SlipError"}  # what they say comes back as a verdict
-COMPOSED = {  # words by themselves, and what no place in the sources has as one text
-    "checks": """✓ Right: {}|✗ Not right yet: {}|… Not attempted yet: {}|{} and {}|{} or {}|start|nobody|none|right|empty
-        |changed|not written yet|not right yet (came back: {}; expected: {})|in {}, line {}: {}|{}, line {}|right would be {}|visits|wins
-        |ucb1(parent, child) with {} visits of the parent and {} wins in {} visits of the child
-        |ucb1(parent, child) with {} visits of the parent and {} wins in {} visits of the child (player 0 is to move)
-        |ucb1(parent, child) with {} visits of the parent and no visit of the child
-        |ucb1(parent, child, c={}) with {} visits of the parent and {} wins in {} visits of the child
-        |ucb1(parent, child, c={}) with {} visits of the parent and {} wins in {} visits of the child (player 0 is to move)
-        |ucb1(parent, child, c={}) with {} visits of the parent and no visit of the child
-        |ucb1(parent, child, c={}) for every child in a tree of 60 iterations
-        |ucb1(parent, child, c={}) again after one more visit of both, which was lost
-        |Where a cell shows only •••, an answer is folded away: click the dots to read it.""",
-    "tree": """draw|won|lost|drawn|chance|die|deal|first|second|third|fourth|plays at random|perfect|just played|column|This cell
-        |in the winning line|A search of {} and one of {}: {}|A search of {} and one of {}
-        |Whoever has {} points first wins; a 1 loses the turn.""",
-    "pictures": """taken|highest|next|drawn|new|game over|{} left|yours|play it|the path|1 node|{} nodes below not shown
-        |{} of each {} from {}|{} = mean + bonus|the graph after {}: {}, {}""",
-}
+SHOWN_ERRORS = {"WrongTreeError", "SlipError", "slip"}  # what they say comes back as a verdict
+LISTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 MOST = 40  # forms of one text; beyond, what is chosen on the spot is looked up by itself
 WORDS = re.compile(r"[A-Za-z]{2,}[,:;]?\)? \(?(?:[a-z]{2,}|a\b)")
 NO_TEXT = re.compile(
     r"<\w+[ >]|\w+:[^ ]+;|^[-a-z]+:[a-z]|^\w+=|\w=\"|^import |serif|monospace|^export |^<|^#|^\w+(-\w+)+$|^\w+_\w+$"
-)
-NO_TEXTS = set(
-    """math|random|Random|Adapter|words|{}(state)|node.proof|sun|rain|snow|take|leave|select|expand|simulate|backpropagate
-    |play|search|loop|run|offset points|upper center|row wrap|no score|mcts_teach film 1|Not right yet|what is right
-    |global random|endless|endless calls|key|turn|score|rewards|state|mover|children|visits|wins|untried|parent|name
-    |place|player|end|can't set attribute|cannot assign to field|does not support item assignment|(by rewards()|: give the function its name with def|more move|untried move|of {}|, {} played {}|{} is
-    |, player {} to move|nothing to be seen here|moves|{}: {}|not attempted|no visit of the child|(player 0 is to move)
-    |{} wins in {} visits of the child|ucb1(parent, child) with {} visits of the parent and|{}(state, {})|{}(state, {}, 0)
-    |run(state, {}, 0)|win_ratios(state, {}, rng)|simulate(state, rng)|✓ Right|✗ Not right yet|… Not attempted yet
-    |{}) {}|{}: {}.|an {}|{}, {}|{} ({})|over|, cell {}|and one of""".replace("\n    ", "").split("|")
 )
 SENTENCE_END = re.compile(r"(?<=[.?!]) +(?=[A-Z+{])|; |  +|\n")
 
@@ -76,7 +49,7 @@ def package_units(known: Sequence[str] = ()) -> list[Unit]:
     for context, places in PLACES.items():
         for text in (text for place in places for file in sorted(PACKAGE.glob(place)) for text in _of_file(file)):
             found.setdefault(text, Unit(context, text, FORM, needed=True))
-        for text in (text.strip() for text in COMPOSED[context].split("|")):
+        for text in LISTS["composed"][context]:
             found.setdefault(text, Unit(context, text, FORM, needed=True))
     for context, text in table_texts():
         found.setdefault(text, Unit(context, text, FORM, needed=True))
@@ -264,7 +237,7 @@ def counted(source: str) -> Iterator[str]:
 def is_text(form: str, *, shown: bool = False) -> bool:
     """Whether a form has words: two of them in a row, or one where texts are shown."""
     words = EMPTY_FIELD.sub("xx", form)
-    if NO_TEXT.search(words) or form.strip() in NO_TEXTS:
+    if NO_TEXT.search(words) or form.strip() in LISTS["not_shown"]["texts"]:
         return False
     return bool(
         WORDS.search(words.replace("xx xx", "")) or (shown and re.search(r"[a-z]{2}", EMPTY_FIELD.sub("", form)))
@@ -314,7 +287,9 @@ QUOTED = re.compile(r'"(?:\\.|[^"\\\n])*"')
 TEMPLATE = re.compile(r"`[^`<>=]*[a-z]{2} [^`<>=]*`|`[^`<>=]* [a-z]{3,}[^`<>=]*`")
 INSERTED = re.compile(r"\$\{[^{}]*\}")
 OF_PAGE = re.compile(
-    r"[#\[\]{};]|\b(var|translate|matrix)\(|:\w|^\"[.\w-]*\.\w|=>|\?\.|\bsvg|\"\.|\w, (input|select)|mcts-|serif|&&|!==|^>\(|tools\"|chips|nothing here is"
+    r"""[#\[\]{};] | \b(var|translate|matrix)\( | :\w | ^"[.\w-]*\.\w | => | \?\. | \bsvg | "\. | \w,[ ](input|select)
+    | mcts- | serif | && | !== | ^>\( | tools" | chips | nothing[ ]here[ ]is""",
+    re.VERBOSE,
 )
 
 
