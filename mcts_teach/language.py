@@ -26,7 +26,8 @@ BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9f
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
-WITHIN = (("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
+CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
+WITHIN = (("(  +)", "  "), ("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
 UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
 ENDS = {".": "。", ":": "："}
 
@@ -93,21 +94,24 @@ class Phrases:
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
             return self.known[text]
-        if text[:-1] in self.known and text[-1] in ENDS:
-            return self.known[text[:-1]] + ENDS[text[-1]]
-        return self._find_form(text)
+        found = self._find_form(text)
+        if found is None and text[-1:] in ENDS and (bare := self._find_whole(text[:-1])) is not None:
+            return bare + ENDS[text[-1]]
+        return self._find_whole(text[0].lower() + text[1:]) if found is None and text[:1].isupper() else found
 
     def _find_form(self, text: str, *, free: bool = False) -> str | None:
         """What is said for a form whose holes are filled by what is known, too; or, in a sentence, by anything."""
         for needed, form, words, sentence in self.forms:
             if needed in text and (fit := form.fullmatch(text)) and (sentence or not free):
-                parts = [self._fill(part) for part in fit.groups()]
+                parts = [self.find(part) if free else self._fill(part) for part in fit.groups()]
                 if free or None not in parts:
                     return words.format(*(said or part for said, part in zip(parts, fit.groups(), strict=True)))
         return None
 
     def _fill(self, text: str) -> str | None:
         """What is said for a part; what is no English prose, such as a name or a number, stays as it is."""
+        if CROSSING.search(text):
+            return self.known.get(text)
         found = self.find(text)
         return text if found is None and not PROSE.search(text) else found
 
