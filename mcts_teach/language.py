@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 Sayings = dict[tuple[str, str], str]  # the context and the English of each text, to what is said for it
 
@@ -20,12 +20,17 @@ SCRIPT = "script"  # the context of what stands in the script of the living tree
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
 EMPTY_FIELD = re.compile(r"\{\}")
 PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? (?:a|[a-z]{2,})\b")  # two English words in a row
-SENTENCE = re.compile(r"[A-Za-z]{2,}\b.*\b[A-Za-z]{2,}", re.DOTALL)  # a form with words of its own
+WORD = re.compile(r"\w+")
+SENTENCE = re.compile(
+    r"[A-Za-z]{2,}\b.*\b[A-Za-z]{2,}|: \{\}", re.DOTALL
+)  # of a form with words of its own, or a label
 BESIDE_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[\u4e00-\u9fff])")
 BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
+SEVERAL = re.compile("[,:] ")  # a part of no short form, such as "{} moves"
+LONG = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
 WITHIN = (("(  +)", "  "), ("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
 UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
@@ -55,6 +60,15 @@ class Said(str):
     __slots__ = ()
 
 
+class Form(NamedTuple):
+    """A text with holes, and what is said for it; the first that fits is taken."""
+
+    place: int
+    pattern: re.Pattern[str]
+    said: str
+    is_sentence: bool  # it has words of its own
+
+
 class Phrases:
     """The texts of a language. What it does not know stays English, and a sentence that it knows in part as well."""
 
@@ -62,7 +76,9 @@ class Phrases:
         said = {text: words for (context, text), words in table.items() if context != SCRIPT}
         self.known = {text: words for text, words in said.items() if not EMPTY_FIELD.search(text)}
         holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
-        self.forms = [(*_form(text), said[text], bool(SENTENCE.search(text))) for text in holed]
+        self.forms: dict[str, list[Form]] = {}  # by a word that each text of that form has; "" if there is none
+        for place, text in enumerate(holed):
+            self.forms.setdefault(_longest_word(text), []).append(_form(place, text, said[text]))
         script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
         self.script = sorted(script, key=lambda pair: -len(pair[0]))
         self.find = lru_cache(maxsize=20_000)(self._find)
@@ -86,7 +102,7 @@ class Phrases:
     def _find_labelled(self, text: str, *, free: bool) -> str | None:
         """What is said for a label and what stands behind it, if both are known, or if that may be anything."""
         label, _, rest = text.partition(": ")
-        if not rest or (head := self._find_whole(label)) is None:
+        if not rest or re.search(", [a-z]{2}", label) or (head := self._find_whole(label)) is None:
             return None
         tail = self.find(rest, free=free)
         return f"{head}：{tail or rest}" if tail or free or not PROSE.search(rest) else None
@@ -101,11 +117,16 @@ class Phrases:
 
     def _find_form(self, text: str, *, free: bool = False) -> str | None:
         """What is said for a form whose holes are filled by what is known, too; or, in a sentence, by anything."""
-        for needed, form, words, sentence in self.forms:
-            if needed in text and (fit := form.fullmatch(text)) and (sentence or not free):
+        if len(text) > LONG and CROSSING.search(text):
+            return None
+        words = ["", *dict.fromkeys(WORD.findall(text))]
+        for form in sorted(form for word in words for form in self.forms.get(word, ())):
+            if (fit := form.pattern.fullmatch(text)) and (form.is_sentence or not free):
+                if not form.is_sentence and any(map(SEVERAL.search, fit.groups())):
+                    continue
                 parts = [self.find(part) if free else self._fill(part) for part in fit.groups()]
                 if free or None not in parts:
-                    return words.format(*(said or part for said, part in zip(parts, fit.groups(), strict=True)))
+                    return form.said.format(*(found or part for found, part in zip(parts, fit.groups(), strict=True)))
         return None
 
     def _fill(self, text: str) -> str | None:
@@ -146,10 +167,15 @@ def _spaced(text: str) -> str:
     return BESIDE_LATIN.sub(" ", BETWEEN_CHINESE.sub("", text))
 
 
-def _form(text: str) -> tuple[str, re.Pattern[str]]:
-    """The longest text between the holes, which every match has, and the form as a pattern."""
-    between = EMPTY_FIELD.split(text)
-    return max(between, key=len), re.compile("(?! )(.+?)(?<! )".join(map(re.escape, between)))
+def _form(place: int, text: str, said: str) -> Form:
+    pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
+    return Form(place, re.compile(pattern), said, bool(SENTENCE.search(text)))
+
+
+def _longest_word(text: str) -> str:
+    """The longest word of a form that no hole is a part of."""
+    words = [word for word in WORD.findall(EMPTY_FIELD.sub("_", text)) if "_" not in word]
+    return max(words, key=len, default="")
 
 
 @cache

@@ -53,7 +53,7 @@ def package_units(known: Sequence[str] = ()) -> list[Unit]:
             found.setdefault(text, Unit(context, text, FORM, needed=True))
     for context, text in table_texts():
         found.setdefault(text, Unit(context, text, FORM, needed=True))
-    script = [Unit(SCRIPT, text, SCRIPT, needed=True) for text in script_fragments(known)]
+    script = [Unit(SCRIPT, text, SCRIPT, needed=True) for text in script_texts(both_scripts(), known)]
     return [*found.values(), *script]
 
 
@@ -293,9 +293,13 @@ OF_PAGE = re.compile(
 )
 
 
-def script_fragments(known: Sequence[str]) -> list[str]:
-    """The fragments that are known, as far as they stand in the script, and what they do not cover of its texts."""
-    module = joined(*MODULE) + "\n" + joined(*PLAY_MODULE)
+def both_scripts() -> str:
+    """The scripts of the living tree and of the boards to play on."""
+    return joined(*MODULE) + "\n" + joined(*PLAY_MODULE)
+
+
+def script_texts(module: str, known: Sequence[str] = ()) -> list[str]:
+    """The fragments that are known, as far as they stand in a script, and what they do not cover of its texts."""
     found: dict[str, int] = {text: module.find(text) for text in known if text in module}
     taken = [at.span() for text in found for at in re.finditer(re.escape(text), module)]
     for pattern in (TAGGED, QUOTED, TEMPLATE):
