@@ -304,8 +304,7 @@ def script_texts(module: str, known: Sequence[str] = ()) -> list[str]:
     taken = [at.span() for text in found for at in re.finditer(re.escape(text), module)]
     for pattern in (TAGGED, QUOTED, TEMPLATE):
         for match in pattern.finditer(module):
-            covered = any(match.start() < end and start < match.end() for start, end in taken)
-            if not covered and _has_words(match[0]):
+            if _has_words(match[0]) and not any(match.start() < end and start < match.end() for start, end in taken):
                 found.setdefault(match[0], match.start())
                 taken.append(match.span())
     return sorted(found, key=found.__getitem__)

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -205,6 +206,7 @@ class Term(NamedTuple):
     checked: bool
 
 
+@cache
 def terms() -> list[Term]:
     """The lines of docs/terms_zh.md."""
     rows = [line.strip("| ").split("|") for line in TERMS.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]

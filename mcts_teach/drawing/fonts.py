@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mcts_teach.language import letters_file
 
-FONTS = ["DejaVu Sans"]  # matplotlib brings it along, so that a picture is the same everywhere
+FONT, MONO = ["DejaVu Sans"], ["DejaVu Sans Mono"]  # matplotlib brings them along: a picture is the same everywhere
 SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
 
 
@@ -28,5 +28,5 @@ def _add_font(font: str) -> None:
         fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
     own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
     there = {entry.name for entry in fontManager.ttflist}
-    FONTS[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
-    matplotlib.rcParams["font.family"] = list(FONTS)
+    FONT[1:] = MONO[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
+    matplotlib.rcParams["font.family"] = list(FONT)

@@ -67,7 +67,7 @@ def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
         ("called, one more thing", "called, one more thing"),
         ("called, 1,000 and b2", "调用，1000 和 b2"),
         ("One more thing. It is over.", "One more thing. 结束了。"),
-        ("it goes to ValueError: no such thing", "it 走到 ValueError: no such thing"),
+        ("it goes to ValueError: no such thing", "it 走到 ValueError：no such thing"),
     ]:
         assert phrases.say(text) == said
 
