@@ -6,7 +6,7 @@ The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
