@@ -30,7 +30,7 @@ THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
 SEVERAL = re.compile("[,:] ")  # a part of no short form, such as "{} moves"
-LONG = 400  # letters; what is longer is looked up in parts
+LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
 WITHIN = (("(  +)", "  "), ("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
 UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
@@ -117,7 +117,7 @@ class Phrases:
 
     def _find_form(self, text: str, *, free: bool = False) -> str | None:
         """What is said for a form whose holes are filled by what is known, too; or, in a sentence, by anything."""
-        if len(text) > LONG and CROSSING.search(text):
+        if len(text) > LONG_TEXT and CROSSING.search(text):
             return None
         words = ["", *dict.fromkeys(WORD.findall(text))]
         for form in sorted(form for word in words for form in self.forms.get(word, ())):

@@ -25,7 +25,7 @@ from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
-from mcts_teach.drawing.fonts import FONT, MONO
+from mcts_teach.drawing.fonts import FONT, MONO_FONT
 from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
@@ -135,7 +135,7 @@ def outline(text: Text) -> Outline:
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
 def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     """The areas of a text of size 1, whose anchor, in the middle of its height, is at the origin; y grows downwards."""
-    font = FontProperties(family=MONO if mono else FONT, weight="bold" if bold else "normal")
+    font = FontProperties(family=MONO_FONT if mono else FONT, weight="bold" if bold else "normal")
     points, codes = text_to_path.get_text_path(font, text)
     areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
     xs = np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY, 0]  # `get_extents` follows each curve: slow

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from mcts_teach.language import letters_file
 
-FONT, MONO = ["DejaVu Sans"], ["DejaVu Sans Mono"]  # matplotlib brings them along: a picture is the same everywhere
+FONT, MONO_FONT = (
+    ["DejaVu Sans"],
+    ["DejaVu Sans Mono"],
+)  # matplotlib brings them along: a picture is the same everywhere
 SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
 
 
@@ -28,5 +31,5 @@ def _add_font(font: str) -> None:
         fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
     own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
     there = {entry.name for entry in fontManager.ttflist}
-    FONT[1:] = MONO[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
+    FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
     matplotlib.rcParams["font.family"] = list(FONT)
