@@ -104,7 +104,8 @@ def faults_of_fragment(text: str, said: str) -> list[str]:
     """What is wrong with a translated fragment of the script: with what it inserts, and with its Chinese."""
     if said == text:
         return []
-    found = _differences("field", *([*re.findall(r"\$\{[^}]*\}?", part)] for part in (text, said)))
+    fields = ([re.sub('"[^"]*"', "", field) for field in re.findall(r"\$\{[^}]*\}?", part)] for part in (text, said))
+    found = _differences("field", *fields)
     plain = re.sub(r"[\"'`<>]|\$\{[^}]*\}|\w+=", "\ue000", said)
     return [*(fault for fault in found if "lost" not in fault), *_punctuation(plain, "string")]
 
