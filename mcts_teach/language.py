@@ -94,6 +94,9 @@ class Phrases:
         If it is `free`, a sentence that is known may hold anything, such as code or the words of an error.
         """
         found = self.known.get(text) or self._find_labelled(text, free=free) or self._find_whole(text)
+        one = text[-1:] in ENDS and not CROSSING.search(text)
+        if found is None and one and (bare := self.find(text[:-1], free=free)) is not None:
+            found = bare + ENDS[text[-1]]
         for between, mark in (*BETWEEN, *WITHIN):
             if found is None and len(parts := re.split(between, text)) > 1:
                 found = self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
@@ -138,14 +141,13 @@ class Phrases:
 
     def _find_parts(self, parts: Sequence[str], mark: str, *, strict: bool) -> str | None:
         """What is said for parts and what is between them, as many at once as are known; if `strict`, all must be."""
-        said, at, known = "", 0, False
+        said, at, before, known = "", 0, None, False
         while at < len(parts):
             end, found = self._find_longest(parts, at, free=not strict)
             if found is None and strict and PROSE.search(parts[at]):
                 return None
-            both, known = known and found is not None, known or found is not None
-            said += (mark if both or strict else parts[at - 1]) * (at > 0) + (found or parts[at])
-            at = end + 1
+            said += (mark if strict or (before and found) else parts[at - 1]) * (at > 0) + (found or parts[at])
+            at, before, known = end + 1, found, known or found is not None
         return said if known else None
 
     def _find_longest(self, parts: Sequence[str], at: int, *, free: bool) -> tuple[int, str | None]:
