@@ -86,7 +86,8 @@ class Phrases:
     def say(self, text: str) -> str:
         """A text in this language."""
         found = self.find(text.strip(" "), free=True) if re.search("[a-z]", text) else None
-        return text if found is None else _spaced(THOUSANDS.sub("", found))
+        before = text[: len(text) - len(text.lstrip(" "))]
+        return text if found is None else before + _spaced(THOUSANDS.sub("", found))
 
     def _find(self, text: str, *, free: bool = False) -> str | None:
         """What is said for a text: for all of it, or for its parts; None if that is not known.
