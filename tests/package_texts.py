@@ -10,6 +10,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -57,12 +58,13 @@ def package_units(known: Sequence[str] = ()) -> list[Unit]:
     return [*found.values(), *script]
 
 
-def _of_file(file: Path) -> Iterator[str]:
+@cache
+def _of_file(file: Path) -> list[str]:
     source = file.read_text(encoding="utf-8")
     texts = [*python_texts(source, facts=file.is_relative_to(PACKAGE / "checks")), *counted(source)]
     if file.parent.name == "games":  # what they say in errors and on boards stays as it is
         texts = [text for text in texts if text.endswith(".") and "," not in text[-8:]]
-    yield from texts
+    return texts
 
 
 # In Python
