@@ -19,7 +19,8 @@ Sayings = dict[tuple[str, str], str]  # the context and the English of each text
 SCRIPT = "script"  # the context of what stands in the script of the living tree, as it stands there
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
 EMPTY_FIELD = re.compile(r"\{\}")
-PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? (?:a|[a-z]{2,})\b")  # two English words in a row
+FOREIGN = re.compile(r"\w(?:Error|Exception)\b|[()=\[\]{}_]|\.\w")  # code, or the words of an error
+PROSE = re.compile(r"\b[A-Za-z]+[,:;]? [a-z]{2,}\b|\b[A-Za-z]{2,} a\b")  # two English words in a row
 WORD = re.compile(r"\w+")
 SENTENCE = re.compile(
     r"[A-Za-z]{2,}\b.*\b[A-Za-z]{2,}|: \{\}", re.DOTALL
@@ -29,10 +30,10 @@ BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9f
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
-SEVERAL = re.compile("[,:] ")  # a part of no short form, such as "{} moves"
+SEVERAL, LABEL_ENDS, NOTHING = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
-WITHIN = (("(  +)", "  "), ("(; )", "；"), ("(, )", "，"), ("( › )", " › "))
+WITHIN = (("(  +)", "  "), ("(; )", "；"), (r"(, )(?![^()\[\]{}]*[)\]}])", "，"), ("( › )", " › "))
 UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
 ENDS = {".": "。", ":": "："}
 
@@ -67,6 +68,7 @@ class Form(NamedTuple):
     pattern: re.Pattern[str]
     said: str
     is_sentence: bool  # it has words of its own
+    ends: re.Pattern[str]  # what no hole has
 
 
 class Phrases:
@@ -109,7 +111,7 @@ class Phrases:
         if not rest or re.search(", [a-z]{2}", label) or (head := self._find_whole(label)) is None:
             return None
         tail = self.find(rest, free=free)
-        return f"{head}：{tail or rest}" if tail or free or not PROSE.search(rest) else None
+        return f"{head}：{tail or rest}" if tail or _may_stay(rest, free=free) else None
 
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
@@ -126,19 +128,19 @@ class Phrases:
         words = ["", *dict.fromkeys(WORD.findall(text))]
         for form in sorted(form for word in words for form in self.forms.get(word, ())):
             if (fit := form.pattern.fullmatch(text)) and (form.is_sentence or not free):
-                if not form.is_sentence and any(map(SEVERAL.search, fit.groups())):
+                if any(form.ends.search(part) and part not in self.known for part in fit.groups()):
                     continue
-                parts = [self.find(part) if free else self._fill(part) for part in fit.groups()]
-                if free or None not in parts:
-                    return form.said.format(*(found or part for found, part in zip(parts, fit.groups(), strict=True)))
+                parts = [self._fill(part, free=free) for part in fit.groups()]
+                if None not in parts:
+                    return form.said.format(*parts)
         return None
 
-    def _fill(self, text: str) -> str | None:
+    def _fill(self, text: str, *, free: bool) -> str | None:
         """What is said for a part; what is no English prose, such as a name or a number, stays as it is."""
-        if CROSSING.search(text):
+        if CROSSING.search(text) and not free:
             return self.known.get(text)
         found = self.find(text)
-        return text if found is None and not PROSE.search(text) else found
+        return text if found is None and _may_stay(text, free=free) else found
 
     def _find_parts(self, parts: Sequence[str], mark: str, *, strict: bool) -> str | None:
         """What is said for parts and what is between them, as many at once as are known; if `strict`, all must be."""
@@ -165,6 +167,11 @@ class Phrases:
         return module
 
 
+def _may_stay(text: str, *, free: bool) -> bool:
+    """Whether a part that is not known may stay as it is: no prose, or where it is free, what nobody translates."""
+    return not PROSE.search(text) or (free and bool(FOREIGN.search(text)))
+
+
 def _spaced(text: str) -> str:
     """A text with a space between Chinese and Latin letters, and none between Chinese ones."""
     return BESIDE_LATIN.sub(" ", BETWEEN_CHINESE.sub("", text))
@@ -172,7 +179,9 @@ def _spaced(text: str) -> str:
 
 def _form(place: int, text: str, said: str) -> Form:
     pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
-    return Form(place, re.compile(pattern), said, bool(SENTENCE.search(text)))
+    is_sentence = bool(SENTENCE.search(text))
+    ends = NOTHING if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
+    return Form(place, re.compile(pattern), said, is_sentence, ends)
 
 
 def _longest_word(text: str) -> str:

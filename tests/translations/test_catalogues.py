@@ -5,11 +5,12 @@ import json
 import pytest
 import translate
 from fontTools.ttLib import TTFont
+from package_texts import table_texts
 from subset_font import letters_needed
 from translation import faults, units
 
 from mcts_teach.checks import check
-from mcts_teach.language import Phrases, Said, say, speaking
+from mcts_teach.language import Phrases, Said, read_catalogue, say, speaking
 from mcts_teach.workshop import copy_course
 
 NAMES = [*translate.translated_names(), translate.PACKAGE]
@@ -59,7 +60,7 @@ def test_pictures_have_all_letters():
 
 
 def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
-    table = {"{} and {}": "{0} 和 {1}", "called": "调用", "{} goes to {}": "{0} 走到 {1}", "It is over.": "结束了。"}
+    table = {"{} and {}": "{0} 和 {1}", "called": "调用", "{} fails: {}": "{0} 出错：{1}", "It is over.": "结束了。"}
     phrases = Phrases({("", text): said for text, said in table.items()})
     for text, said in [
         ("a3 and b2", "a3 和 b2"),
@@ -67,9 +68,17 @@ def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
         ("called, one more thing", "called, one more thing"),
         ("called, 1,000 and b2", "调用，1000 和 b2"),
         ("One more thing. It is over.", "One more thing. 结束了。"),
-        ("it goes to ValueError: no such thing", "it 走到 ValueError：no such thing"),
+        ("it fails: ValueError(no such thing)", "it 出错：ValueError(no such thing)"),
+        ("it fails: no such thing", "it fails: no such thing"),
     ]:
         assert phrases.say(text) == said
+
+
+def test_a_sentence_that_nobody_has_translated_stays_english_word_for_word():
+    tables = {"questions", "hints", "mistakes"}
+    known = {at: said for at, said in read_catalogue(PACKAGE).items() if at[0] not in tables}
+    phrases, sentences = Phrases(known), [text for context, text in table_texts() if text.count(" ") > 6]
+    assert [text for text in sentences if phrases.say(text) != text and text[:14] != "O is to move. "] == []
 
 
 def test_what_was_said_is_not_said_again_and_code_is_not_said():
