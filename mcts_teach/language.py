@@ -30,7 +30,7 @@ BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9f
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
-SEVERAL, LABEL_ENDS, NOTHING = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
+SEVERAL, LABEL_ENDS, NO_END = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
 WITHIN = (("(  +)", "  "), ("(; )", "；"), (r"(, )(?![^()\[\]{}]*[)\]}])", "，"), ("( › )", " › "))
@@ -180,7 +180,7 @@ def _spaced(text: str) -> str:
 def _form(place: int, text: str, said: str) -> Form:
     pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
     is_sentence = bool(SENTENCE.search(text))
-    ends = NOTHING if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
+    ends = NO_END if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
     return Form(place, re.compile(pattern), said, is_sentence, ends)
 
 
