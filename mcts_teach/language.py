@@ -8,25 +8,38 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 Sayings = dict[tuple[str, str], str]  # the context and the English of each text, to what is said for it
 
 SCRIPT = "script"  # the context of what stands in the script of the living tree, as it stands there
 FIELD = re.compile(r'^(msgctxt|msgid|msgstr) (".*"(?:\n".*")*)', re.MULTILINE)
 EMPTY_FIELD = re.compile(r"\{\}")
-PARTS = (("\n", "\n"), ("; ", "；"), (". ", "。"), (", ", "，"))  # between sentences that are known one by one
-
-FONTS = ["DejaVu Sans"]  # matplotlib brings it along, so that a picture is the same everywhere
-SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
+FOREIGN = re.compile(r"\w(?:Error|Exception)\b|[()=\[\]{}_]|\.\w")  # code, or the words of an error
+PROSE = re.compile(r"\b[A-Za-z]+[,:;]? [a-z]{2,}\b|\b[A-Za-z]{2,} a\b")  # two English words in a row
+WORD = re.compile(r"\w+")
+SENTENCE = re.compile(
+    r"[A-Za-z]{2,}\b.*\b[A-Za-z]{2,}|: \{\}", re.DOTALL
+)  # of a form with words of its own, or a label
+BESIDE_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[\u4e00-\u9fff])")
+BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+# What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
+BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
+SEVERAL, LABEL_ENDS, NO_END = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
+LONG_TEXT = 400  # letters; what is longer is looked up in parts
+CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
+WITHIN = (("(  +)", "  "), ("(; )", "；"), (r"(, )(?![^()\[\]{}]*[)\]}])", "，"), ("( › )", " › "))
+UNSAID = {"board", "code", "lines", "format", "moves", "playout", "untried", "position", "positions", "score"}
+ENDS = {".": "。", ":": "："}
 
 _HERE = Path(__file__).parent
 _spoken = ["en"]
+_told: list[Callable[[], object]] = []  # what is called when another language is spoken
 
 
 def read_catalogue(file: Path) -> Sayings:
@@ -42,45 +55,139 @@ def read_catalogue(file: Path) -> Sayings:
     return table
 
 
+class Said(str):
+    """A text as it is to be shown, which is not said again."""
+
+    __slots__ = ()
+
+
+class Form(NamedTuple):
+    """A text with holes, and what is said for it; the first that fits is taken."""
+
+    place: int
+    pattern: re.Pattern[str]
+    said: str
+    is_sentence: bool  # it has words of its own
+    ends: re.Pattern[str]  # what no hole has
+
+
 class Phrases:
-    """The texts of a language; what it does not know stays English."""
+    """The texts of a language. What it does not know stays English, and a sentence that it knows in part as well."""
 
     def __init__(self, table: Sayings) -> None:
         said = {text: words for (context, text), words in table.items() if context != SCRIPT}
         self.known = {text: words for text, words in said.items() if not EMPTY_FIELD.search(text)}
-        holed = sorted(
-            (text for text in said if EMPTY_FIELD.search(text)), key=lambda text: -len(EMPTY_FIELD.sub("", text))
-        )
-        self.forms = [(*_form(text), said[text]) for text in holed]
-        self.script = sorted(
-            (pair for pair in table.items() if pair[0][0] == SCRIPT), key=lambda pair: -len(pair[0][1])
-        )
+        holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
+        self.forms: dict[str, list[Form]] = {}  # by a word that each text of that form has; "" if there is none
+        for place, text in enumerate(holed):
+            self.forms.setdefault(_longest_word(text), []).append(_form(place, text, said[text]))
+        script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
+        self.script = sorted(script, key=lambda pair: -len(pair[0]))
+        self.find = lru_cache(maxsize=20_000)(self._find)
 
-    def say(self, text: str, depth: int = 8) -> str:
-        """A text in this language; what fills the holes of a form is said, too."""
-        if text in self.known or not depth:
-            return self.known.get(text, text)
-        for needed, form, words in self.forms:
-            if needed in text and (found := form.fullmatch(text)):
-                return words.format(*(self.say(part, depth - 1) for part in found.groups()))
-        for between, mark in PARTS:
-            parts = text.split(between)
-            said = [self.say(part, depth - 1) for part in parts]
-            if len(parts) > 1 and said != parts:
-                return mark.join(said)
-        return text
+    def say(self, text: str) -> str:
+        """A text in this language."""
+        found = self.find(text.strip(" "), free=True) if re.search("[a-z]", text) else None
+        before = text[: len(text) - len(text.lstrip(" "))]
+        return text if found is None else before + _spaced(THOUSANDS.sub("", found))
+
+    def _find(self, text: str, *, free: bool = False) -> str | None:
+        """What is said for a text: for all of it, or for its parts; None if that is not known.
+
+        If it is `free`, a sentence that is known may hold anything, such as code or the words of an error.
+        """
+        found = self.known.get(text) or self._find_labelled(text, free=free) or self._find_whole(text)
+        one = text[-1:] in ENDS and not CROSSING.search(text)
+        if found is None and one and (bare := self.find(text[:-1], free=free)) is not None:
+            found = bare + ENDS[text[-1]]
+        for between, mark in (*BETWEEN, *WITHIN):
+            if found is None and len(parts := re.split(between, text)) > 1:
+                found = self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
+        return self._find_form(text, free=True) if found is None and free else found
+
+    def _find_labelled(self, text: str, *, free: bool) -> str | None:
+        """What is said for a label and what stands behind it, if both are known, or if that may be anything."""
+        label, _, rest = text.partition(": ")
+        if not rest or re.search(", [a-z]{2}", label) or (head := self._find_whole(label)) is None:
+            return None
+        tail = self.find(rest, free=free)
+        return f"{head}：{tail or rest}" if tail or _may_stay(rest, free=free) else None
+
+    def _find_whole(self, text: str) -> str | None:
+        if text in self.known:
+            return self.known[text]
+        found = self._find_form(text)
+        if found is None and text[-1:] in ENDS and (bare := self._find_whole(text[:-1])) is not None:
+            return bare + ENDS[text[-1]]
+        return self._find_whole(text[0].lower() + text[1:]) if found is None and text[:1].isupper() else found
+
+    def _find_form(self, text: str, *, free: bool = False) -> str | None:
+        """What is said for a form whose holes are filled by what is known, too; or, in a sentence, by anything."""
+        if len(text) > LONG_TEXT and CROSSING.search(text):
+            return None
+        words = ["", *dict.fromkeys(WORD.findall(text))]
+        for form in sorted(form for word in words for form in self.forms.get(word, ())):
+            if (fit := form.pattern.fullmatch(text)) and (form.is_sentence or not free):
+                if any(form.ends.search(part) and part not in self.known for part in fit.groups()):
+                    continue
+                parts = [self._fill(part, free=free) for part in fit.groups()]
+                if None not in parts:
+                    return form.said.format(*parts)
+        return None
+
+    def _fill(self, text: str, *, free: bool) -> str | None:
+        """What is said for a part; what is no English prose, such as a name or a number, stays as it is."""
+        if CROSSING.search(text) and not free:
+            return self.known.get(text)
+        found = self.find(text)
+        return text if found is None and _may_stay(text, free=free) else found
+
+    def _find_parts(self, parts: Sequence[str], mark: str, *, strict: bool) -> str | None:
+        """What is said for parts and what is between them, as many at once as are known; if `strict`, all must be."""
+        said, at, before, known = "", 0, None, False
+        while at < len(parts):
+            end, found = self._find_longest(parts, at, free=not strict)
+            if found is None and strict and PROSE.search(parts[at]):
+                return None
+            said += (mark if strict or (before and found) else parts[at - 1]) * (at > 0) + (found or parts[at])
+            at, before, known = end + 1, found, known or found is not None
+        return said if known else None
+
+    def _find_longest(self, parts: Sequence[str], at: int, *, free: bool) -> tuple[int, str | None]:
+        """As many parts from one on as are known together, by where they end, and what is said for them."""
+        for end in range(len(parts) - 2 * (at == 0), at + 1, -2):
+            if (found := self._find_whole("".join(parts[at:end]))) is not None:
+                return end, found
+        return at + 1, self.find(parts[at], free=free)
 
     def translate_script(self, module: str) -> str:
         """A script with its texts exchanged where they stand, the longest first: one may hold another."""
-        for (_, text), words in self.script:
+        for text, words in self.script:
             module = module.replace(text, words)
         return module
 
 
-def _form(text: str) -> tuple[str, re.Pattern[str]]:
-    """The longest text between the holes, which every match has, and the form as a pattern."""
-    between = EMPTY_FIELD.split(text)
-    return max(between, key=len), re.compile("(.+?)".join(map(re.escape, between)), re.DOTALL)
+def _may_stay(text: str, *, free: bool) -> bool:
+    """Whether a part that is not known may stay as it is: no prose, or where it is free, what nobody translates."""
+    return not PROSE.search(text) or (free and bool(FOREIGN.search(text)))
+
+
+def _spaced(text: str) -> str:
+    """A text with a space between Chinese and Latin letters, and none between Chinese ones."""
+    return BESIDE_LATIN.sub(" ", BETWEEN_CHINESE.sub("", text))
+
+
+def _form(place: int, text: str, said: str) -> Form:
+    pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
+    is_sentence = bool(SENTENCE.search(text))
+    ends = NO_END if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
+    return Form(place, re.compile(pattern), said, is_sentence, ends)
+
+
+def _longest_word(text: str) -> str:
+    """The longest word of a form that no hole is a part of."""
+    words = [word for word in WORD.findall(EMPTY_FIELD.sub("_", text)) if "_" not in word]
+    return max(words, key=len, default="")
 
 
 @cache
@@ -107,10 +214,21 @@ def check_language(language: str) -> str:
 def speak(language: str) -> None:
     """Answer learners in a language: "zh", or "en" again; pictures get the letters that it needs."""
     _spoken[0] = check_language(language)
-    _say.cache_clear()
-    if (font := _HERE / language / "plots.otf").exists():
-        with suppress(ImportError):  # pictures are SVG then
-            _add_letters(font)
+    for listener in _told:
+        listener()
+
+
+def on_speaking(listener: Callable[[], object]) -> None:
+    """Call something when another language is spoken, and now, if one is."""
+    _told.append(listener)
+    if spoken() != "en":
+        listener()
+
+
+def letters_file() -> Path | None:
+    """A font with the letters of the language that is spoken, if it needs one."""
+    font = _HERE / spoken() / "plots.otf"
+    return font if font.exists() else None
 
 
 def spoken() -> str:
@@ -136,20 +254,15 @@ def say(text: str) -> str:
     ...     say("called"), say("nobody has translated this")
     ('调用', 'nobody has translated this')
     """
-    return text if _spoken[0] == "en" else _say(text)
-
-
-@lru_cache(maxsize=20_000)
-def _say(text: str) -> str:
-    return _phrases(_spoken[0]).say(text)
+    return text if _spoken[0] == "en" or isinstance(text, Said) else Said(_phrases(_spoken[0]).say(text))
 
 
 def say_all(value: Any) -> Any:
-    """Data with all their texts said: of lists and dictionaries the values, however deep; the keys stay."""
+    """Data with all their texts said: of lists and dictionaries the values, however deep; keys and boards stay."""
     if _spoken[0] == "en":
         return value
     if isinstance(value, dict):
-        return {key: say_all(part) for key, part in value.items()}
+        return {key: part if key in UNSAID else say_all(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [say_all(part) for part in value]
     return say(value) if isinstance(value, str) else value
@@ -163,18 +276,3 @@ def translate_script(module: str) -> str:
 @lru_cache(maxsize=8)
 def _translate_script(language: str, module: str) -> str:
     return _phrases(language).translate_script(module)
-
-
-def _add_letters(font: Path) -> None:
-    """Let matplotlib find the letters that its own font lacks: in a font of what the course says, then in others."""
-    import matplotlib
-    from matplotlib.font_manager import fontManager
-
-    if str(font) not in [entry.fname for entry in fontManager.ttflist]:
-        fontManager.addfont(font)
-        entry = fontManager.ttflist[-1]
-        fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
-    own = next(entry.name for entry in fontManager.ttflist if entry.fname == str(font))
-    there = {entry.name for entry in fontManager.ttflist}
-    FONTS[1:] = [own, *(name for name in SYSTEM_FONTS if name in there)]
-    matplotlib.rcParams["font.family"] = list(FONTS)

@@ -4,8 +4,9 @@
     check [NAME ...]       say what is missing, fuzzy, stale, or wrong, by its cell and its English
     make NAME FOLDER       write one notebook in Chinese, run it there, and leave what it shows in it
 
-A NAME is that of a notebook: 05_select, cheat_sheet, appendix/tic_tac_toe_tutorial.  Without any, all catalogues that
-there are.  It needs polib, which the extra `test` installs; docs/translating.md says how to translate.
+A NAME is that of a notebook: 05_select, cheat_sheet, appendix/tic_tac_toe_tutorial; or `package`, for what the package
+says.  Without any, all catalogues that there are.  It needs polib, which the extra `test` installs;
+docs/translating.md says how to translate.
 """
 
 import json
@@ -15,14 +16,16 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 import polib
-from translation import ROOT, Unit, faults, skeleton, units
+from package_texts import FORM, package_units
+from translation import ROOT, Unit, faults, faults_of_fragment, numbered, skeleton, units
 
 from mcts_teach.files import write_file
-from mcts_teach.language import read_catalogue
+from mcts_teach.language import SCRIPT, read_catalogue
 from mcts_teach.workshop.translated import translate_cell, translate_notebook
 
 NOTEBOOKS = ROOT / "notebooks"
 LANGUAGE = "zh"
+PACKAGE = "package"
 HEAD = {
     "Project-Id-Version": "mcts_teach",
     "Language": "zh_CN",
@@ -31,10 +34,13 @@ HEAD = {
     "Content-Transfer-Encoding": "8bit",
 }
 SIMILAR = 0.5  # as much of a paragraph has to be left for its translation to be kept as fuzzy
+SHORT, SIMILAR_SHORT = 60, 0.8  # and of a short one
 
 
 def catalogue_of(name: str) -> Path:
-    """The catalogue of a notebook."""
+    """The catalogue of a notebook, or of the package."""
+    if name == PACKAGE:
+        return ROOT / "mcts_teach" / LANGUAGE / "package.po"
     return NOTEBOOKS / LANGUAGE / f"{name}.po"
 
 
@@ -51,6 +57,8 @@ def translated_names() -> list[str]:
 
 def name_of(given: str) -> str:
     """The name of a notebook by how somebody wrote it: a path, with or without its ending."""
+    if Path(given).stem == PACKAGE:
+        return PACKAGE
     file = Path(given).resolve().with_suffix("")
     for folder in (NOTEBOOKS / LANGUAGE, NOTEBOOKS):
         if folder in file.parents:
@@ -63,7 +71,7 @@ def name_of(given: str) -> str:
 
 def update(name: str) -> str:
     """Bring a catalogue in step; a text that was changed keeps its translation as fuzzy, beside the old English."""
-    file, wanted = catalogue_of(name), units(notebook_of(name))
+    file, wanted = catalogue_of(name), units_of(name)
     old = polib.pofile(str(file), wrapwidth=0) if file.exists() else polib.POFile(wrapwidth=0)
     known = {(entry.msgctxt, entry.msgid): entry for entry in old if not entry.obsolete}
     memory, new = _said_elsewhere(), polib.POFile(wrapwidth=0)
@@ -74,12 +82,21 @@ def update(name: str) -> str:
         if entry is None and unit.needed:
             entry = _take_similar(unit, left) or polib.POEntry(msgstr=memory.get(unit.text, ""))
         if entry is not None:
-            entry.msgctxt, entry.msgid, entry.comment = unit.cell, unit.text, unit.kind
+            entry.msgctxt, entry.msgid = unit.cell, unit.text
+            entry.comment = unit.kind if name != PACKAGE else ""
             new.append(entry)
     file.parent.mkdir(parents=True, exist_ok=True)
     write_file(file, f"{new}".rstrip("\n") + "\n")
     empty = sum(not entry.msgstr for entry in new)
     return f"{len(new)} texts, {empty} without a translation, {sum(entry.fuzzy for entry in new)} fuzzy"
+
+
+def units_of(name: str) -> list[Unit]:
+    """The texts of a notebook, or of the package."""
+    if name != PACKAGE:
+        return units(notebook_of(name))
+    fragments = [text for context, text in read_catalogue(catalogue_of(name)) if context == SCRIPT]
+    return package_units(fragments)
 
 
 def _said_elsewhere() -> dict[str, str]:
@@ -96,7 +113,7 @@ def _take_similar(unit: Unit, left: dict) -> object | None:
     close = {}
     for at, entry in left.items():
         nearness = SequenceMatcher(None, entry.msgid, unit.text, autojunk=False).ratio()
-        if entry.msgstr and nearness >= SIMILAR:
+        if entry.msgstr and nearness >= (SIMILAR if len(unit.text) > SHORT else SIMILAR_SHORT):
             close[at] = (nearness, at[0] == unit.cell)
     if not close:
         return None
@@ -112,22 +129,29 @@ def _take_similar(unit: Unit, left: dict) -> object | None:
 
 def complaints(name: str, *, complete: bool = True) -> Iterator[str]:
     """What is wrong with a catalogue; without `complete`, what is missing or fuzzy is not."""
-    notebook, file = notebook_of(name), catalogue_of(name)
-    wanted = {(unit.cell, unit.text): unit for unit in units(notebook)}
-    notes = _notes(file)
+    wanted = {(unit.cell, unit.text): unit for unit in units_of(name)}
+    notes = _notes(catalogue_of(name))
     for at, (fuzzy, said, free) in notes.items():
         if at not in wanted:
             yield f"{_place(at)}: stale: this English is gone; run update"
         elif fuzzy and complete:
             yield f"{_place(at)}: fuzzy: its English was changed; put it right and take the mark away"
         elif said and not fuzzy:
-            yield from (f"{_place(at)}: {fault}" for fault in faults(at[1], said, wanted[at].kind, free))
+            yield from (f"{_place(at)}: {fault}" for fault in _faults(wanted[at], said, free))
     for at, unit in wanted.items():
         if unit.needed and at not in notes:
             yield f"{_place(at)}: not in the catalogue; run update"
         elif unit.needed and complete and not notes[at][1]:
             yield f"{_place(at)}: missing"
-    yield from _changed_code(notebook, name)
+    if name != PACKAGE:
+        yield from _changed_code(notebook_of(name), name)
+
+
+def _faults(unit: Unit, said: str, free: tuple[str, ...]) -> list[str]:
+    """What is wrong with a translation; holes of the package are numbered in Chinese."""
+    if unit.kind == SCRIPT:
+        return faults_of_fragment(unit.text, said)
+    return faults(numbered(unit.text) if unit.kind == FORM else unit.text, said, unit.kind, free)
 
 
 def _place(at: tuple[str, str]) -> str:
@@ -187,7 +211,7 @@ def main(arguments: list[str]) -> int:
     if command not in ("update", "check"):
         print(__doc__)
         return 0 if command == "--help" else 2
-    names, wrong = [name_of(name) for name in given] or translated_names(), 0
+    names, wrong = [name_of(name) for name in given] or [*translated_names(), PACKAGE], 0
     for name in names:
         if command == "update":
             print(f"{name}: {update(name)}")

@@ -4,6 +4,8 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +20,7 @@ MARKDOWN = MarkdownIt().enable("table")
 # A single word is shown to a reader if it is printed, or names something in a picture.
 SHOWN = re.compile(r"(print\(.*|\w*label=|\w*label\(|title=|title\(|legend=|description=|\.text\([^\"']*)[rf]?$")
 NOT_SHOWN = re.compile(r"(loc=|from_text\(|drawings = .*|mine\(|style=|color=)[rf]?$")
+CALL = re.compile(r"\w+\((?:[^()]|\([^()]*\))*\)")  # code
 NUMBER_WORDS = r"\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|thousand|million"
 NUMBER_WORDS += r"|once|twice|half|third|first|second|both|pair|dozen|double|fifth|quarter|fourth)\w*"
 
@@ -83,7 +86,7 @@ def skeleton(source: str) -> str:
 
 def faults(text: str, said: str, kind: str, free: tuple[str, ...] = ()) -> list[str]:
     """What is wrong with a translation of a text; `free` names terms that it need not use."""
-    if said == text and kind in ("string", "comment"):
+    if said == text and kind in ("string", "comment", "form"):
         return []  # it stays English on purpose
     found = [*_lost_parts(text, said, kind), *_lost_numbers(text, said)]
     if kind == "prose":
@@ -91,9 +94,25 @@ def faults(text: str, said: str, kind: str, free: tuple[str, ...] = ()) -> list[
     return [*found, *_punctuation(said, kind), *_wrong_terms(text, said, free)]
 
 
+def numbered(text: str) -> str:
+    """A text of the package with its holes as a translation has them: {0}, {1}."""
+    number = count()
+    return re.sub(r"\{\}", lambda _: f"{{{next(number)}}}", text)
+
+
+def faults_of_fragment(text: str, said: str) -> list[str]:
+    """What is wrong with a translated fragment of the script: with what it inserts, and with its Chinese."""
+    if said == text:
+        return []
+    fields = ([re.sub('"[^"]*"', "", field) for field in re.findall(r"\$\{[^}]*\}?", part)] for part in (text, said))
+    found = _differences("field", *fields)
+    plain = re.sub(r"[\"'`<>]|\$\{[^}]*\}|\w+=", "\ue000", said)
+    return [*(fault for fault in found if "lost" not in fault), *_punctuation(plain, "string")]
+
+
 def _lost_parts(text: str, said: str, kind: str) -> Iterator[str]:
     parts = {"code": r"`[^`\n]+`", "link": r"\]\([^)]+\)", "tag": r"</?\w[^>]*>", "entity": r"&\w+;"}
-    if kind in ("string", "docstring"):
+    if kind in ("string", "docstring", "form"):
         parts |= {"field": r"\{[^{}]*\}", "escape": r"\\."}
     for what, pattern in parts.items():
         yield from _differences(what, re.findall(pattern, text), re.findall(pattern, said))
@@ -154,7 +173,7 @@ RULES = {
     r"[\u4e00-\u9fff][ \t]+[\u4e00-\u9fff]": "a space, or a line's end, between two Chinese letters",
     r"[ \t][，。、；：？！）”》]|[，。、；：？！（“《][ \t](?!\s*$)": "a space beside a full-width mark",
     r"\d,\d{3}\b": "a comma within a number",
-    r"……?…|。。": "marks that are doubled",
+    r"…{3,}|[\u4e00-\u9fff](?:…(?!…)|\.\.\.)|。。": "an ellipsis is ……, and no other mark is doubled",
     r"—(?!—)(?<!——)": "a dash is —— in Chinese",
 }
 
@@ -170,7 +189,7 @@ def _punctuation(said: str, kind: str) -> Iterator[str]:
 
 def _as_read(said: str, kind: str) -> str:
     """A text as its reader sees it, a letter for each piece of code; fields of f-strings may be anything."""
-    if kind in ("string", "docstring"):
+    if kind in ("string", "docstring", "form"):
         return re.sub(r"\\n", "\n", re.sub(r"\{[^{}]*\}|`[^`]*`", "\ue000", said))
     text = re.sub(r"\$\$[^$]+\$\$", "", said)
     text = re.sub(r"`[^`\n]+`|\$[^$\n]+\$", "x", text)
@@ -188,6 +207,7 @@ class Term(NamedTuple):
     checked: bool
 
 
+@cache
 def terms() -> list[Term]:
     """The lines of docs/terms_zh.md."""
     rows = [line.strip("| ").split("|") for line in TERMS.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
@@ -202,7 +222,7 @@ def terms() -> list[Term]:
 
 
 def _wrong_terms(text: str, said: str, free: tuple[str, ...]) -> Iterator[str]:
-    plain, here = re.sub(r"\{[^{}]*\}", "", _bare(text)), _as_read(said, "prose")
+    plain, here = re.sub(r"\{[^{}]*\}", "", CALL.sub("", _bare(text))), _as_read(said, "prose")
     if not re.search(r"[\u4e00-\u9fff]", here):
         return
     for term in terms():

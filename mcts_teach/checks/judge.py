@@ -21,7 +21,7 @@ from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of, words
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
-from mcts_teach.language import say
+from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
 Observe = Callable[[Any], Any]
@@ -73,7 +73,7 @@ class Case(NamedTuple):
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
 
-class Words(str):
+class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
 
     def __new__(cls, text: str) -> Self:
@@ -151,7 +151,7 @@ class Check:
 
     def solution(self) -> Words:
         """The package's own source."""
-        return Words(getsource(self.answer))
+        return Words(Said(getsource(self.answer)))
 
     def __repr__(self) -> str:
         return f"<check.{self.piece}: call it with yours; hint() and solution() help>"

@@ -21,6 +21,7 @@ from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, Alone, Twice, 
 from mcts_teach.checks.recorded_trees import record_trees
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
+from mcts_teach.language import Said
 from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import move_name
 
@@ -210,7 +211,7 @@ class SearchCheck(Check):
 
     def solution(self) -> Words:
         """The package's own source."""
-        return Words(getsource(mcts.steps) + "\n" + getsource(searching.search))
+        return Words(Said(getsource(mcts.steps) + "\n" + getsource(searching.search)))
 
     def _judge(self, search: Any) -> Verdict:
         if isinstance(search, Adapter) and is_stub(search.run):

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from mcts_teach.drawing.boards import game_svg
+from mcts_teach.drawing.fonts import add_letters
 from mcts_teach.drawing.pictures import (
     UNSHOWN,
     animate,
@@ -22,9 +23,11 @@ from mcts_teach.drawing.pictures import (
 from mcts_teach.drawing.tables import table, to_networkx
 from mcts_teach.drawing.words import explain, print_tree
 from mcts_teach.games.board import Position
+from mcts_teach.language import on_speaking
 from mcts_teach.mcts import Node, Step
 from mcts_teach.trace import Moment
 
+on_speaking(add_letters)
 OUTPUT = (600.0, 600.0)  # points: the room for an output in a notebook, which does not make an SVG smaller
 
 __all__ = [

@@ -25,11 +25,12 @@ from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
+from mcts_teach.drawing.fonts import FONT, MONO_FONT
 from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal
-from mcts_teach.language import FONTS, say
+from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
@@ -134,9 +135,7 @@ def outline(text: Text) -> Outline:
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
 def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     """The areas of a text of size 1, whose anchor, in the middle of its height, is at the origin; y grows downwards."""
-    font = FontProperties(
-        family=["DejaVu Sans Mono", *FONTS[1:]] if mono else FONTS, weight="bold" if bold else "normal"
-    )
+    font = FontProperties(family=MONO_FONT if mono else FONT, weight="bold" if bold else "normal")
     points, codes = text_to_path.get_text_path(font, text)
     areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
     xs = np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY, 0]  # `get_extents` follows each curve: slow
@@ -204,23 +203,23 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": 8, "fontfamily": FONTS, "fontweight": "bold" if color == colors.PATH else "normal"}
+    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == colors.PATH else "normal"}
     place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
     ax.annotate(say(text), (x, y), color=color, **place, **font)
 
 
 def _label_bars(ax: Axes, bars: Bars) -> None:
-    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONTS, "color": colors.INK}
+    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
     names = [bar.name for bar in bars.bars]
     crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
     ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
     ax.set_xlim(-0.7, len(names) - 0.3)
-    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONTS)
+    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
     ax.set_xlabel(say(bars.foot), **font)
     ax.set_ylabel(say(bars.axis), **font)
     ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
     narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
-    font = {"size": 8, "family": FONTS}
+    font = {"size": 8, "family": FONT}
     if bars.key:
         ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
     ax.set_facecolor(colors.PAPER)

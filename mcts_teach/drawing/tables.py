@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mcts_teach import language
 from mcts_teach.arguments import constant_of
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.fit import list_children, tidy
@@ -60,7 +61,7 @@ class Table:
     def _repr_html_(self) -> str:
         rows = [_write_row(row.texts(), head="row") for row in self.rows]
         top = _write_row(self.columns, head="col") if rows else ""
-        caption = f'<caption style="caption-side: top; text-align: left">{escape(self.caption)}</caption>'
+        caption = f'<caption style="caption-side: top; text-align: left">{escape(language.say(self.caption))}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
 
@@ -165,5 +166,5 @@ def _write_row(texts: Sequence[str], head: str) -> str:
     for i, text in enumerate(texts):
         tag, scope = ("th", f' scope="{head}"') if head == "col" or i == 0 else ("td", "")
         side = "left" if i in (0, len(texts) - 1) else "right"
-        cells.append(f'<{tag}{scope} style="text-align: {side}">{escape(text)}</{tag}>')
+        cells.append(f'<{tag}{scope} style="text-align: {side}">{escape(language.say(text))}</{tag}>')
     return f"<tr>{''.join(cells)}</tr>\n"

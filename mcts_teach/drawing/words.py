@@ -12,6 +12,7 @@ from mcts_teach.drawing import moments
 from mcts_teach.drawing.fit import list_children
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
+from mcts_teach.language import say
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
 from mcts_teach.trace import Moment
@@ -304,7 +305,7 @@ def print_tree(
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
         lines.append(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}")
-    print(*lines, f"({describe_rest(at, [entry.node for entry in shown], depth)})", sep="\n")
+    print(*map(say, lines), f"({say(describe_rest(at, [entry.node for entry in shown], depth))})", sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:

@@ -17,7 +17,7 @@ import traitlets
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.files import write_file
-from mcts_teach.language import say_all, spoken, translate_script
+from mcts_teach.language import say, say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
 MODULE = ("story.js", "widget.js")
@@ -79,7 +79,9 @@ def still_image(svg: str, words: str) -> str:
 def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
     """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
     note = "<p>This page needs JavaScript.</p>"
-    write_file(file, _PAGE.format(language=spoken(), title=escape(title), figure=figure_html(shown, note, links=True)))
+    write_file(
+        file, _PAGE.format(language=spoken(), title=escape(say(title)), figure=figure_html(shown, note, links=True))
+    )
 
 
 class LivingTree(anywidget.AnyWidget):

@@ -22,7 +22,7 @@ from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, lo
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
-from mcts_teach.language import say_all, translate_script
+from mcts_teach.language import say, say_all, translate_script
 from mcts_teach.mcts import Node
 from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
@@ -68,8 +68,8 @@ class PlayBoard(Panel):
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
         self._start, self._seat, self._seats = start, seat, seats(start)
-        self._strengths = strengths(start, opponent)
-        self._opponent = self._strengths[USUAL] if opponent is None else opponent
+        self._strengths = {say(name): player for name, player in strengths(start, opponent).items()}
+        self._opponent = self._strengths[say(USUAL)] if opponent is None else opponent
         self._played: tuple[Played, ...] = ()
         self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
         self._thinking, self._open, self._tree_open = False, False, False
@@ -77,7 +77,7 @@ class PlayBoard(Panel):
         self._hints_wanted, self._hints = False, Hints(start)
         self._positions = Positions(start)
         aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
-        setting = {"seats": seat_choices(start), "strengths": list(self._strengths), "aim": aim}
+        setting = {"seats": say_all(seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
         self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown={"at": 0, "wrong": ""})
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
@@ -320,7 +320,7 @@ class PlayBoard(Panel):
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""
         if self._hints_wanted:
-            self._page.hints = hints_data(root, self._positions, self._others(), more=more)
+            self._page.hints = say_all(hints_data(root, self._positions, self._others(), more=more))
 
 
 def _in_turn(states: Sequence[Any], moves: Sequence[Any]) -> str:

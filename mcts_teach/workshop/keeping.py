@@ -25,7 +25,7 @@ class Download(NamedTuple):
 
     def _repr_html_(self) -> str:
         data = f"data:text/x-python;charset=utf-8,{quote(self.text)}"
-        words = say("Download {}</a>, for on this disk it may be lost.").format(self.name)
+        words = say(f"Download {self.name}</a>, for on this disk it may be lost.")
         return f'<a download="{self.name}" href="{data}">{words}'
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from english import english_of_verdict
 
 from mcts_teach import TicTacToe, checks
 from mcts_teach.arguments import PHASES
@@ -75,6 +76,12 @@ def test_what_is_drawn_of_a_broken_program_shows_a_difference(one):
     drawn = [title for title, side in sides if side is not None]
     assert text.index("came back:") < text.index(picture.caption) < min(text.index(f"{one}:\n") for one in drawn)
     assert (picture.titles[0], words_of(picture.yours)) != (picture.titles[1], words_of(picture.right))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("one", BROKEN, ids=repr)
+def test_a_verdict_in_chinese_has_no_english_words(one):
+    assert english_of_verdict(verdict_on(one)) == []
 
 
 def words_of(side):

@@ -108,7 +108,7 @@ def test_another_way_where_the_search_changed_its_mind(open_page):
         offers = figure.root.get_by_role("group", name="what if")
         expect(offers).to_have_text("What if? Play until the search changes its mind.")
         assert figure.time.locator("path.leads").get_attribute("d") == ""
-        figure.go(40, "backpropagate")
+        figure.time.press("End")
         assert figure.time.locator("path.leads").get_attribute("d").startswith("M")
         offers.get_by_role("button", name="iteration 33").click()
         expect(figure.root.locator(".clock")).to_contain_text("iteration 33")

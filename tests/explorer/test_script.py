@@ -22,6 +22,7 @@ from mcts_teach.explorer.living_tree import MODULE, style
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.games import Pig
+from mcts_teach.language import speaking, translate_script
 from mcts_teach.variants import with_chance
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
@@ -130,6 +131,14 @@ def test_joined_modules_are_one_module(names, tmp_path):
     assert run.returncode == 0, run.stderr
     assert "/*" not in joined(*names), "a comment is left"
     assert not [line for line in joined(*names).splitlines() if line != line.strip()], "lines are indented"
+
+
+@pytest.mark.parametrize("names", [MODULE, PLAY_MODULE])
+def test_a_module_in_chinese_is_javascript_too(names, tmp_path):
+    with speaking("zh"):
+        (tmp_path / "said.mjs").write_text(translate_script(joined(*names)), encoding="utf-8")
+    run = subprocess.run([find_node(), "--check", tmp_path / "said.mjs"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
 
 
 def test_module_and_style_are_small():

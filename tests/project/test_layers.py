@@ -47,7 +47,7 @@ MAY_IMPORT = {
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
-    "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "language.py"},  # of these, for type hints; for letters
+    "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "drawing/fonts.py"},  # of these, for type hints
     "networkx": {"drawing/figure.py", "drawing/tables.py"},
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
@@ -102,8 +102,7 @@ def test_the_core_imports_the_standard_library_only():
     assert len(core) >= 6
     for path in core:
         others = {name.partition(".")[0] for name in imports_of(path)} - set(sys.stdlib_module_names) - {"mcts_teach"}
-        # for type checkers; and where another language is spoken, for the letters that it needs, if it is installed
-        assert others <= {"state": {"typing_extensions"}, "language": {"matplotlib"}}.get(path.stem, set())
+        assert others <= ({"typing_extensions"} if path.stem == "state" else set())
 
 
 GAMES = {"Board", "Position", *(game.__name__ for game in BUILT_IN)}

@@ -1,22 +1,20 @@
 """The catalogues of the course in Chinese are in step with the English, lose nothing, and leave the code as it is."""
 
 import json
-import re
 
 import pytest
 import translate
 from fontTools.ttLib import TTFont
+from package_texts import table_texts
 from subset_font import letters_needed
 from translation import faults, units
 
-from mcts_teach.explorer.living_tree import MODULE
-from mcts_teach.explorer.play_boards import PLAY_MODULE
-from mcts_teach.explorer.scripts import joined
-from mcts_teach.language import EMPTY_FIELD, SCRIPT, read_catalogue, say, speaking
+from mcts_teach.checks import check
+from mcts_teach.language import Phrases, Said, read_catalogue, say, speaking
 from mcts_teach.workshop import copy_course
 
-NAMES = translate.translated_names()
-PACKAGE = translate.ROOT / "mcts_teach" / "zh" / "package.po"
+NAMES = [*translate.translated_names(), translate.PACKAGE]
+PACKAGE = translate.catalogue_of(translate.PACKAGE)
 
 
 def test_the_first_ten_lessons_have_catalogues():
@@ -56,21 +54,39 @@ def test_a_changed_word_makes_a_text_stale_and_another_missing(monkeypatch):
     assert any("'# Choose': not in the catalogue" in line for line in found)
 
 
-def test_holes_of_the_package_are_filled():
-    for (context, text), said in read_catalogue(PACKAGE).items():
-        if context != SCRIPT:
-            known = set(map(str, range(len(EMPTY_FIELD.findall(text)))))
-            assert set(re.findall(r"(?<!\{)\{(\d)\}", said)) <= known, text
-
-
-def test_what_is_exchanged_in_the_script_stands_there():
-    module = joined(*MODULE) + joined(*PLAY_MODULE)
-    assert [text for context, text in read_catalogue(PACKAGE) if context == SCRIPT and text not in module] == []
-
-
 def test_pictures_have_all_letters():
     font = TTFont(PACKAGE.with_name("plots.otf"))
     assert letters_needed() - {chr(code) for code in font.getBestCmap()} == set()
+
+
+def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
+    table = {"{} and {}": "{0} 和 {1}", "called": "调用", "{} fails: {}": "{0} 出错：{1}", "It is over.": "结束了。"}
+    phrases = Phrases({("", text): said for text, said in table.items()})
+    for text, said in [
+        ("a3 and b2", "a3 和 b2"),
+        ("one more thing and another", "one more thing and another"),
+        ("called, one more thing", "called, one more thing"),
+        ("called, 1,000 and b2", "调用，1000 和 b2"),
+        ("One more thing. It is over.", "One more thing. 结束了。"),
+        ("it fails: ValueError(no such thing)", "it 出错：ValueError(no such thing)"),
+        ("it fails: no such thing", "it fails: no such thing"),
+    ]:
+        assert phrases.say(text) == said
+
+
+def test_a_sentence_that_nobody_has_translated_stays_english_word_for_word():
+    tables = {"questions", "hints", "mistakes"}
+    known = {at: said for at, said in read_catalogue(PACKAGE).items() if at[0] not in tables}
+    phrases, sentences = Phrases(known), [text for context, text in table_texts() if text.count(" ") > 6]
+    assert [text for text in sentences if phrases.say(text) != text and text[:14] != "O is to move. "] == []
+
+
+def test_what_was_said_is_not_said_again_and_code_is_not_said():
+    with speaking("zh"):
+        assert say(say("called")) == "调用"
+        assert say(Said("called")) == "called"
+        assert str(check.ucb1.solution()).startswith("def ucb1(")
+        assert "return" in check.ucb1.solution()
 
 
 def test_english_is_spoken_until_somebody_asks(monkeypatch):

@@ -1,0 +1,35 @@
+"""The letters of figures: matplotlib's own font, and where another language is spoken others for what that lacks."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from mcts_teach.language import letters_file
+
+FONT, MONO_FONT = (
+    ["DejaVu Sans"],
+    ["DejaVu Sans Mono"],
+)  # matplotlib brings them along: a picture is the same everywhere
+SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
+
+
+def add_letters() -> None:
+    """Let matplotlib find the letters that its own font lacks: in a font of what the course says, then in others."""
+    if font := letters_file():
+        with suppress(ImportError):  # pictures are SVG then
+            _add_font(str(font))
+
+
+def _add_font(font: str) -> None:
+    import matplotlib
+    from matplotlib.font_manager import fontManager
+
+    if font not in [entry.fname for entry in fontManager.ttflist]:
+        fontManager.addfont(font)
+        entry = fontManager.ttflist[-1]
+        fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
+    own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
+    there = {entry.name for entry in fontManager.ttflist}
+    FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
+    matplotlib.rcParams["font.family"] = list(FONT)
