@@ -55,6 +55,15 @@ for budget in (8, 20):
     seen[-budget] = sum(best_move(root) == 7 for root in roots)
 assert seen[8] < 0.36 and seen[20] > 0.42, "b3 looks bad at first, and recovers"
 assert seen[-8] < 35 and seen[-20] > 50, "and takes searches from c3"
+means = {}
+for name in ("in order", "from the back"):
+    roots = [search(state, 30, seed=seed, expand=kinds[name]) for seed in range(200)]
+    means[name] = [sum(root.children[m].wins / root.children[m].visits for root in roots) / 200 for m in (4, 7)]
+assert [round(mean[1], 2) for mean in means.values()] == [0.37, 0.49] and means["in order"][0] < 0.41 < 0.46
+assert means["from the back"][0] > 0.46
+assert all(optimal_moves(state.play(move)) == [8] for move in (4, 7)), "X has one good answer, the last of three"
+assert counts["in order"][6] > counts["from the back"][6]
+assert all(max(row) > row[2] for row in zip(*counts.values(), strict=True)), "at random is never the best"
 flipped = from_text("..O / ..X / XXO", TicTacToe())
 turned = {name: found(budgets, way, flipped, 0) for name, way in kinds.items()}
 assert optimal_moves(flipped) == [0]

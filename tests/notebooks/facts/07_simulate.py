@@ -39,10 +39,30 @@ for _ in range(300):
 assert all(right[192:]) and not any(right[7:192])
 at_193, at_194 = (search(trap, n, seed=253).children for n in (193, 194))
 assert (at_193[1].visits, at_193[2].visits, max(child.visits for child in at_193.values())) == (40, 40, 40)
+assert at_193[1].wins > at_193[2].wins
 assert at_194[1].visits == 41 > max(child.visits for move, child in at_194.items() if move != 1)
 """,
     "def-count-right": """\
 from mcts_teach.playing import wilson_interval
+could_win = {}
+for p in known:
+    ends = {move: p.play(move) for move in p.moves()}
+    if wins := {move for move, end in ends.items() if not end.moves() and end.rewards()[p.player] == 1}:
+        could_win[p] = wins
+plays = lambda p: {4} & {*p.moves()} or {0, 2, 6, 8} & {*p.moves()} or {*p.moves()}
+blind = [p for p, wins in could_win.items() if not wins & plays(p)]
+assert round(len(blind) / len(could_win), 2) == 0.3
+
+
+def wins_then_centre(state, rng):
+    while moves := state.moves():
+        after = [state.play(move) for move in moves]
+        won = [p for p in after if not p.moves() and p.rewards()[state.player] == 1]
+        state = rng.choice(won or [state.play(move) for move in sorted(plays(state))])
+    return state.rewards()
+
+
+assert count_right(wins_then_centre, 30) == 235
 percent = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (129, 177, 92)]
 assert percent == [[32, 42], [45, 56], [22, 31]]
 """,

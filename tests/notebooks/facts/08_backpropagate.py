@@ -27,6 +27,17 @@ assert (after_a1.children[8].visits, after_a1.visits) == (10, 575)
 for seed in range(20):
     assert state.name(best_move(search(state, 1000, seed=seed, backpropagate=for_everybody))) == "a1"
 """,
+    "root-search-state-1000-seed-3-backpropag-2": """\
+def misere(position):
+    if not position.moves():
+        return tuple(reversed(position.rewards()))
+    return max((misere(position.play(move)) for move in position.moves()), key=lambda ends: ends[position.player])
+
+
+worth = {state.name(move): misere(state.play(move))[1] for move in state.moves()}
+assert worth == {"a1": 1, "b1": 0.5, "b2": 1, "c3": 0.5}
+assert root.children[0].visits + root.children[4].visits == 905
+""",
     "nim-nim-1-1-2-players-3": """\
 assert nim.name(best_move(root)) == "C-1"
 for child in root.children.values():
