@@ -36,7 +36,7 @@ def test_every_median_is_of_many_seeds():
 
 
 def test_what_the_medians_say_of_priors():
-    found = medians("draw-the-medians")
+    found = medians("draw-the-medians") | medians("a-bad-prior-and-c") | medians("price-of-a-small-prior")
     slow, price = {}, {}
     for name, numbers in found.items():
         kind, _, value = name.partition(" = ")
