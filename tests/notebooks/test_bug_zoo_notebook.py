@@ -59,12 +59,12 @@ def test_no_suspect_is_named_before_it_is_hunted(cells):
 
 def test_whatever_was_found_in_the_wild_stands_there_with_its_commit(cells):
     listed = re.findall(
-        r"^[* ] ([\w-]+), ([\w.-]+/[\w.-]+)@([0-9a-f]{7})(?: \(virtual loss\))?, (.+)$",
+        r"^[* ] ([\w-]+) +([\w.-]+/[\w.-]+)@([0-9a-f]{7})(?: \(virtual loss\))?$",
         printed(cells["found-in-the-wild"]),
         re.MULTILINE,
     )
     cited = [
-        (key, *place, one.name)
+        (key, *place)
         for key, one in MISCONCEPTIONS.items()
         for place in re.findall(r"github\.com/(\S+), commit (\w+)", one.seen)
     ]
