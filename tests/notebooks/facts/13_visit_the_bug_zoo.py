@@ -45,12 +45,19 @@ assert b1.visits == 1 + sum(child.visits for child in b1.children.values()) == 2
     "law-of-the-visits": """\
 assert all(visits_add_up(node, is_root) == right for node, is_root, right in rows)
 """,
+    "law-of-the-wins": """\
+for seed in range(3):
+    below = search(state, 1000, seed=seed).children.values()
+    assert all(gap(child) in (0, 0.5, 1) for child in below)
+""",
     "five-laws-asked": """\
 assert broken_laws({}) == []
 """,
     "draw-the-laws": """\
 assert 0.4 < len(past) / len(caught) < 0.6
 assert max(sum(law in caught[one] for one in caught) for law in range(5)) < len(ranked)
+assert HARMLESS < {one.key for one in past} and [one.key for one in caught if 3 in caught[one]] == ["own-rng"]
+assert 4 in caught[next(one for one in caught if 3 in caught[one])]  # what seed catches, swap catches too
 assert {"first-never-drawn", "c-ignored", "unvisited-zero"} <= {one.key for one in past}
 """,
     "spot-1": """\

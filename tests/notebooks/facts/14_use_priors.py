@@ -16,6 +16,15 @@ assert [round((0.5 / (2.5 * p)) ** 2) for p in (0.1, 0.01, 0.001)] == [4, 400, 4
 assert middles["win or block"][2] < middles["uniform"][1] and middles["uniform"][2] < middles["UCB1"][1]
 assert middles["threaten"][1] > 8 * middles["UCB1"][0]
 """,
+    "draw-iterations-until-right": """\
+friendly = cache(lambda s: shares({1: 1, 2: 1, 5: 1, 6: 2}) if s == state else uniform_policy(s))
+assert middle([settled(seed, **by(friendly)) for seed in range(101)])[0] == 3  # "with 1 for c1"
+assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
+""",
+    "turn-the-constant": """\
+roots = {c: search(state, 200, seed=3, **by(threaten, c)) for c in (0.5, 1, 2.5, 5, 10)}
+assert [c for c, root in roots.items() if best_move(root) == 2] == [5, 10]
+""",
     "one-change-at-a-time": """\
 assert middles["uniform"][2] < 11  # where the interval of the best single change begins
 """,

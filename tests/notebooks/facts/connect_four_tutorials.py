@@ -66,6 +66,14 @@ assert all(reach(board, cell, (-1, 0)) == 0 for _, board, cell in ends)
 state, board, cell = next(end for end in ends if not one_cell(end[1], end[2]))
 assert (state, cell) == (missed[0][0], (4, 0)) and reach(board, cell, (0, 1)) == 3  # from a to d
 """,
+    "fastest-first": """\
+for seed in range(20):
+    boards = [bordered(count) for _, count in rules.values()]
+    for state, board, (row, col) in random_discs(Random(seed)):
+        disc = 1 - 2 * board[row, col], row + 1, col + 1
+        assert [rule(own, *disc) for (rule, _), own in zip(rules.values(), boards)] == [state.won] * 3
+assert 5 * alone["kept"][0] < alone["whole board"][0] and copied["last disc"][0] < copied["kept"][0]
+""",
     "the-chinese-table": """\
 assert sum(plays for plays, _ in pairs) == 6681
 import inspect
