@@ -68,11 +68,13 @@ assert (state, cell) == (missed[0][0], (4, 0)) and reach(board, cell, (0, 1)) ==
 """,
     "fastest-first": """\
 for seed in range(20):
-    boards = [bordered(count) for _, count in rules.values()]
+    of_each = [bordered(count) for _, count in rules.values()]
     for state, board, (row, col) in random_discs(Random(seed)):
         disc = 1 - 2 * board[row, col], row + 1, col + 1
-        assert [rule(own, *disc) for (rule, _), own in zip(rules.values(), boards)] == [state.won] * 3
-assert 5 * alone["kept"][0] < alone["whole board"][0] and copied["last disc"][0] < copied["kept"][0]
+        for (rule, _), own in zip(rules.values(), of_each):
+            own[0][row + 1][col + 1] = disc[0]
+            assert rule(own, *disc) == state.won
+assert found["last disc"] < found["kept"] < found["whole board"] and copies
 """,
     "the-chinese-table": """\
 assert sum(plays for plays, _ in pairs) == 6681
