@@ -90,14 +90,16 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
         "At equal time, 20 ms a move, the compiled engine with it wins {}, draws {} and loses {}".format(*time),
     ]
     assert [words for words in quoted if words not in one_line("README.md")] == []
+    plain, fair = "plain, $c=\\sqrt2$", "| `solver()`, $c=0.7$ |"
+    (same_c,) = re.findall(r"\| 10,000 \| 0\.7 \| (\d+) \| (\d+) \| (\d+) \|", proving)
     taught = [
-        "Of 100 games from the empty board, plain search with",
-        "won {} and drew {}; with $c=1$ it".format(*bot),
-        "with $c=1$ it won {} and drew {}. Against the same bot without proofs".format(*same_constant),
-        "won {} and drew {}. So both".format(*without_proofs),
-        "from 100 even openings, `solver()`",
-        "won {} of 200 games and drew {}".format(*iterations),
+        "| {} | the bot with proofs | empty board | {} | {} | {} |".format(plain, *bot),
+        "| {} | the bot without proofs | empty board | {} | {} | {} |".format(plain, *without_proofs),
+        "| plain, $c=1$ | the bot with proofs | empty board | {} | {} | {} |".format(*same_constant),
+        "{} the bot with proofs | 100 openings | {} | {} | {} |".format(fair, *iterations),
+        "{} plain, $c=0.7$ | 100 openings | {} | {} | {} |".format(fair, *same_c),
     ]
+    taught = [words.replace("\\", "\\\\") for words in taught]  # as JSON has it
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
 
 
