@@ -1,4 +1,4 @@
-"""How well the search plays against others: `python benchmarks/strength.py [iterations] [time] [solver] [constant]`.
+"""How well the search plays: `python benchmarks/strength.py [iterations] [time] [solver] [proofs] [constant]`.
 
 Needs numba and open_spiel (`pip install '.[fast,bench]'`). OpenSpiel's bot, the one written in C++, plays as it
 comes: with its solver, which proves wins and losses in the tree, and with a constant of 2, which is 1 for rewards from
@@ -17,6 +17,8 @@ the same time of the processor on average.
 Solver: the search with `solver()` as it comes against the bot as it comes, from balanced openings of four moves, each
 from both seats; Connect Four, 5,5,4 and Hex 7. At equal iterations, and then with the clock of `fast.search` against a
 bot that gets the same time of the processor, there also from two random moves.
+
+Proofs: the search with `solver()` against itself without proofs, with the same constant, from the same openings.
 
 Constant: how the constant inside `solver()` was chosen: the same matches with other constants, and each constant
 against c = 1, from openings that are not among those of the part Solver. Each part takes about half an hour.
@@ -254,6 +256,15 @@ def with_solver(sizes, seconds, games):
         print(f"a move of OpenSpiel's bot: {players[1].budget}\n", flush=True)
 
 
+def with_and_without(sizes, games):
+    """Print the matches in Connect Four of the search with `solver()` against itself without proofs."""
+    openings = openings_of(ConnectFour())[: games // 2]
+    for iterations in sizes:
+        for c in (CHOSEN_C, sqrt(2)):
+            players = fast.fast_player(iterations, **solver(c)), fast.fast_player(iterations, c=c)
+            show(f"Connect Four, {iterations:,} iterations a move, c = {c:.3g} for both", openings, players)
+
+
 def with_constants(sizes, constants, games):
     """Print the matches by which the constant of `solver()` was chosen, from openings of their own."""
     for name, start in GAMES.items():
@@ -287,7 +298,9 @@ def show(what, openings, players):
 def main():
     """Play the matches that are asked for, and print what came of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", metavar="part", help="iterations, time, solver, constant; all by default")
+    parser.add_argument(
+        "parts", nargs="*", metavar="part", help="iterations, time, solver, proofs, constant; all by default"
+    )
     parser.add_argument("--iterations", type=int, nargs="+", default=[100, 1_000, 10_000])
     parser.add_argument("--seconds", type=float, default=0.02)
     parser.add_argument("--c", type=float, nargs="+", default=[sqrt(2), THEIR_C / 2, CHOSEN_C], help="at equal time")
@@ -303,6 +316,7 @@ def main():
         "iterations": partial(at_equal_iterations, arguments.games or 100, arguments.iterations),
         "time": partial(at_equal_time, arguments.games or 200, arguments.seconds, arguments.c, arguments.seed),
         "solver": partial(with_solver, sizes, arguments.seconds, arguments.games or 200),
+        "proofs": partial(with_and_without, sizes, arguments.games or 200),
         "constant": partial(with_constants, sizes, arguments.c, arguments.games or 100),
     }
     if not set(arguments.parts) <= set(parts):

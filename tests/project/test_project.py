@@ -58,8 +58,8 @@ def test_readme_quotes_the_speed_that_was_measured():
         name: rates[f"{ours}, generic playout"] / rates[f"OpenSpiel, {name}"]
         for ours, name in (("fast", "C++"), ("readable", "Python"))
     }
-    assert f"{times['C++']:.0f} times as fast as OpenSpiel's search in C++" in one_line("README.md")
-    assert f"{times['Python']:.1f} times as fast as OpenSpiel's search in Python" in one_line("README.md")
+    assert f"| search in C++ | {times['C++']:.0f} times as fast |" in one_line("README.md")
+    assert f"| search in Python | {times['Python']:.1f} times as fast |" in one_line("README.md")
     assert f"{times['C++']:.0f} times as many iterations as OpenSpiel's in C++" in one_line("benchmarks/README.md")
 
 
@@ -85,19 +85,21 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
         for what in ("10,000 iterations", "20 ms")
     )
     quoted = [
-        "From 100 even openings of Connect Four, each from both seats, the search with `solver()`",
-        "wins {} of 200 games against OpenSpiel's bot, draws {} and loses {} at 10,000".format(*iterations),
-        "At equal time, 20 ms a move, the compiled engine with it wins {}, draws {} and loses {}".format(*time),
+        "| `solver()`, 10,000 iterations a move | bot, 10,000 | {} won, {} drawn, {} lost".format(*iterations),
+        "| `solver()`, compiled, 20 ms a move | bot, 20 ms | {} won, {} drawn, {} lost".format(*time),
+        "100 openings that a short search calls even, each from both seats",
     ]
     assert [words for words in quoted if words not in one_line("README.md")] == []
+    plain, fair = "plain, $c=\\sqrt2$", "| `solver()`, $c=0.7$ |"
+    (same_c,) = re.findall(r"\| 10,000 \| 0\.7 \| (\d+) \| (\d+) \| (\d+) \|", proving)
     taught = [
-        "Of 100 games from the empty board, plain search with",
-        "won {} and drew {}; with $c=1$ it".format(*bot),
-        "with $c=1$ it won {} and drew {}. Against the same bot without proofs".format(*same_constant),
-        "won {} and drew {}. So both".format(*without_proofs),
-        "from 100 even openings, `solver()`",
-        "won {} of 200 games and drew {}".format(*iterations),
+        "| {} | the bot with proofs | empty board | {} | {} | {} |".format(plain, *bot),
+        "| {} | the bot without proofs | empty board | {} | {} | {} |".format(plain, *without_proofs),
+        "| plain, $c=1$ | the bot with proofs | empty board | {} | {} | {} |".format(*same_constant),
+        "{} the bot with proofs | 100 openings | {} | {} | {} |".format(fair, *iterations),
+        "{} plain, $c=0.7$ | 100 openings | {} | {} | {} |".format(fair, *same_c),
     ]
+    taught = [words.replace("\\", "\\\\") for words in taught]  # as JSON has it
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
 
 

@@ -38,6 +38,8 @@ assert len(trees) == 4
 for grown in trees.values():
     plays = strategy(grown[-1])
     assert abs(plays["J pass"]["bet"] - 1 / 3) < 0.06 and 0.15 < plays["Q"]["bet"] < 0.3
+    assert abs(plays["K pass"]["bet"] - 5 / 6) < 0.03 and abs(plays["Q pass"]["bet"] - 1 / 6) < 0.03
+    assert 0.4 < plays["Q bet"]["bet"] < 0.5
 for bets in (least, most):
     assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
 def first_player(state, plays):
@@ -47,5 +49,15 @@ def first_player(state, plays):
     return sum(share * first_player(state.play(move), plays) for move, share in odds.items())
 game_value = first_player(Kuhn(), {known: {"bet": p, "pass": 1 - p} for known, p in least.items()})
 assert abs(4 * game_value - 2 + 1 / 18) < 1e-9
+def lost_by(bets):
+    return chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()})
+assert abs(lost_by(most | {"K": third}) - 1 / 18) < 1e-9
+assert all(lost_by(least | leak) > 0.05 for leak in ({"J pass": 0}, {"Q bet": 1}, {"Q pass bet": 1}, {"K pass": 0}))
+""",
+    "with-a-small-constant": """\
+near, far = ([chips(strategy(search(Kuhn(), 30_000, seed=seed, c=c, **ismcts()))) for seed in range(4)]
+             for c in (0.5, 0.1))
+above = [chips(strategy(grown[-1])) for grown in trees.values()]
+assert max(near) < min(above) and max(above) < min(far)
 """,
 }
