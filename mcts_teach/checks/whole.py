@@ -68,6 +68,8 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     tree = _ran(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise WrongTreeError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+    if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
+        raise WrongTreeError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, [RUNAWAY])
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
@@ -169,7 +171,8 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if counts[0] == counts[1] == counts[2] != 1:
         return "fixed-budget" if counts[0] else "root-not-counted"
     if counts == (1, 1, 1):
-        return "state-not-kept"
+        first, *others = (repr(pictured(grow_tree(search, COURSE, n))) for n in range(1, 9))
+        return "return-in-loop" if others == [first] * 7 else "state-not-kept"
     if counts in ((0, 1, 2), (2, 3, 4)):
         return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
     if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:

@@ -36,7 +36,9 @@ def _flat_cases(function: Any) -> list[Case]:
         *both_seats(NEAR_THE_END),
         *both_seats(COURSE),
         THREE,
+        THREE.play(1),
         Twice((), 0),
+        Twice((1, 2, 1)),
     ]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
     dice = repeats(again, lambda function, rng: as_plain(function(COURSE, 12, rng)), 6, COURSE)
