@@ -41,6 +41,7 @@ class Style(NamedTuple):
     backpropagate: Backpropagate = mcts.backpropagate
     start: int = -1  # from which node of the path the game is played
     joins: bool = True  # whether the new child is told the result
+    again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
 
@@ -154,9 +155,10 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
     old = {place: (node.visits, node.wins) for place, node in around.items()}
     positions: list[Any] = [node.state for node in (*path, *child)]
+    again = [*path, *child][-1:] if style.again == ("child" if child else "game") else []
     for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
-            style.backpropagate(path + child * style.joins, rewards)
+            style.backpropagate([*path, *child * style.joins, *again], rewards)
             entries = {place: _more((node.visits, node.wins), old[place]) for place, node in around.items()}
         finally:
             for place, node in around.items():
@@ -179,6 +181,7 @@ def styles() -> list[tuple[str, Style]]:
         ("path-without-child", Style(joins=False, start=-2)),
     ]
     turns = Style(score=lambda _, child: -child.visits, shallow=True)
+    found += [("counted-twice", Style(again=where)) for where in ("child", "game")]
     found += [("one-level", Style(shallow=True)), ("one-level", turns)]
     found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
     return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]
