@@ -16,7 +16,9 @@ from mcts_teach.names import move_name
 
 FEW, ROUNDED = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
 COUNTED = "a whole number of games"
-DRAWS = "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
+HALF_WINS = (
+    "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
+)
 OF_ITS_GAMES = "for each move the share of its games that the player who makes it has won"
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
 
@@ -117,4 +119,4 @@ def _chance_to_win(state: Any, player: int) -> float:
     return sum(chances, 0.0) / len(chances)
 
 
-check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={DRAWS: flat_means})
+check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: flat_means})
