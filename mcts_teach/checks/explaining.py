@@ -8,6 +8,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise
@@ -40,6 +41,7 @@ class Style(NamedTuple):
     backpropagate: Backpropagate = mcts.backpropagate
     start: int = -1  # from which node of the path the game is played
     joins: bool = True  # whether the new child is told the result
+    again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
 
@@ -64,14 +66,17 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
 def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
     old, new = numbers(before), numbers(after)
-    for place in new.keys() - old.keys():
+    born = new.keys() - old.keys()
+    for place in born:
         _look_at(after, place)
+    if style.shallow and any(len(place) > 1 for place in born):
+        raise ValueError("there are new nodes below the first level")
     grown = {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
     seen: Facts = _told(before.state, grown) | {
         f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
     }
     try:
-        rights = [_told(before.state, one) for one in _growths(before, grown, style)]
+        rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
         _restore(before, (), old if style.select else {})
     return seen, min(rights, key=lambda right: _distance(seen, right))
@@ -117,13 +122,14 @@ def _distance(seen: Facts, right: Facts) -> int:
     return sum(seen.get(label) != right.get(label) for label in {**seen, **right})
 
 
-def _growths(before: Node, grown: Growth, style: Style) -> Iterator[Growth]:
+def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:
     """How a tree can grow in one iteration of a style."""
     path = list(style.select(before)) if style.select else right_walk(before, style.score, grown)
     if path[:1] != [before] or any(below not in node.children.values() for node, below in pairwise(path)):
         raise ValueError("this is no walk")
     leaf, where = path[-1], places(before)[id(path[-1])]
-    fresh = [move for move in leaf.untried if (*where, move) in grown][:1] or leaf.untried[:1]
+    tried = ([move for move in leaf.untried if (*where, move) in ones][:1] for ones in (grown, born))
+    fresh = next(filter(None, tried), leaf.untried[:1])
     if not leaf.state.moves() and not style.ends:
         yield {}
         return
@@ -143,9 +149,10 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
     old = {place: (node.visits, node.wins) for place, node in around.items()}
     positions: list[Any] = [node.state for node in (*path, *child)]
+    again = [*path, *child][-1:] if style.again == ("child" if child else "game") else []
     for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
-            style.backpropagate(path + child * style.joins, rewards)
+            style.backpropagate([*path, *child * style.joins, *again], rewards)
             entries = {place: _more((node.visits, node.wins), old[place]) for place, node in around.items()}
         finally:
             for place, node in around.items():
@@ -162,8 +169,13 @@ def styles() -> list[tuple[str, Style]]:
         (check_select, lambda thing: Style(select=thing)),
     ]
     found = [(SAME_FACTS.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
-    found += [("end-not-counted", Style(ends=False)), ("path-without-child", Style(joins=False))]
+    found += [
+        ("end-not-counted", Style(ends=False)),
+        ("path-without-child", Style(joins=False)),
+        ("path-without-child", Style(joins=False, start=-2)),
+    ]
     turns = Style(score=lambda _, child: -child.visits, shallow=True)
+    found += [("counted-twice", Style(again=where)) for where in ("child", "game")]
     found += [("one-level", Style(shallow=True)), ("one-level", turns)]
     found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
     return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
 from itertools import pairwise
@@ -28,8 +28,13 @@ from mcts_teach.names import move_name
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
-SEARCH_CHAINS = [(COURSE, 40), (swapped(COURSE), 24), (THREE, 24), (Twice(), 24), (Twice(first=1), 24)]
-SEARCH_CHAINS += [(Alone(), 20), (LONG_GAME, 8)]
+IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
+IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (Alone(), 20)]
+SEARCH_CHAINS = [*IN_STRICT_TURNS, *IN_OTHER_TURNS]
+FOR_TWO = (
+    "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "
+    "reward of its own mover."
+)
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 REPEATABLE = "only then can a search be repeated, and a mistake in it be found"
 BUDGET = "as many iterations as the argument says, however many"
@@ -70,6 +75,8 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     tree = _ran(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise WrongTreeError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+    if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
+        raise WrongTreeError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, [RUNAWAY])
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
@@ -104,11 +111,11 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _search_cases(search: Any) -> list[Case]:
+def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS) -> list[Case]:
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     c = run_guarded(_constant, search).value or 2**0.5
     found = []
-    for state, n in [(COURSE, 6), *SEARCH_CHAINS]:
+    for state, n in chains:
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
@@ -171,7 +178,10 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if counts[0] == counts[1] == counts[2] != 1:
         return "fixed-budget" if counts[0] else "root-not-counted"
     if counts == (1, 1, 1):
-        return "state-not-kept"
+        first, *others = (repr(pictured(grow_tree(search, COURSE, n))) for n in range(1, 9))
+        return "return-in-loop" if others == [first] * 7 else "state-not-kept"
+    if counts[1] - counts[0] == 2 and counts[2] - counts[1] == 3:
+        return "kept-from-before"
     if counts in ((0, 1, 2), (2, 3, 4)):
         return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
     if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:
@@ -216,7 +226,11 @@ class SearchCheck(Check):
     def _judge(self, search: Any) -> Verdict:
         if isinstance(search, Adapter) and is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        return super()._judge(search)
+        verdict = super()._judge(search)
+        if isinstance(search, Adapter) and verdict.board in {str(state) for state, _ in IN_OTHER_TURNS}:
+            for_two = Check._judge(replace(self, cases=partial(_search_cases, chains=IN_STRICT_TURNS)), search)
+            return replace(for_two, remark=FOR_TWO) if for_two else verdict
+        return verdict
 
 
 check_whole = SearchCheck(

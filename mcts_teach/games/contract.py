@@ -72,7 +72,9 @@ class GamePlace:
         with self.asked("play", move):
             state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
             if state is None:
-                raise BrokenPromiseError(f"{method} returned None; it must return the position after the move")
+                raise BrokenPromiseError(
+                    f"{method} returned None; it must return the position after the move", "no-return"
+                )
             if type(state) is not type(self.state) and (missing := missing_of(state)):
                 raise BrokenPromiseError(f"{method} returned {state!r}, which is not a position: it has no {missing}")
         return type(self)(state, self, move)

@@ -38,7 +38,8 @@ def check_position(state: State, players: int | None = None) -> Sequence[Move]:
             )
         raise BrokenPromiseError(
             f"{game}.player is {player!r}, and rewards() are for {players} player{'s' * (players > 1)}: these are "
-            f"numbered from 0, and each gets a reward, in\n{state}"
+            f"numbered from 0, and each gets a reward, in\n{state}",
+            "seats",
         )
     return moves
 
@@ -70,7 +71,8 @@ def check_rewards(rewards: Rewards, source: str, players: int | None) -> None:
     is_row = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
     if not is_row or not len(rewards) or not all(map(_is_number, rewards)):
         raise BrokenPromiseError(
-            f"{source} returned {rewards!r}; it must return a tuple with a finite number for each player, as (1, 0)"
+            f"{source} returned {rewards!r}; it must return a tuple with a finite number for each player, as (1, 0)",
+            "one-number" if isinstance(rewards, int | float) else "",
         )
     if players not in (None, len(rewards)):
         raise BrokenPromiseError(
@@ -126,7 +128,8 @@ def moves_of(state: State) -> Sequence[Move]:
     moves, method = state.moves(), f"{game_of(state)}.moves()"
     if not isinstance(moves, Sequence):
         raise BrokenPromiseError(
-            f"{method} returned {moves!r}; it must return a list, an empty one once the game is over"
+            f"{method} returned {moves!r}; it must return a list, an empty one once the game is over",
+            "generator" if hasattr(moves, "__next__") else "",
         )
     try:
         different = len(set(moves))

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from english import english_of_verdict
 
-from mcts_teach import TicTacToe, checks
+from mcts_teach import TicTacToe, checks, games
 from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
@@ -20,7 +20,7 @@ PIECES = {name: one for name, one in vars(check).items() if one is not examples}
 MADE = set(PIECES) - {"player", "strategy"}  # whose mistakes are programs
 BROKEN = zoo.broken_ones()
 PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a whole search by itself
-SOURCES = sorted(Path(checks.__file__).parent.rglob("*.py"))
+SOURCES = [path for part in (checks, games) for path in sorted(Path(part.__file__).parent.rglob("*.py"))]
 EVERY_TEXT = ["ucb1", "backpropagate", "best_move", "puct", "which_arm", "node", "lesson", "flat"]  # quick ones
 EVERY_TEXT += ["proof", "select", "expand", "next_child"]
 LONGER = [pytest.param(name, marks=pytest.mark.thorough) for name in ("simulate", "loop")]

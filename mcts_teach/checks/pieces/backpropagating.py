@@ -23,6 +23,7 @@ from mcts_teach.mcts import Node
 FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0), 1: (0, 0.0)}), 6: (4, 1.0)}
 DEEP_BELOW: Spec = {1: (5, 3.0, {2: (4, 2.0, {1: (2, 1.0)})})}
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
+ANY_NUMBER = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
 DEEP_BELOW_THREE: Spec = {1: (5, 3.0, {101: (4, 2.0, {101: (2, 1.0)})})}
 
 
@@ -33,7 +34,8 @@ def _back_cases(function: Any) -> list[Case]:
     rows += [(Twice(), DEEP_BELOW, (1, 2, 1), won), (Twice(first=1), DEEP_BELOW, (1, 2, 1), won)]
     rows += [(THREE, DEEP_BELOW_THREE, (1, 101, 101), end) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
     rows.append((Alone(), DEEP_BELOW, (1, 2, 1), (1 / 3,)))
-    return [_back_case(*row) for row in rows]
+    further = _back_case(COURSE, FOLLOWED, (2, 6), (-1.0, 2.5))
+    return [*(_back_case(*row) for row in rows), further._replace(why=ANY_NUMBER, late=True)]
 
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:

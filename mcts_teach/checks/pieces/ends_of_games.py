@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from math import prod
 from typing import Any, NamedTuple
 
@@ -38,11 +39,20 @@ def prove_mistake(found: Sequence[End]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
     wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
     kinds = {one.kind for one in wrong}
-    if kinds == {"turn"} and wrong[0].place.made:
-        return "turn-does-not-change"
+    if "over" in kinds and all(_claims_a_win(one.place) for one in wrong if one.kind == "over"):
+        return "a-false-line"
+    if kinds == {"turn"}:
+        return "turn-does-not-change" if wrong[0].place.made else "other-begins"
     if "goes on" in kinds and kinds <= {"goes on", "rewards", "no rewards"}:
         return _proven_by_wins(won)
     return _proven_by_rewards(wrong, won) if kinds == {"rewards"} else ""
+
+
+def _claims_a_win(place: ReachedPlace) -> bool:
+    """Whether a learner's game that is over says that somebody has won."""
+    with suppress(Exception):
+        return set(place.rewards()) == {0.0, 1.0}
+    return False
 
 
 def _proven_by_wins(won: Sequence[End]) -> str:
@@ -51,8 +61,10 @@ def _proven_by_wins(won: Sequence[End]) -> str:
         return "zero-is-false"
     missed = Counter(winning_line(one.right) for one in won if one.kind and is_single(one.right))
     ending = {winning_line(one.right) for one in won if not one.kind and is_single(one.right)}
-    if all(one.kind for one in won if not is_full(one.right)):
-        return "wins-do-not-end"
+    for loser in (0, 1):  # who would move next
+        lost = [one for one in won if one.right.player == loser and not is_full(one.right)]
+        if lost and all(one.kind for one in lost):
+            return "wins-do-not-end"
     if not missed or not ending or missed.keys() & ending:
         return ""
     apart = not set(map(_step, missed)) & set(map(_step, ending))

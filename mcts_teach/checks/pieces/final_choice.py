@@ -14,8 +14,10 @@ from mcts_teach.checks.side_by_side import chosen
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 
+_ONE_REPLY: Spec = {1: (22, 9.0), 5: (1, 0.0), 6: (1, 1.0)}
+_MANY_REPLIES: Spec = {1: (10, 6.0), 2: (10, 5.0), 5: (9, 4.0)}
 BEST_ROWS: list[tuple[Spec, int, tuple[int, ...]]] = [  # a tree, its visits, and the moves with the most of them
-    ({2: (25, 15.0), 1: (4, 3.0), 6: (30, 14.0), 5: (1, 0.0)}, 60, (6,)),
+    ({1: (4, 3.0), 2: (25, 15.0, _ONE_REPLY), 6: (30, 14.0, _MANY_REPLIES), 5: (1, 0.0)}, 61, (6,)),
     ({1: (20, 14.0), 5: (50, 5.0), 2: (18, 13.0), 6: (12, 2.0)}, 100, (5,)),
     ({5: (1, 0.0), 1: (3, 0.0), 2: (7, 0.0), 6: (2, 0.0)}, 13, (2,)),
     ({6: (1, 0.0), 2: (2, 1.0)}, 3, (2,)),

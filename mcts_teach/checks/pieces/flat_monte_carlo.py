@@ -16,17 +16,31 @@ from mcts_teach.names import move_name
 
 FEW, ROUNDED = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
 COUNTED = "a whole number of games"
+HALF_WINS = (
+    "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
+)
 OF_ITS_GAMES = "for each move the share of its games that the player who makes it has won"
 PLAYED = 500  # after each move, so that two right answers are seldom far from each other
 
 
+def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
+    """The share of so many random games after each move that its player wins: flat Monte Carlo."""
+    shares = {}
+    for move in state.moves():
+        wins, after = 0, state.play(move)
+        for _ in range(playouts):
+            wins += mcts.simulate(after, rng)[state.player] == 1
+        shares[move] = wins / playouts
+    return shares
+
+
 def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
-    """What each move earned its player on average in so many random games: flat Monte Carlo."""
-
-    def mean(after: Any) -> float:
-        return float(sum(mcts.simulate(after, rng)[state.player] for _ in range(playouts)) / playouts)
-
-    return {move: mean(state.play(move)) for move in state.moves()}
+    """What each move earned its player on average: a share in which a draw is half a win."""
+    shares = {}
+    for move in state.moves():
+        after = state.play(move)
+        shares[move] = sum(mcts.simulate(after, rng)[state.player] for _ in range(playouts)) / playouts
+    return shares
 
 
 def _flat_cases(function: Any) -> list[Case]:
@@ -36,7 +50,9 @@ def _flat_cases(function: Any) -> list[Case]:
         *both_seats(NEAR_THE_END),
         *both_seats(COURSE),
         THREE,
+        THREE.play(1),
         Twice((), 0),
+        Twice((1, 2, 1)),
     ]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
     dice = repeats(again, lambda function, rng: as_plain(function(COURSE, 12, rng)), 6, COURSE)
@@ -103,4 +119,4 @@ def _chance_to_win(state: Any, player: int) -> float:
     return sum(chances, 0.0) / len(chances)
 
 
-check_flat = Check("flat", _flat_cases, flat_means, dice=True, styles={"": flat_means})  # a draw may be half a win
+check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: flat_means})

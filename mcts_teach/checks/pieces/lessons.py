@@ -36,13 +36,14 @@ def _case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
 
 
 def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
-    """The share of each move that was visited and the value; something else in words."""
+    """The share of each move with a child and the value; something else in words."""
     before, answer = shape(root), as_plain(function(root, rewards))
     changed = {"the tree": "changed"} if shape(root) != before else {}
     pair = isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict)
     if not pair:
         return {"": None if answer is None else words_of(answer), **changed}
-    policy = {_name(root.state, move): share for move, share in answer[0].items() if share != 0}
+    needed = {move: answer[0].get(move, "none") for move in root.children}
+    policy = {_name(root.state, move): share for move, share in (answer[0] | needed).items() if share or move in needed}
     return {**{f"the share of {name}": share for name, share in policy.items()}, "the value": answer[1], **changed}
 
 

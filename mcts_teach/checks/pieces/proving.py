@@ -26,7 +26,7 @@ from mcts_teach.names import move_name, player_name, proof_text
 
 _WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
 _SURE = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}
-_NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 2.0)}  # visits and wins say something else
+_NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 7.0)}  # visits and wins say something else
 _OF_PAIRS = {**_NUMBERS, _DRAW: (9, 8.0), _LOSS: (4, 3.0)}
 _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"

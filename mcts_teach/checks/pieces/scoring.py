@@ -16,6 +16,7 @@ from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, grown, 
 from mcts_teach.mcts import Node, Score, ucb1
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
+FURTHER = [(-3.0, 5, 11), (12.5, 5, 11), (0.0, 0, 0)]  # rewards beyond 0 to 1, and a parent without visits
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
@@ -35,7 +36,8 @@ def _ucb1_cases(function: Any) -> list[Case]:
     found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
     called = "ucb1(parent, child) again after one more visit of both, which was lost"
     again = Case(_with(called, own), lambda function: _again(function, own), why=ASKED_AGAIN)
-    return [*found, again, *(_grown_case(state, own) for state in SMALL_GAMES)]
+    found += [again, *(_grown_case(state, own) for state in SMALL_GAMES)]
+    return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
 
 
 def _with(called: str, c: float | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from mcts_teach.checks.positions import (
     told_tree,
 )
 from mcts_teach.checks.side_by_side import right_walk
+from mcts_teach.games import ConnectFour
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.trace import Moment
 
@@ -38,6 +40,8 @@ QUIET_CORNER: Spec = {2: (20, 12.0, CORNER), 6: (5000, 2000.0), 1: (2500, 200.0)
 ENDED: Spec = {7: (4, 0.0, {8: (4, 4.0)}), 8: (7, 3.5, {7: (7, 3.5)})}
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
+SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
+SHAFT_BELOW: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
@@ -68,7 +72,10 @@ def _select_cases(function: Any) -> list[Case]:
         rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
         found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
-    return [*found, _walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
+    deep = _walk_case(SHAFT, 26, SHAFT_BELOW, ucb1, "a game may have many moves, so a walk has no limit but its end")
+    found += [_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
+    called = "select(root) in a tree of 26 levels, in which each node has one child"
+    return [*found, deep._replace(called=called, state=None, late=True)]
 
 
 def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:

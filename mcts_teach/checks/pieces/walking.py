@@ -17,7 +17,7 @@ from mcts_teach.searching import search
 from mcts_teach.variants.odds import next_child, with_chance
 
 WALKS = 1500  # from one node of chance
-LAWS = {"sun": 0.6, "rain": 0.3, "snow": 0.1}
+LAWS = {"rain": 0.3, "sun": 0.6, "snow": 0.1}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
 _BY_SCORE = "where a player moves, the walk goes on to the child with the highest score"
@@ -70,7 +70,7 @@ def _by_mean(parent: Node, child: Node) -> float:
 def _cases(function: Any) -> list[Case]:
     turn, late = Pig(20, points=(10, 15), turn=6), Pig(20, points=(4, 9), turn=11, who=1)
     die, weather = turn.play(ROLL), Weather()
-    every: Spec = {"sun": (4, 0.0), "rain": (3, 3.0), "snow": (12, 11.0)}
+    every: Spec = {"sun": (3, 3.0), "rain": (4, 0.0), "snow": (12, 11.0)}
     choices: list[tuple[Any, Spec, Score, str]] = [
         (state, spec, score, name)
         for state in (turn, late)
