@@ -66,7 +66,7 @@ def has_constant_sum(state: object) -> bool:
     return getattr(state, "constant_sum", False) is True
 
 
-def check_rewards(rewards: Rewards, source: str, players: int | None) -> None:
+def check_rewards(rewards: Any, source: str, players: int | None) -> None:
     """Refuse rewards that are not a number for each player; `source` is the function that returned them."""
     is_row = hasattr(rewards, "__len__") and not isinstance(rewards, dict | set | frozenset | str | bytes)
     if not is_row or not len(rewards) or not all(map(_is_number, rewards)):
