@@ -93,11 +93,11 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
     plain, fair = "plain, $c=\\sqrt2$", "| `solver()`, $c=0.7$ |"
     (same_c,) = re.findall(r"\| 10,000 \| 0\.7 \| (\d+) \| (\d+) \| (\d+) \|", proving)
     taught = [
-        "| {} | the bot with proofs | empty board | {} | {} | {} |".format(plain, *bot),
-        "| {} | the bot without proofs | empty board | {} | {} | {} |".format(plain, *without_proofs),
-        "| plain, $c=1$ | the bot with proofs | empty board | {} | {} | {} |".format(*same_constant),
-        "{} the bot with proofs | 100 openings | {} | {} | {} |".format(fair, *iterations),
-        "{} plain, $c=0.7$ | 100 openings | {} | {} | {} |".format(fair, *same_c),
+        "| {} | bot with proofs | {}, {}, {} |".format(plain, *bot),
+        "| {} | bot without proofs | {}, {}, {} |".format(plain, *without_proofs),
+        "| plain, $c=1$ | bot with proofs | {}, {}, {} |".format(*same_constant),
+        "{} bot with proofs | {}, {}, {} |".format(fair, *iterations),
+        "{} plain, $c=0.7$ | {}, {}, {} |".format(fair, *same_c),
     ]
     taught = [words.replace("\\", "\\\\") for words in taught]  # as JSON has it
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
