@@ -39,7 +39,8 @@ def prove_mistake(found: Sequence[End]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
     wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
     kinds = {one.kind for one in wrong}
-    if "over" in kinds and all(_claims_a_win(one.place) for one in wrong if one.kind == "over"):
+    of_the_end = kinds <= {"over", "goes on", "rewards", "no rewards"}  # the marks are where they belong
+    if "over" in kinds and of_the_end and all(_claims_a_win(one.place) for one in wrong if one.kind == "over"):
         return "a-false-line"
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
