@@ -7,6 +7,7 @@ import sys
 import tomllib
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -53,7 +54,12 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed):
 def test_the_wheel_is_small_and_holds_the_course_without_outputs(installed):
     _, folder = installed
     (wheel,) = folder.glob("*.whl")
-    assert wheel.stat().st_size < 1_000_000
+    with ZipFile(wheel) as files:
+        sizes = {True: 0, False: 0}  # in Chinese or not
+        for file in files.infolist():
+            sizes["/zh/" in file.filename] += file.compress_size
+    assert sizes[False] < 800_000
+    assert sizes[True] < 300_000, "what the Chinese course adds"
     (inside,) = folder.glob("venv/**/mcts_teach/notebooks")
     stored = {path.relative_to(ROOT / "notebooks") for path in COURSE}
     assert stored <= {path.relative_to(inside) for path in inside.rglob("*.ipynb")}
