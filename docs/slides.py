@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -108,14 +109,17 @@ def page_of(notebook: dict) -> str:
 """
 
 
-def main(folder: str, *names: str) -> None:
+def main(arguments: list[str]) -> None:
     """Write the slides of some lessons, or of all."""
-    wanted = names or [file.stem for file in sorted(NOTEBOOKS.glob("[01]*.ipynb"))]
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    for name in wanted:
+    parser = ArgumentParser(description="Make slides of lessons: every figure, each with a sentence.")
+    parser.add_argument("folder", type=Path, help="where to write them")
+    parser.add_argument("names", nargs="*", help="lessons, such as 05_select (default: all)")
+    given = parser.parse_args(arguments)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for name in given.names or [file.stem for file in sorted(NOTEBOOKS.glob("[01]*.ipynb"))]:
         notebook = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
-        write_file(Path(folder) / f"{name}.html", page_of(notebook))
+        write_file(given.folder / f"{name}.html", page_of(notebook))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1:])
