@@ -271,7 +271,7 @@ def test_a_living_tree_searches_again_and_beside(page):
     figure.get_by_label("iterations", exact=True).fill("7")
     figure.locator("form").get_by_role("button", name="search again").click()
     expect(figure.get_by_role("tree")).to_have_count(1)
-    press(figure, "to the last moment")
+    figure.get_by_role("slider", name="time").press("End")
     expect(figure.locator(".clock")).to_have_text("iteration 7 of 7")
     slider = figure.locator(".knob input")
     slider.press("Home")
