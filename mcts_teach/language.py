@@ -116,6 +116,8 @@ class Phrases:
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
             return self.known[text]
+        if text[-1:] in ENDS and text[:-1] in self.known:
+            return self.known[text[:-1]] + ENDS[text[-1]]
         found = self._find_form(text)
         if found is None and text[-1:] in ENDS and (bare := self._find_whole(text[:-1])) is not None:
             return bare + ENDS[text[-1]]

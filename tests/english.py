@@ -16,7 +16,8 @@ NAMES = """
 roll hold take leave sun rain snow bet fold check call pass Connect Four Nim Hex Kuhn Pig MNK TicTacToe select expand
 simulate backpropagate player moves play rewards root node path untried visits wins children state mover rng seed seeds
 score rule playouts policy puct ucb1 UCB1 run random Random math inf None True False ValueError return max min len key
-list dict tuple int float str NoneType Node CPU SVG JSON Python NumPy Enter Esc Ctrl
+list dict tuple int float str NoneType Node CPU SVG JSON Python NumPy Enter Esc Ctrl PUCT
+AlphaZero AlphaGo Zero policy value max child not sqrt
 """
 NAME = re.compile(rf"[a-z]+\d+|{'|'.join(NAMES.split())}")
 SHOWN = re.compile(r"<(?:title|text)[^<>]*>([^<>]+)<")
