@@ -12,6 +12,9 @@ from package_texts import both_scripts, script_texts
 
 from mcts_teach import Hex, TicTacToe, record
 from mcts_teach.drawing import board_svg, tree_svg
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.pictures import step_picture
+from mcts_teach.drawing.svg import write_svg
 from mcts_teach.explorer import explore
 from mcts_teach.games import Pig
 from mcts_teach.language import speaking, translate_script
@@ -46,7 +49,10 @@ def test_a_film_in_chinese_has_no_english_words(name):
 def test_a_picture_in_chinese_has_no_english_words(name):
     game, phases = SEARCHES[name]
     with speaking("zh"):
-        texts = texts_of_svg(tree_svg(record(game, 20, **phases).at(20, "select"))) + texts_of_svg(board_svg(game))
+        trace = record(game, 20, **phases)
+        texts = texts_of_svg(tree_svg(trace.at(20, "select"))) + texts_of_svg(board_svg(game))
+        for at in (trace.at(20, "backpropagate"), trace.at(20).root)[: 2 * (name != "dice")]:
+            texts += texts_of_svg(write_svg(step_picture(moment_of(at))))
     assert len(texts) > 10
     assert [text for text in texts if english_words(text)] == []
 
