@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from docs.living_pages import growing_tree
-from docs.notebook_pages import in_the_browser, page_of, title_of, ways_to_run
+from docs.notebook_pages import heading_of, in_the_browser, page_of, title_of, ways_to_run
 from docs.site_links import LESSONS, PAGES, ROOT, path_from, with_links
 from docs.site_words import CHINESE
 from mcts_teach.files import write_file
@@ -136,7 +136,9 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
         "note": NOTES["zh"].strip("\n（）"),
         "help": HELP.format(address) if address else "",
         "tree": f"```{{raw}} html\n{tree}\n```",
-        "lessons": "\n".join(f"{number(name)}{heading(data)} <notebooks/{name}>" for name, data in notebooks.items()),
+        "lessons": "\n".join(
+            f"{number(name)}{heading_of(data)} <notebooks/{name}>" for name, data in notebooks.items()
+        ),
     }
     template = (ROOT / "docs" / "index_zh.md").read_text(encoding="utf-8")
     page = re.sub(r"\{\{ (\w+) \}\}", lambda match: parts[match[1]], template)
@@ -147,7 +149,7 @@ def rows(notebooks: dict[str, Any]) -> Iterator[str]:
     """The rows of the table of lessons: what each says of itself at its top."""
     for name, data in notebooks.items():
         said = dict(SHOWS.findall("".join(data["cells"][0]["source"])))
-        link = f"[{number(name)}{heading(data)}](notebooks/{name}.ipynb)"
+        link = f"[{number(name)}{heading_of(data)}](notebooks/{name}.ipynb)"
         yield f"| {link} | {said.get('你要做的', '')} | {said.get('用时', '').rstrip('。')} |"
 
 
@@ -157,11 +159,6 @@ def list_english(notebooks: Collection[str]) -> Iterator[str]:
         if path.stem not in notebooks:
             words = f'<span lang="en">{number(path.stem)}{title_of(path)}</span>'
             yield f'<a href="../notebooks/{path.stem}.html" hreflang="en">{words}</a>'
-
-
-def heading(notebook: Any) -> str:
-    """The heading of a notebook."""
-    return "".join(notebook["cells"][0]["source"]).partition("\n")[0].removeprefix("# ")
 
 
 def number(name: str) -> str:

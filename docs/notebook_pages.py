@@ -92,5 +92,9 @@ def words_of(output: Any, words: Words = ENGLISH) -> str:
 
 def title_of(path: Path) -> str:
     """The heading of a notebook."""
-    first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
-    return "".join(first).partition("\n")[0].removeprefix("# ")
+    return heading_of(json.loads(path.read_text(encoding="utf-8")))
+
+
+def heading_of(notebook: Any) -> str:
+    """The heading of a notebook that has been read."""
+    return "".join(notebook["cells"][0]["source"]).partition("\n")[0].removeprefix("# ")

@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from mcts_teach.language import letters_file
 
-FONT, MONO_FONT = (
-    ["DejaVu Sans"],
-    ["DejaVu Sans Mono"],
-)  # matplotlib brings them along: a picture is the same everywhere
+# Those that matplotlib brings along come first: a picture is the same everywhere.
+FONT, MONO_FONT = ["DejaVu Sans"], ["DejaVu Sans Mono"]
 SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
 
 

@@ -287,7 +287,7 @@ class PlayBoard(Panel):
         """The living tree of a search, or none."""
         if thought is self._grown:
             return
-        self._grown, say = thought, self._page.shown["say"]
+        self._grown, before = thought, self._page.shown["say"]
         gone, self._tree.children = self._tree.children, ()
         for child in gone:
             child.close()
@@ -297,7 +297,7 @@ class PlayBoard(Panel):
                 self._tree.children = [tree_of_thought(thought)]
             except Exception as error:
                 self._tree.children = [widgets.HTML(alert(complaint(error)))]
-            self._tell(say)
+            self._tell(before)
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
