@@ -227,7 +227,7 @@ export class Player {
     const how = { dark: this.dark, duration: still ? 0 : duration, happens: walks };
     const seen = this.pair?.begin() ?? [this.active];
     for (const tree of seen) tree.draw(this.moment(tree.film), how);
-    if (this.pair) this.active.sight.bringIn(seen);
+    if (this.pair) this.active.sight.bringToView(seen);
     find(this.root, ".key").textContent = legendOf(seen);
     tellMoment(this, m);
     if (this.iterations) this.timeline.draw(m); // the panel asks what was seen

@@ -87,7 +87,7 @@ export class Sight {
 
   /** Move a tree that is larger than the page so that the end of the path can be seen; of two
    * trees both ends. @param {TreeView[]} trees */
-  bringIn(trees = [this.tree]) {
+  bringToView(trees = [this.tree]) {
     if (this.panned) return;
     const { plan, svg } = this.tree;
     const { width, height } = svg.viewBox.baseVal;

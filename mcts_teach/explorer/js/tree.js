@@ -146,7 +146,7 @@ export class TreeView {
     svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
     this.plan = this.layOut(m, size);
     this.drawn = new Map(this.plan.spots.map(spot => [spot.id, spot]));
-    if (!host.pair) this.sight.bringIn();
+    if (!host.pair) this.sight.bringToView();
     this.sight.moveView();
     this.paint(m, dark, duration);
     this.icicle.draw(m, dark);
