@@ -141,7 +141,8 @@ def _lost_numbers(text: str, said: str) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """A text without code, formulas, targets of links and titles of papers, and numbers without commas."""
+    """A text without code, formulas, targets of links and titles of papers, and numbers as Chinese writes them."""
+    text = re.sub(r"(\d+) million", r"\g<1>00 万", text)
     text = re.sub(r"`[^`]+`|\$\$?[^$]+\$\$?|\]\([^)]+\)|(?<!\*)\*[A-Z][^*]{20,}\*(?!\*)", " ", text)
     return re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
 

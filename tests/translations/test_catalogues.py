@@ -44,6 +44,7 @@ def test_what_a_translation_must_not_do_is_seen():
     ]:
         assert any(found.startswith(fault) for found in faults(text, said, "prose")), (text, said)
     assert faults("Call `f(**g)`.", "调用 `f(**g)`。", "prose") == []  # stars of code are no bold
+    assert faults("44 million games.", "4400 万盘。", "prose") == []
     assert faults("the root", "最上面", "prose", ("root",)) == []
 
 
