@@ -141,7 +141,8 @@ def _lost_numbers(text: str, said: str) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """A text without code, formulas, targets of links and titles of papers, and numbers without commas."""
+    """A text without code, formulas, targets of links and titles of papers, and numbers as Chinese writes them."""
+    text = re.sub(r"(\d+) million", r"\g<1>00 万", text)
     text = re.sub(r"`[^`]+`|\$\$?[^$]+\$\$?|\]\([^)]+\)|(?<!\*)\*[A-Z][^*]{20,}\*(?!\*)", " ", text)
     return re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
 
@@ -155,8 +156,9 @@ def _lost_markup(text: str, said: str) -> Iterator[str]:
     stress = [sum(kind in ("strong_open", "em_open") for kind in kinds) for kinds in strong]
     if stress[0] != stress[1]:
         yield f"{stress[0]} words are bold or italic in English, {stress[1]} here"
-    plain = re.sub(r"<[^>]+>|`[^`]*`", "", MARKDOWN.render(said))
-    if "**" in plain:
+    code = re.compile(r"<code.*?</code>|<[^>]+>|`[^`]*`", re.DOTALL)  # its ** are no bold
+    plain = [code.sub("", MARKDOWN.render(part)) for part in (text, said)]
+    if plain[0].count("**") < plain[1].count("**"):
         yield "bold does not end: ** between a mark and a letter; leave the mark outside, as in **预测**："
     if re.search(r"<em>[^<]*[\u4e00-\u9fff]", MARKDOWN.render(said)):
         yield "Chinese is not set in italics: write **…**"

@@ -40,8 +40,11 @@ def test_what_a_translation_must_not_do_is_seen():
         ("a **bold** word", "一个词", "1 words are bold or italic in English, 0 here"),
         ("Yes, it is.", "是的,没错。", "a half-width mark after a Chinese letter"),
         ("the root", "最上面", "term: for 'root' write one of 根"),
+        ("**Predict:** what?", "**预测：**什么？", "bold does not end"),
     ]:
         assert any(found.startswith(fault) for found in faults(text, said, "prose")), (text, said)
+    assert faults("Call `f(**g)`.", "调用 `f(**g)`。", "prose") == []  # stars of code are no bold
+    assert faults("44 million games.", "4400 万盘。", "prose") == []
     assert faults("the root", "最上面", "prose", ("root",)) == []
 
 
