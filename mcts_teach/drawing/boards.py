@@ -124,7 +124,7 @@ def _draw_edge(edge: Label | Side) -> Mark:
 def _write_numbers(
     state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float], *, names: bool
 ) -> list[Mark]:
-    """Each move's number or name, faint, or value, in the cell that plays it; below the column where a column is the move."""
+    """Each move's number or name, faint, or value, in its cell; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
     texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
