@@ -291,7 +291,7 @@ class Cards:
         value = say.write_score(self.at.score, parent, node)
         if grown:
             counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
-            value = "odds 0.00" if is_chance(parent.state) else "00.00"
+            value = f"{say.name_odds(parent)} 0.00" if is_chance(parent.state) else "00.00"
         who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
         movers = [(who, marks.TINY, False)] if who else []
         return [

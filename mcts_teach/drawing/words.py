@@ -98,10 +98,16 @@ def score_name_at(parent: Node, score: Score) -> str:
     return "odds" if is_chance(parent.state) else score_name(score)
 
 
+def name_odds(parent: Node) -> str:
+    """What the numbers of outcomes are: their odds; shares of the visits if the children are none of the outcomes."""
+    odds = odds_of(parent.state)
+    return "odds" if all(move in odds for move in parent.children) else "share"
+
+
 def write_score(score: Score, parent: Node, node: Node) -> str:
     """A child's score as a card has it: a number, or "odds" with one."""
     number = decimal(score_of(score, parent, node))
-    return f"odds {number}" if is_chance(parent.state) else number
+    return f"{name_odds(parent)} {number}" if is_chance(parent.state) else number
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -316,7 +322,8 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
     earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
-    line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
+    name = name_odds(parent) if is_chance(parent.state) else score_name(score)
+    line += f"  {name} {decimal(score_of(score, parent, node))}"
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 
