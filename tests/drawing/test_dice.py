@@ -32,7 +32,8 @@ def test_information_sets_have_shares_of_the_visits_and_no_odds(capsys):
     root = search(Kuhn(), 300, **ismcts())
     print_tree(root, depth=1)
     lines = capsys.readouterr().out.splitlines()[1:-1]
-    assert len(lines) == 12 and all("  share 0." in line and "odds" not in line for line in lines)
+    assert len(lines) == 12
+    assert all("  share 0." in line and "odds" not in line for line in lines)
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
 
 
