@@ -98,16 +98,18 @@ def score_name_at(parent: Node, score: Score) -> str:
     return "odds" if is_chance(parent.state) else score_name(score)
 
 
-def name_odds(parent: Node) -> str:
-    """What the numbers of outcomes are: their odds; shares of the visits if the children are none of the outcomes."""
+def are_drawn(parent: Node) -> bool:
+    """Whether the children are outcomes with odds of their own; below an unknown deal they are information sets."""
     odds = odds_of(parent.state)
-    return "odds" if all(move in odds for move in parent.children) else "share"
+    return all(move in odds for move in parent.children)
 
 
 def write_score(score: Score, parent: Node, node: Node) -> str:
-    """A child's score as a card has it: a number, or "odds" with one."""
+    """A child's score as a card has it: a number; "odds" or, of what is not drawn, "share" with one."""
     number = decimal(score_of(score, parent, node))
-    return f"{name_odds(parent)} {number}" if is_chance(parent.state) else number
+    if not is_chance(parent.state):
+        return number
+    return f"odds {number}" if are_drawn(parent) else f"share {number}"
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -322,8 +324,8 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
     earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
-    name = name_odds(parent) if is_chance(parent.state) else score_name(score)
-    line += f"  {name} {decimal(score_of(score, parent, node))}"
+    name = "" if is_chance(parent.state) else f"{score_name(score)} "
+    line += f"  {name}{write_score(score, parent, node)}"
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 
