@@ -1,7 +1,7 @@
 """How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
 
 A minute reads 150 words or 10 lines of code; a question takes 4 minutes, an exercise to write 8. What the reader waits
-for cells was measured; what is "on your own" is not counted.
+for cells was measured; what is "on your own" is not counted. Where cold readers took longer, their minutes are added.
 """
 
 import json
@@ -18,11 +18,13 @@ OWN = "## On your own"
 # Minutes, by the number of a lesson, where they are more than a quarter: the last run of `tests/rerun_notebooks.py`.
 WAITS = {"02": 0.3, "03": 0.4, "07": 0.4, "10": 0.5, "11": 0.3, "13": 0.4, "14": 0.5}
 WAITS |= {"15": 0.7, "16": 0.5, "17": 0.7, "18": 0.5, "19": 0.9}
+# Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
+SLOWER = {"11": 15, "15": 5, "18": 5}
 
 
 def count_minutes(path: Path) -> int:
     """The minutes of a lesson, in steps of five."""
-    minutes = WAITS.get(path.stem[:2], 0.0)
+    minutes = WAITS.get(path.stem[:2], 0.0) + SLOWER.get(path.stem[:2], 0)
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":

@@ -12,7 +12,7 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import number, positive_number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
-from mcts_teach.names import attribute_of
+from mcts_teach.names import attribute_of, move_name
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
@@ -44,9 +44,9 @@ def sign_of(state: Any, player: int) -> str:
 
 
 def board_marks(
-    state: Any, *, numbers: bool = False, edges: bool = False, values: Mapping[Any, float] | None = None
+    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Mapping[Any, float] | None = None
 ) -> list[Mark]:
-    """The cells and pieces of a position; with the moves' numbers and what stands at the edges, if asked for.
+    """The cells and pieces of a position; with the moves' numbers, or their names, and the edges, if asked for.
 
     Moves that have a value, from 0 to 1, show that instead of their numbers, coloured from the lowest value to the
     highest. A position without cells, such as that of a game of one's own, is shown as its text.
@@ -58,7 +58,7 @@ def board_marks(
     if edges:
         marks += map(_draw_edge, attribute_of(state, "edges"))
     if numbers or values:
-        marks += _write_numbers(state, cells, values, shades)
+        marks += _write_numbers(state, cells, values, shades, names=numbers == "names")
     if marks:
         return marks
     lines = str(state).splitlines() or [""]
@@ -121,11 +121,14 @@ def _draw_edge(edge: Label | Side) -> Mark:
     return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor)
 
 
-def _write_numbers(state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float]) -> list[Mark]:
-    """Each move's number, faint, or value, in the cell that plays it; below the column where a column is the move."""
+def _write_numbers(
+    state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float], *, names: bool
+) -> list[Mark]:
+    """Each move's number or name, faint, or value, in its cell; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
     texts = {cell.move: f"{values[cell.move]:.2f}" if values else str(cell.move) for cell in free}
+    texts = {move: move_name(state, move) for move in texts} if names else texts
     if free and list(attribute_of(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
         return [Text(x * CELL, y * CELL, texts[move], 11, colors.FAINT) for x, move in moves.items()]

@@ -204,10 +204,11 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
 
 
 def draw_board(
-    state: Any, *, ax: Axes | None = None, numbers: bool = True, values: Mapping[Any, float] | None = None
+    state: Any, *, ax: Axes | None = None, numbers: bool | str = True, values: Mapping[Any, float] | None = None
 ) -> Axes | SvgPicture:
     """Draw a position; with `numbers`, each move faintly where it is played.
 
+    With `numbers="names"`, that is the name by which the game calls a move, also where `values` give its colour.
     `values`, from 0 to 1, such as a mean for each move, are shown instead of the numbers, in colours from the lowest of
     them, orange, to the highest, blue. A game of one's own is drawn from its `cells()`; without them, as its text.
 
@@ -218,13 +219,13 @@ def draw_board(
     return _show(board_picture(state, numbers=numbers, values=values), ax)
 
 
-def board_picture(state: Any, *, numbers: bool = False, values: Mapping[Any, float] | None = None) -> Picture:
+def board_picture(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> Picture:
     """A position; a game of one's own without `cells()` as its text."""
     check_members(state)
     return put_on_paper(board_marks(state, numbers=numbers, edges=True, values=values), f"the board:\n{state}")
 
 
-def board_svg(state: Any, *, numbers: bool = False, values: Mapping[Any, float] | None = None) -> str:
+def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:
     """A position as SVG text; a game of one's own without `cells()` as its text.
 
     >>> from mcts_teach import TicTacToe

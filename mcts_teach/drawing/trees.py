@@ -18,7 +18,6 @@ from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
 from mcts_teach.errors import check_text, positive_number, whole_number
-from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text, replace_unprintable
 from mcts_teach.trace import Moment
@@ -291,7 +290,8 @@ class Cards:
         value = say.write_score(self.at.score, parent, node)
         if grown:
             counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
-            value = "odds 0.00" if is_chance(parent.state) else "00.00"
+            word = value.rpartition(" ")[0]
+            value = f"{word} 0.00" if word else "00.00"
         who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
         movers = [(who, marks.TINY, False)] if who else []
         return [

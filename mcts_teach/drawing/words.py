@@ -98,10 +98,18 @@ def score_name_at(parent: Node, score: Score) -> str:
     return "odds" if is_chance(parent.state) else score_name(score)
 
 
+def are_drawn(parent: Node) -> bool:
+    """Whether the children are outcomes with odds of their own; below an unknown deal they are information sets."""
+    odds = odds_of(parent.state)
+    return all(move in odds for move in parent.children)
+
+
 def write_score(score: Score, parent: Node, node: Node) -> str:
-    """A child's score as a card has it: a number, or "odds" with one."""
+    """A child's score as a card has it: a number; "odds" or, of what is not drawn, "share" with one."""
     number = decimal(score_of(score, parent, node))
-    return f"odds {number}" if is_chance(parent.state) else number
+    if not is_chance(parent.state):
+        return number
+    return f"odds {number}" if are_drawn(parent) else f"share {number}"
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -316,7 +324,8 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
         return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
     earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
     line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
-    line += f"  {score_name_at(parent, score)} {decimal(score_of(score, parent, node))}"
+    name = "" if is_chance(parent.state) else f"{score_name(score)} "
+    line += f"  {name}{write_score(score, parent, node)}"
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 

@@ -40,7 +40,10 @@ IN_WORDS = {
     "After three iterations three moves have a node, and c3 is the fourth.": LAST.moves().index(8) == 3,
     "A blind guess among four moves would do that.": 200 / len(LAST.moves()) == 50,
     "which all ten share": True,  # of ten searches
-    "X wins whatever O does, and four random playouts": {*move_values(LECTURE).values()} == {0},
+    "From c2, X has two ways to the top and two ways to the bottom": all(
+        move_values(LECTURE.play(6).play(5).play(taken))[other] == 1
+        for taken, other in ((4, 2), (2, 4), (7, 8), (8, 7))
+    ),
     "Then X plays e and has three in a row": winning(passed(ROW)) == [1, 5],
     "With an O beside the two discs, X can no longer have three in a row": True,  # open_two finds no way
     "Our four members have no place for that.": len(MEMBERS) == 4,

@@ -37,10 +37,11 @@ def games_from_the_root():
     return len(from_the_root) > 1, len(from_the_root) == 1 < len({*right}), min(from_the_root) < min(right)
 
 
-@claim("b3, which has won 1 of its 2 games", "a3, which stops X's threat", "none")
-def winning_moves():
-    won = {LECTURE.name(move) for move, value in move_values(LECTURE).items() if value == 1}
-    return "b3" in won, "a3" in won, not won, ["1 of its 2 games"]
+@claim("c2", "b2, in the middle of the board", "with none: O has stopped X's threat")
+def winning_reply():
+    blocked = LECTURE.play(6)
+    won = {blocked.name(move) for move, value in move_values(blocked).items() if value == 1}
+    return won == {"c2"}, "b2" in won, not won
 
 
 @claim("d, on top of O's own disc", "b and e, and no others", "all of them: two discs are no threat yet")

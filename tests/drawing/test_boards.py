@@ -109,6 +109,15 @@ def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highes
     assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
 
 
+def test_names_stand_in_place_of_numbers_and_of_values():
+    state = Hex(3).play(4)
+    names = [state.name(move) for move in state.moves()]
+    for values, named in (None, names), ({0: 0.0, 8: 1.0}, ["a1", "c3"]):
+        marks = board_marks(state, numbers="names", values=values)
+        assert [mark.text for mark in marks if isinstance(mark, Text) and mark.text in names] == named
+    assert rate_color(1) in [mark.fill for mark in marks if isinstance(mark, Area)]
+
+
 @pytest.mark.parametrize("values", [[0.5], {4: 0.5}, {1: 2}, {1: "a"}], ids=repr)
 def test_values_that_are_none_of_moves_are_refused(values):
     with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):

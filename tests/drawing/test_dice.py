@@ -8,9 +8,9 @@ from mcts_teach import Node, print_tree, record, search, table, to_networkx
 from mcts_teach.drawing.bars import choose_bars
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
-from mcts_teach.games import Pig
+from mcts_teach.games import Kuhn, Pig
 from mcts_teach.mcts import ucb1
-from mcts_teach.variants import next_child, with_chance
+from mcts_teach.variants import ismcts, next_child, with_chance
 from mcts_teach.variants.odds import _Walks
 
 STATE = Pig(20, points=(10, 15), turn=6)
@@ -26,6 +26,15 @@ def test_a_printed_tree_tells_odds_of_what_was_drawn(trace, capsys):
     for line in capsys.readouterr().out.splitlines()[1:-1]:
         drawn = line.lstrip("│├└─ ")[0].isdigit()
         assert ("odds 0.17" in line, "UCB1" in line) == (drawn, not drawn)
+
+
+def test_information_sets_have_shares_of_the_visits_and_no_odds(capsys):
+    root = search(Kuhn(), 300, **ismcts())
+    print_tree(root, depth=1)
+    lines = capsys.readouterr().out.splitlines()[1:-1]
+    assert len(lines) == 12
+    assert all("  share 0." in line and "odds" not in line for line in lines)
+    assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
 
 
 def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled(trace):

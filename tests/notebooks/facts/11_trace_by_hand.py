@@ -25,6 +25,7 @@ assert lecture_search(state, 1, best_by(ucb1), Random(0)).visits == 0
     "the-truth": """\
 assert not any(move_values(state).values())
 linked = after(state, "a3 c2")
+assert [linked.name(move) for move in (2, 4, 7, 8)] == ["c1", "b2", "b3", "c3"]
 for up_or_down in (("b2", "c1"), ("b3", "c3")):
     for one, other in (up_or_down, up_or_down[::-1]):
         assert not any(move_values(linked).values()) and move_values(after(linked, one))[
@@ -35,6 +36,9 @@ for up_or_down in (("b2", "c1"), ("b3", "c3")):
 assert root.visits == sum(child.visits for child in root.children) == 1000
 root = repaired_search(state, 1000, best_by(win_rate), Random(0))
 assert root.visits == 1000
+""",
+    "three-values-of-t": """\
+assert [t for t in range(1, 5) if (1 + t) / (1 + 2 * t) < (60 + t) / (100 + 2 * t)] == [3, 4]
 """,
     "table-of-t": """\
 for t in range(1, 51):
