@@ -332,7 +332,7 @@ class Cards:
         node = self.now[place]
         if isinstance(node, moments.PlayoutEnd):
             lines = self.lines(place, node)
-            words = f"a random playout: {' '.join(text for text, *_ in lines)}"
+            words = f"a random playout: {', '.join(text for text, *_ in lines)}"
             card_marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
             return Group(card_marks, words, number)
         parent = self._parent(place, node)

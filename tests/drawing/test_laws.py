@@ -117,7 +117,7 @@ def cards_say_what_the_nodes_know(picture, at, page, seen):
         lines = texts(one.mark) if isinstance(one.mark, Group) else []
         if node is None:
             assert lines[:-1] == [f"{len(at.playout)} move{'s' * (len(at.playout) != 1)}"]
-            assert one.mark.title == f"a random playout: {' '.join(lines)}"
+            assert one.mark.title == f"a random playout: {', '.join(lines)}"
             continue
         drawn, moves, wins = parent and parent.state.player is None, node.state.moves(), f"{node.wins:.1f}"
         counts = f"{wins.removesuffix('.0')}/{node.visits:,}"
