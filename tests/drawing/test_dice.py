@@ -1,10 +1,10 @@
 """Pictures and words of games of chance: odds stand where nobody chooses, and no UCB1 value."""
 
 import pytest
-from drawing.drawn import on_cards, texts
+from drawing.drawn import PIG, on_cards, recorded, texts
 from games.lottery import Wheel
 
-from mcts_teach import Node, print_tree, record, search, table, to_networkx
+from mcts_teach import Node, print_tree, search, table, to_networkx
 from mcts_teach.drawing.bars import choose_bars
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
@@ -13,12 +13,10 @@ from mcts_teach.mcts import ucb1
 from mcts_teach.variants import next_child, with_chance
 from mcts_teach.variants.odds import _Walks
 
-STATE = Pig(20, points=(10, 15), turn=6)
 
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def trace():
-    return record(STATE, 60, **with_chance())
+    return recorded(PIG, 60)
 
 
 def test_a_printed_tree_tells_odds_of_what_was_drawn(trace, capsys):
