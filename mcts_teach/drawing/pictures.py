@@ -268,9 +268,8 @@ def filmstrip(
     moments = _moments(trace, iterations, phases, most=6)
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    page = (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])
-    moments = [moment._replace(final=until) for moment in moments]
-    trees = [tree_picture(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
+    how: Any = {"score": score, "nodes": nodes, "legend": legend, "page": (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])}
+    trees = [tree_picture(moment._replace(final=until), **how) for moment in moments]
     strip = grid(trees, columns)
     return _show_figure(strip._replace(words=strip.title))
 
