@@ -169,6 +169,7 @@ REFUSED = {
     "ax must be an Axes of matplotlib": lambda root, file: mt.draw_tree(root, ax=3),
     "page must be a width and a height": lambda root, file: tree_svg(root, page=3),
     "the height of a page": lambda root, file: tree_svg(root, page=(9, -1)),
+    "score": lambda root, file: tree_svg(root, score=3),
     "depth must be": lambda root, file: mt.print_tree(root, depth=0),
 }
 
