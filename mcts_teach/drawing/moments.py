@@ -23,8 +23,6 @@ class PlayoutEnd(NamedTuple):
 
     result: str
     moves: int  # 0: nobody wrote them down
-    mover: int | None = None
-    visits: int = 0
     children: dict[Any, Any] = {}  # noqa: RUF012 - a tuple's field, and nobody changes it
 
 
