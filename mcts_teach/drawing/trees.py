@@ -289,14 +289,8 @@ class Cards:
             counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
             value = "odds 0.00" if is_chance(parent.state) else "00.00"
         who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
-        movers = [(who, marks.TINY, False)] if who else []
-        return [
-            (name, marks.BIG, True),
-            *movers,
-            (counts + sign, marks.SMALL, fresh),
-            (value, marks.SMALL, False),
-            *notes,
-        ]
+        head = [(name, marks.BIG, True), *([(who, marks.TINY, False)] if who else [])]
+        return [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False), *notes]
 
     def _note(self, node: Node, grown: bool) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
