@@ -319,30 +319,28 @@ class Cards:
 
     def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""
-        node, fill, (stroke, width) = self.now[place], colors.PAPER, (colors.PHASE_COLORS["simulate"], 1.2)
+        node, look = self.now[place], (colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
         if isinstance(node, moments.PlayoutEnd):
             words = f"a random playout: {', '.join(text for text, *_ in self.lines(place, node))}"
         else:
             parent = self._parent(place, node)
-            fill, (stroke, width) = mean_color(parent, node), marks.PATH_FRAME if id(node) in self.path else marks.FRAME
+            look = mean_color(parent, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
             words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
-            return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
+            return Group(self._card(place, x, top, look), words, number)
         side = self._side(node)
-        return Dot(x, top + side / 2, side, fill, stroke, width, moments.is_over(node), node is self.new, words, number)
+        return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
-    def _card(
-        self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
-    ) -> tuple[Mark, ...]:
+    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
+        node, lines = self.now[place], self.lines(place, self.now[place])
         end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
-        board = 0.0 if end else self.board
-        sides = x - width / 2, top, x + width / 2, top + height
-        drawn: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
+        board, ink = (0.0, look[1]) if end else (self.board, colors.ink_on(look[0]))
+        drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y = top + 3 + board
         for text, size, bold in lines:
-            drawn.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
+            drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
