@@ -30,23 +30,8 @@ from mcts_teach.trace import Moment
 on_speaking(add_letters)
 OUTPUT = (600.0, 600.0)  # points: the room for an output in a notebook, which does not make an SVG smaller
 
-__all__ = [
-    "animate",
-    "board_svg",
-    "draw_board",
-    "draw_graph",
-    "draw_icicle",
-    "draw_step",
-    "draw_tree",
-    "draw_ucb",
-    "explain",
-    "filmstrip",
-    "game_svg",
-    "print_tree",
-    "table",
-    "to_networkx",
-    "tree_svg",
-]
+__all__ = ["animate", "board_svg", "draw_board", "draw_graph", "draw_icicle", "draw_step", "draw_tree", "draw_ucb"]
+__all__ += ["explain", "filmstrip", "game_svg", "print_tree", "table", "to_networkx", "tree_svg"]
 
 
 def show_in_notebooks(shell: Any) -> None:

@@ -192,12 +192,9 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
     """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-
-    def rank(i: int) -> tuple[bool, bool, float]:
-        return taken is None or bars[i].node is not taken, not bars[i].known, -bars[i].score
-
-    best = sorted(range(len(bars)), key=rank)[: max(most, 1)]
-    return [bars[i] for i in sorted(best)]
+    best = sorted(range(len(bars)), key=lambda i: (not bars[i].known, -bars[i].score))
+    best.sort(key=lambda i: taken is None or bars[i].node is not taken)
+    return [bars[i] for i in sorted(best[: max(most, 1)])]
 
 
 def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
@@ -220,19 +217,14 @@ def _describe_bar(bar: Bar, why: str) -> str:
 
 def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     """The title, the key, the bars and the words below them, small."""
-    foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
-    picture = Picture(BARS_WIDTH, height, (*_key_marks(bars.key, 9), *_row_of_bars(bars, height), foot), bars.words)
-    return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
-
-
-def _key_marks(key: list[Part], y: float) -> list[Mark]:
-    marks: list[Mark] = []
-    x = AROUND
-    for part in key:
-        square = Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8)
-        marks += [square, Text(x + 13, y, part.label, VALUE, anchor="start")]
+    key, x, y = list[Mark](), AROUND, 9.0
+    for part in bars.key:
+        key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8))
+        key.append(Text(x + 13, y, part.label, VALUE, anchor="start"))
         x += 24 + text_width(part.label, VALUE)
-    return marks
+    foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
+    picture = Picture(BARS_WIDTH, height, (*key, *_row_of_bars(bars, height), foot), bars.words)
+    return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:

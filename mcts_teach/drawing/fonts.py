@@ -1,15 +1,24 @@
-"""The letters of figures: matplotlib's own font, and where another language is spoken others for what that lacks."""
+"""Letters: in which fonts they are, which are as wide as high, as Chinese ones are, and where a line may break.
+
+Figures have matplotlib's own font, and where another language is spoken others for what that lacks.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from unicodedata import east_asian_width
 
 from mcts_teach.language import letters_file
 
 # Those that matplotlib brings along come first: a picture is the same everywhere.
 FONT, MONO_FONT = ["DejaVu Sans"], ["DejaVu Sans Mono"]
 SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
+CHINESE = re.compile(
+    r"[“（《]*(?:[\u2e80-\u2fff\u3040-\u9fff]|[^\u2e80-\u9fff\uff00-\uffef]+)[。，、；：？！）》”…]*|."
+)
 
 
 def add_letters() -> None:
@@ -31,3 +40,15 @@ def _add_font(font: str) -> None:
     there = {entry.name for entry in fontManager.ttflist}
     FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
     matplotlib.rcParams["font.family"] = list(FONT)
+
+
+def is_wide(letter: str) -> bool:
+    """Whether a letter is as wide as high, as Chinese ones and their marks are."""
+    return letter > "\u2e7f" and east_asian_width(letter) in "WF"
+
+
+def split_words(text: str) -> Iterator[tuple[str, str]]:
+    """What stays together in a line, after the space before it; Chinese breaks anywhere, but not before a mark."""
+    for word in text.split(" "):
+        parts = CHINESE.findall(word) if any(map(is_wide, word)) else [word]
+        yield from zip([" ", *[""] * (len(parts) - 1)], parts, strict=True)

@@ -39,7 +39,9 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     cards, width = _place_cards(faces, rows, moves, max(text_width(name, marks.TINY) for name in movers))
     boxes: list[Box] = [card.marks[0] for card in cards]
     ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
-    links = [Link(_find_ends(boxes[up], boxes[down]), ink[down], 1.4) for up, down in edges]
+    xs = [(box.left + box.right) / 2 for box in boxes]
+    ends = [((xs[up], boxes[up].bottom), (xs[down], boxes[down].top)) for up, down in edges]
+    links = [Link(points, ink[down], 1.4) for points, (_, down) in zip(ends, edges, strict=True)]
     names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
@@ -96,10 +98,6 @@ def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     lines = [moved(mark, 0, 0, marks.TINY / 11) for mark in board_marks(state)]
     left, top, right, bottom = extent(lines)
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in lines], right - left, bottom - top
-
-
-def _find_ends(above: Box, under: Box) -> tuple[marks.Point, marks.Point]:
-    return ((above.left + above.right) / 2, above.bottom), ((under.left + under.right) / 2, under.top)
 
 
 def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Box]) -> list[Mark]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
-from mcts_teach.drawing.wide_letters import is_wide, split_words
+from mcts_teach.drawing.fonts import is_wide, split_words
 from mcts_teach.language import Said, say
 
 Point = tuple[float, float]

@@ -23,8 +23,6 @@ class PlayoutEnd(NamedTuple):
 
     result: str
     moves: int  # 0: nobody wrote them down
-    mover: int | None = None
-    visits: int = 0
     children: dict[Any, Any] = {}  # noqa: RUF012 - a tuple's field, and nobody changes it
 
 
@@ -165,8 +163,7 @@ def find_playout_end(at: Moment) -> PlayoutEnd | None:
     if at.phase not in ("simulate", "backpropagate") or at.rewards is None or is_over(at.path[-1]):
         return None
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    who_won = describe_result(at.root.state, rewards) or "end"
-    return PlayoutEnd(who_won, len(at.playout))
+    return PlayoutEnd(describe_result(at.root.state, rewards) or "end", len(at.playout))
 
 
 def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:

@@ -62,7 +62,7 @@ def matplotlib_figure() -> Any:
         package = (missing.name or "").partition(".")[0]
         if package not in ("matplotlib", "networkx", "numpy"):
             raise
-        warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=3)
+        warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=4)
         return None
 
 
@@ -88,11 +88,8 @@ def draw_tree(
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_tree(search(TicTacToe(), 20))
     """
-    _check_axes(ax)
-    figure = matplotlib_figure()
-    page = figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
     how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
-    return _show(tree_picture(root_or_step, page=page, **how), ax)
+    return _show(tree_picture(root_or_step, page=_room_on(ax), **how), ax)
 
 
 def _show(picture: Picture, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -161,7 +158,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_ucb(search(TicTacToe(), 40))
     """
-    _check_axes(ax)
+    _room_on(ax)
     at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
@@ -181,11 +178,8 @@ def draw_icicle(
     >>> from mcts_teach import ConnectFour, search
     >>> ax = draw_icicle(search(ConnectFour(), 200))
     """
-    _check_axes(ax)
     check_text("title", title)
-    at, figure = moment_of(root_or_moment, score), matplotlib_figure()
-    width = figure.size_in_points(ax)[0] if figure and ax is not None else PAGE_SIZE[0]
-    return _show(icicle_picture(at, width, title), ax)
+    return _show(icicle_picture(moment_of(root_or_moment, score), _room_on(ax)[0], title), ax)
 
 
 def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -199,7 +193,7 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
     >>> state = from_text("X.. / XO. / .XO", TicTacToe())
     >>> ax = draw_graph(search(state, 600, **transpositions()))
     """
-    _check_axes(ax)
+    _room_on(ax)
     return _show(graph_picture(moment_of(root), whole_number("nodes", nodes, 1)), ax)
 
 
@@ -215,7 +209,7 @@ def draw_board(
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
     """
-    _check_axes(ax)
+    _room_on(ax)
     return _show(board_picture(state, numbers=numbers, values=values), ax)
 
 
@@ -235,9 +229,12 @@ def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, f
     return write_svg(board_picture(state, numbers=numbers, values=values))
 
 
-def _check_axes(ax: Any) -> None:
+def _room_on(ax: Any) -> tuple[float, float]:
+    """The size of an Axes or, without one, of a page; ValueError for what is no Axes."""
     if ax is not None and not hasattr(ax, "get_window_extent"):
         raise ValueError(f"ax must be an Axes of matplotlib, not {ax!r}")
+    figure = matplotlib_figure()
+    return figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
 
 
 def _moments(trace: Any, iterations: Any, phases: Any, most: int | None = None) -> list[Moment]:
@@ -272,9 +269,8 @@ def filmstrip(
     moments = _moments(trace, iterations, phases, most=6)
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    page = (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])
-    moments = [moment._replace(final=until) for moment in moments]
-    trees = [tree_picture(moment, score=score, nodes=nodes, legend=legend, page=page) for moment in moments]
+    how: Any = {"score": score, "nodes": nodes, "legend": legend, "page": (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])}
+    trees = [tree_picture(moment._replace(final=until), **how) for moment in moments]
     strip = grid(trees, columns)
     return _show_figure(strip._replace(words=strip.title))
 

@@ -137,12 +137,15 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
         if cards.now[place] is not None:
             at_top = layout.xs[n], layout.tops[cards.items[place].depth]
             drawn[n] = cards.draw(place, len(drawn), *at_top, hidden.get(n, 0), card=layout.cards[n])
-    shown = [node for n in drawn if not isinstance(node := cards.now[layout.items[n]], moments.PlayoutEnd)]
-    caption = say.describe_rest(at, shown, None if layout.rows.nodes == inf else int(layout.rows.nodes))
+    nodes = {n: node for n in drawn if not isinstance(node := cards.now[layout.items[n]], moments.PlayoutEnd)}
+    rows = sorted({cards.items[layout.items[n]].depth for n in nodes})
+    ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in rows if cards.movers.get(row)}
+    movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items()]
+    caption = say.describe_rest(at, [*nodes.values()], None if layout.rows.nodes == inf else int(layout.rows.nodes))
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
     foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)
-    every = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *_movers(cards, layout, drawn), *foot)
+    every = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *movers, *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
 
@@ -175,13 +178,6 @@ def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
     width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
     walked = id(node) in cards.path
     return Link(tuple(points), colors.PATH if walked else colors.LINE, max(width, 2.6) if walked else width)
-
-
-def _movers(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Mark]:
-    """Who moved, to the left of each row that has nodes by now."""
-    nodes = [layout.items[n] for n in drawn if not isinstance(cards.now[layout.items[n]], moments.PlayoutEnd)]
-    rows = [depth for depth in sorted({cards.items[place].depth for place in nodes}) if cards.movers.get(depth)]
-    return [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
@@ -293,14 +289,8 @@ class Cards:
             word = value.rpartition(" ")[0]
             value = f"{word} 0.00" if word else "00.00"
         who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
-        movers = [(who, marks.TINY, False)] if who else []
-        return [
-            (name, marks.BIG, True),
-            *movers,
-            (counts + sign, marks.SMALL, fresh),
-            (value, marks.SMALL, False),
-            *notes,
-        ]
+        head = [(name, marks.BIG, True), *([(who, marks.TINY, False)] if who else [])]
+        return [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False), *notes]
 
     def _note(self, node: Node, grown: bool) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
@@ -329,32 +319,28 @@ class Cards:
 
     def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""
-        node = self.now[place]
+        node, look = self.now[place], (colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
         if isinstance(node, moments.PlayoutEnd):
-            lines = self.lines(place, node)
-            words = f"a random playout: {' '.join(text for text, *_ in lines)}"
-            card_marks = self._card(node, lines, x, top, colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
-            return Group(card_marks, words, number)
-        parent = self._parent(place, node)
-        fill, (stroke, width) = mean_color(parent, node), marks.PATH_FRAME if id(node) in self.path else marks.FRAME
-        words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
-        words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
+            words = f"a random playout: {', '.join(text for text, *_ in self.lines(place, node))}"
+        else:
+            parent = self._parent(place, node)
+            look = mean_color(parent, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
+            words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
+            words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
-            return Group(self._card(node, self.lines(place, node), x, top, fill, stroke, width), words, number)
+            return Group(self._card(place, x, top, look), words, number)
         side = self._side(node)
-        return Dot(x, top + side / 2, side, fill, stroke, width, moments.is_over(node), node is self.new, words, number)
+        return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
-    def _card(
-        self, node: Any, lines: list[Written], x: float, top: float, fill: str, stroke: str, line: float
-    ) -> tuple[Mark, ...]:
+    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
+        node, lines = self.now[place], self.lines(place, self.now[place])
         end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
-        board = 0.0 if end else self.board
-        sides = x - width / 2, top, x + width / 2, top + height
-        drawn: list[Mark] = [Box(*sides, fill, stroke, line, 5, node is self.new)]
+        board, ink = (0.0, look[1]) if end else (self.board, colors.ink_on(look[0]))
+        drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y = top + 3 + board
         for text, size, bold in lines:
-            drawn.append(Text(x, y + 0.64 * size, text, size, stroke if end else colors.ink_on(fill), bold))
+            drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)

@@ -1,24 +1,22 @@
 """Pictures and words of games of chance: odds stand where nobody chooses, and no UCB1 value."""
 
 import pytest
-from drawing.drawn import on_cards, texts
+from drawing.drawn import PIG, on_cards, recorded, texts
 from games.lottery import Wheel
 
-from mcts_teach import Node, print_tree, record, search, table, to_networkx
+from mcts_teach import Node, print_tree, search, table, to_networkx
 from mcts_teach.drawing.bars import choose_bars
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.mcts import ucb1
-from mcts_teach.variants import ismcts, next_child, with_chance
-from mcts_teach.variants.odds import _Walks
-
-STATE = Pig(20, points=(10, 15), turn=6)
+from mcts_teach.trace import Moment
+from mcts_teach.variants import ismcts, with_chance
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def trace():
-    return record(STATE, 60, **with_chance())
+    return recorded(PIG, 60)
 
 
 def test_a_printed_tree_tells_odds_of_what_was_drawn(trace, capsys):
@@ -48,22 +46,17 @@ def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled(trace):
 
 
 def test_an_outcome_was_drawn_and_a_move_chosen(trace):
-    for at in [trace.at(iteration, "select") for iteration in range(20, 61)]:
+    for at in [trace.at(iteration, "select") for iteration in range(1, 61)]:
         drawn = sum(node.state.player is None for node in at.path[:-1])
         assert explain(at).count("was drawn, with the odds 0.17") == drawn
-    walks = [trace.at(n, "select") for n in range(1, 61)]
-    stops = [at for at in walks if at.path[-1].state.player is None]
-    new = [describe(trace.at(stop.iteration, "expand")) for stop in stops]
-    assert all("not been drawn yet" in describe(stop) for stop in stops)
-    assert all("expand: outcome " in words for words in new)
+        if at.path[-1].state.player is None:
+            assert "not been drawn yet" in describe(at)
+            assert "expand: outcome " in describe(trace.at(at.iteration, "expand"))
 
 
 def test_a_walk_that_ends_at_the_die_says_so():
     root = search(Pig().play("roll"), 60, **with_chance())
-    path = _Walks(next_child).select_with_chance(root, ucb1)
-    assert path == [root]
-    step = type("Pause", (), {"phase": "select", "path": path, "rewards": None})()
-    assert describe(step) == "select: the walk stops at start, where nobody moves"
+    assert describe(Moment(root, [root], "select")) == "select: the walk stops at start, where nobody moves"
 
 
 def test_bars_of_outcomes_are_their_means(trace):

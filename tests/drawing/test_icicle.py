@@ -1,7 +1,5 @@
 """The icicle: every node once, as wide as its share of the visits, in its colour, the path in front."""
 
-from math import inf
-
 import pytest
 from drawing.drawn import PIG, POSITIONS, STATE, moments, recorded, searched, texts
 
@@ -69,12 +67,10 @@ def test_a_node_with_two_parents_is_there_once_and_titles_are_ones_own():
     assert f"{count_nodes(root)} nodes." in " ".join(texts(icicle_picture(Moment(root), 792)))
     picture = icicle_picture(Moment(root), 792, "mine")
     assert (picture.title, picture.marks[0].text) == ("mine", "mine")
-    titles = [group.title for group in picture.marks if isinstance(group, Group)]
-    assert len(titles) <= count_nodes(root)
+    assert sum(isinstance(mark, Group) for mark in picture.marks) <= count_nodes(root)
 
 
 def test_an_icicle_is_drawn_as_wide_as_a_page_or_its_axes():
     ax = draw_icicle(recorded(PIG, 60).at(20))
     assert ax.figure.get_figwidth() == pytest.approx(11)
     assert ax.get_xlim() == pytest.approx((0, 792))
-    assert inf > ax.figure.get_figheight() > 2

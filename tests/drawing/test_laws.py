@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import inf, log, sqrt
 
 import numpy as np
@@ -117,7 +117,7 @@ def cards_say_what_the_nodes_know(picture, at, page, seen):
         lines = texts(one.mark) if isinstance(one.mark, Group) else []
         if node is None:
             assert lines[:-1] == [f"{len(at.playout)} move{'s' * (len(at.playout) != 1)}"]
-            assert one.mark.title == f"a random playout: {' '.join(lines)}"
+            assert one.mark.title == f"a random playout: {', '.join(lines)}"
             continue
         drawn, moves, wins = parent and parent.state.player is None, node.state.moves(), f"{node.wins:.1f}"
         counts = f"{wins.removesuffix('.0')}/{node.visits:,}"
@@ -164,7 +164,11 @@ def boards_on_cards_are_those_of_the_nodes(picture, at, page, seen):
     assert all(boards) or not any(boards)
     for one, board in zip(cards, boards, strict=True):
         if board:
-            assert_same_marks(alike(board), alike(board_marks(one.node.state)))
+            others = alike(board_marks(one.node.state))
+            assert [looks(mark) for mark in board] == [looks(mark) for mark in others]
+            assert [extent([mark]) for mark in alike(board)] == [
+                pytest.approx(extent([mark]), abs=1e-6) for mark in others
+            ]
             left, top, right, bottom = extent(board)
             assert max(right - left, bottom - top) == pytest.approx(32, abs=0.1) or len(board) < 9
 
@@ -175,18 +179,9 @@ def alike(marks):
     return [moved(mark, -left / (right - left), -top / (right - left), 1 / (right - left)) for mark in marks]
 
 
-def assert_same_marks(some, others):
-    kinds, sizes = zip(*(split(marks) for marks in (some, others)), strict=True)
-    assert kinds[0] == kinds[1]
-    assert sizes[0] == pytest.approx(sizes[1], abs=1e-6)
-
-
-def split(value):
-    """All that is in a mark, or in several: what is no number, and the numbers."""
-    if not isinstance(value, tuple | list):
-        return ([], [value]) if type(value) in (int, float) else ([value], [])
-    parts = [split(part) for part in value]
-    return [type(value).__name__, *chain(*(kind for kind, _ in parts))], [*chain(*(size for _, size in parts))]
+def looks(mark):
+    """What is no number in a mark."""
+    return type(mark), [part for part in mark if isinstance(part, str)]
 
 
 def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):

@@ -114,29 +114,26 @@ def test_a_group_is_its_marks_and_what_lies_in_front_is_painted_later():
 
 @pytest.mark.parametrize("state", POSITIONS[1::3], ids=repr)
 def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
-    edges = Mock(wraps=nx.draw_networkx_edges)
-    nodes = Mock(wraps=nx.draw_networkx_nodes)
+    edges, nodes = Mock(wraps=nx.draw_networkx_edges), Mock(wraps=nx.draw_networkx_nodes)
     with patch.multiple(nx, draw_networkx_edges=edges, draw_networkx_nodes=nodes):
         for at in moments(state, 60)[4:10]:
             picture = tree_picture(at)
-            dots = [dot for dot in picture.marks if isinstance(dot, Dot)]
-            links = [link for link in picture.marks if isinstance(link, Link)]
-            look = {way: link for link in links for way in pairwise(dict.fromkeys(link.points))}
+            every = [*flatten(picture.marks)]
+            kinds = {kind: [mark for mark in every if type(mark) is kind] for kind in (Dot, Link, Line)}
+            look = {way: link for link in kinds[Link] for way in pairwise(dict.fromkeys(link.points))}
             ax = paint(picture, None)
             handed = edges.call_args.kwargs
             assert (handed["ax"], handed["edgelist"]) == (ax, list(look))
             assert handed["edge_color"] == [link.color for link in look.values()]
             assert handed["width"] == pytest.approx([link.width for link in look.values()])
-            assert all(place == point for place, point in edges.call_args.args[1].items())
             handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
-            assert handed == [[(dot.x, dot.y) for dot in dots if dot.square == square] for square in (False, True)]
+            assert handed == [[dot[:2] for dot in kinds[Dot] if dot.square == square] for square in (False, True)]
             lines, boards = [one for one in ax.collections if type(one) is LineCollection]
             assert [tuple(map(tuple, part)) for part in lines.get_segments()] == list(look)
-            strokes = [mark.points for mark in flatten(picture.marks) if isinstance(mark, Line)]
-            assert [tuple(map(tuple, part)) for part in boards.get_segments()] == strokes
+            assert [tuple(map(tuple, part)) for part in boards.get_segments()] == [line.points for line in kinds[Line]]
             places = chain(*(one.get_offsets() for one in ax.collections if type(one) is PathCollection))
-            assert sorted(map(tuple, places)) == sorted((dot.x, dot.y) for dot in dots)
-            assert size_in_points(ax) == pytest.approx((picture.width, picture.height))
+            assert sorted(map(tuple, places)) == sorted(dot[:2] for dot in kinds[Dot])
+            assert size_in_points(ax) == pytest.approx(picture[:2])
             plt.close("all")
 
 

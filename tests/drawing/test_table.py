@@ -79,9 +79,9 @@ def test_a_finished_game_has_no_rows_and_says_how_it_ended():
 
 def test_three_players_and_a_players_tree():
     root, player = search(Nim((1, 2), players=3), 60), mcts_player(50, keep_tree=True)
-    assert table(root).caption == "player 0 to move, 60 visits; the wins are player 0's"
-    assert table(root.children[1]).caption.startswith("player 1 to move")
-    player(ConnectFour().play(player(ConnectFour())))
+    heads = [table(node).caption.partition(",")[0] for node in (root, root.children[1])]
+    assert heads == ["player 0 to move", "player 1 to move"]
+    player(ConnectFour())
     assert len(table(player.tree).rows) == len(player.tree.state.moves())
 
 
