@@ -100,22 +100,26 @@ def against_perfect(start, mover, games, seed=0):
     return counts
 
 
+ROWS = "all parts", "network alone", "no noise", "no symmetries", "plain search", "untrained network"  # as drawn
+
+
 def tic_tac_toe(seeds):
     """Three seeds with all parts, the learning curve of each; and what is left without one of them."""
     start, how = TicTacToe(), SMALL
-    curves, rows = {}, {}
+    curves = {}
+    rows = {name: [] for name in ROWS}
     for seed in seeds:
         for name, less in {"all parts": {}, "no noise": {"share": 0}, "no symmetries": {"symmetric": False}}.items():
             networks = list(learn(start, seed, how, **less))
             movers = [searching(network, how["iterations"], how["c"]) for network in networks]
             if not less:
                 curves[seed] = [lost_of_all(start, mover) for mover in movers]
-                rows.setdefault("network alone", []).append(scored(start, trusting(networks[-1])))
-                rows.setdefault("untrained network", []).append(scored(start, movers[0]))
-            rows.setdefault(name, []).append(scored(start, movers[-1]))
+                rows["network alone"].append(scored(start, trusting(networks[-1])))
+                rows["untrained network"].append(scored(start, movers[0]))
+            rows[name].append(scored(start, movers[-1]))
             print(seed, name, rows[name][-1], flush=True)
         plain = cache(lambda state, seed=seed: best_move(search(state, how["iterations"], seed=seed)))
-        rows.setdefault("plain search", []).append(scored(start, plain))
+        rows["plain search"].append(scored(start, plain))
         keep("tic-tac-toe", {"how": how, "curves": curves, "rows": rows})
 
 

@@ -29,6 +29,7 @@ CATALOGUES = ROOT / "notebooks" / "zh"
 SHOWS = re.compile(r"\*\*(你要做的|用时)\*\*：(.*)")
 ENGLISH_LINK = '<a href="{}" hreflang="en">{}</a>（英文）'
 HELP = "怎样接手翻译，见[说明]({}/blob/main/docs/translating.md)（英文）。"
+NOT_YET = "这些笔记本还没有翻译，是英文的：{}。"
 TO_RUN = "也可以不安装，{}打开第一个笔记本；第一次启动要等一会儿。"
 
 
@@ -127,7 +128,7 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
     first, address = LESSONS[0].stem, repository()
     parts = {
         "table": "\n".join(["{.stacked .lessons}", "| 笔记本 | 你要做的 | 用时 |", "|---|---|---|", *rows(notebooks)]),
-        "english": "、".join(list_english(notebooks)),
+        "english": NOT_YET.format("、".join(english)) if (english := [*list_english(notebooks)]) else "",
         "number": str(len(LESSONS)),
         "run": TO_RUN.format(ways_to_run(first, lite, CHINESE)) if lite else "",
         "first": next(iter(notebooks)),
@@ -147,7 +148,7 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
 
 def rows(notebooks: dict[str, Any]) -> Iterator[str]:
     """The rows of the table of lessons: what each says of itself at its top."""
-    for name, data in notebooks.items():
+    for name, data in [(name, data) for name, data in notebooks.items() if name[0].isdigit()]:
         said = dict(SHOWS.findall("".join(data["cells"][0]["source"])))
         link = f"[{number(name)}{heading_of(data)}](notebooks/{name}.ipynb)"
         yield f"| {link} | {said.get('你要做的', '')} | {said.get('用时', '').rstrip('。')} |"

@@ -14,6 +14,7 @@ from docs.site_words import ENGLISH, Words
 from mcts_teach.workshop.publishing import run_online
 
 IN_JUPYTER = re.compile(r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*")  # what cannot be done on a page
+SLIDERS = re.compile(r"[HV]Box\(children=")  # what only moves where Python runs
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
 
@@ -45,10 +46,16 @@ def page_of(
 def fold(cell: Any, source: str, words: Words) -> None:
     """Fold what is there to be asked for: an answer, and what a notebook imports."""
     tags = cell["metadata"].setdefault("tags", [])
-    if "answer" in tags or cell["id"] == "setup":
-        said = source.partition("\n")[0].removeprefix("# ") if "answer" in tags else words.imports
-        cell["metadata"]["mystnb"] = {"code_prompt_show": said, "code_prompt_hide": said}
-        tags.append("hide-input")
+    if cell["id"] == "setup":
+        said = words.imports
+    elif "answer" in tags:
+        said = source.partition("\n")[0].removeprefix("# ")
+    elif "hide-input" in tags:
+        said = words.code
+    else:
+        return
+    cell["metadata"]["mystnb"] = {"code_prompt_show": said, "code_prompt_hide": said}
+    tags.append("hide-input")
 
 
 def ways_to_run(name: str, lite: bool, words: Words = ENGLISH) -> str:
@@ -78,9 +85,15 @@ def shown_of(output: Any, places: Places, words: Words = ENGLISH) -> list[Any]:
         return []
     if "text/html" in shown:
         shown["text/html"] = places.put("".join(shown["text/html"]))
-    if "".join(shown.get("text/plain", "")).startswith("<PlayBoard"):
-        return [output, output | {"data": {"text/html": f'<p class="reading">{words.to_play}</p>'}}]
-    return [output]
+    kind = "".join(shown.get("text/plain", ""))
+    if kind.startswith("<PlayBoard"):
+        return [output, note(output, words.to_play)]
+    return [note(output, words.to_run)] if SLIDERS.match(kind) else [output]
+
+
+def note(output: Any, words: str) -> Any:
+    """What stands in the place of an output, or below it, where something can only be done in a notebook."""
+    return output | {"data": {"text/html": f'<p class="reading">{words}</p>'}}
 
 
 def words_of(output: Any, words: Words = ENGLISH) -> str:

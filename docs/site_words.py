@@ -28,7 +28,9 @@ You are reading. Trees can be stepped through here, and questions answered. To w
 {places}. <span class="on-a-phone">(Code is easier to write on a computer.)</span>
 """
     to_play: str = "To play, open the notebook: see the top of this page."
+    to_run: str = "To try this, open the notebook: see the top of this page."
     imports: str = "What this notebook imports"
+    code: str = "The code"
     here: str = "in the browser"
     service: str = "on {}"
     machine: str = "on your machine"
@@ -53,7 +55,9 @@ CHINESE = Words(
     reading="\n{{.reading}}\n你正在阅读：这里的树可以一步一步播放，题目可以作答。想编写、运行代码，就{places}打开这个笔记本。"
     '<span class="on-a-phone">（写代码还是在电脑上方便。）</span>\n',
     to_play="想下棋，就打开这个笔记本：见本页开头。",
+    to_run="想动手试，就打开这个笔记本：见本页开头。",
     imports="这个笔记本导入了什么",
+    code="代码",
     here="在浏览器里",
     service="",  # these have the notebooks in English
     machine="在你自己的电脑上",

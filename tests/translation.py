@@ -65,7 +65,7 @@ def is_needed(text: str, match: re.Match | None, source: str) -> bool:
     if kind == "string":
         words = re.sub(r"\{[^{}]*\}", "", words)
         before = source[: match.start()].splitlines()[-1:] or [""]
-        many = re.search(r"[a-z]{2,},? [a-z(]+|\d [a-z]{3}", words) and not NOT_SHOWN.search(before[0])
+        many = re.search(r"([a-z]{2,}|\b[A-Z]),? [a-z(]+|\d [a-z]{3}", words) and not NOT_SHOWN.search(before[0])
         return bool(re.search(r"[a-z]{3}", words) and (many or SHOWN.search(before[0]) or "f" in match["start"]))
     if kind == "comment":
         return bool(re.search(r"[A-Za-z]{3}", words)) and not re.match(r"# (fmt|noqa|type|ruff)\b", text)

@@ -15,10 +15,11 @@ SPEAK = '\nfrom mcts_teach.language import speak\n\nspeak("{}")'
 # What each page says of itself.
 NOTES = {"zh": "\n\n（中文版没有经过母语者审校，欢迎指正；还没翻译的段落显示为英文。）"}
 
-# A comment of one or more lines, or a string; what is asked for by its name, as in cards["mean-path"], is no text.
+# A comment of one or more lines, or a string; what is asked for by its name, as in cards["mean-path"], is no text,
+# but a name that something is given is one.
 OF_CODE = re.compile(
     r"""(?P<comment>\#[^\n]*(?:\n[ \t]*\#[^\n]*)*)
-    |\[(?:"[^"\n]*"|'[^'\n]*')\]
+    |\[(?:"[^"\n]*"|'[^'\n]*')\](?![ ]=[ ])
     |(?P<start>(?<!\w)[rbfuRBFU]{0,2}(?P<quote>\"\"\"|'''|"|'))(?P<text>(?:\\.|(?!(?P=quote)).)*?)(?P=quote)""",
     re.DOTALL | re.VERBOSE,
 )

@@ -19,17 +19,8 @@ def board(top: str, middle: str, bottom: str) -> str:
 
 
 def test_the_replayed_session_is_the_tutorials_to_the_letter():
-    session = [
-        board(EMPTY, EMPTY, EMPTY),
-        "Your move: 1,2\n",
-        board(EMPTY, "__X", EMPTY),
-        board(EMPTY, "_OX", EMPTY),
-        "Your move: 1,1\ninvalid move\nYour move: 2,1\n",
-        board("_X_", "_OX", EMPTY),
-        board("_XO", "_OX", EMPTY),
-        "Your move: 1,0\n",
-        board("_XO", "XOX", EMPTY),
-    ]
+    session = ["Your move: 1,2\n", "Your move: 1,1\ninvalid move\nYour move: 2,1\n", "Your move: 1,0\n"]
+    session += [board("_XO", "XOX", EMPTY)]
     [page] = [page for page in PAGES if "replay-the-session" in cells(page)]
     assert printed(page, "replay-the-session") == "".join(session)
 

@@ -26,7 +26,7 @@ import mcts_teach
 if missing := [name for name in ("sphinx", "myst_nb", "sphinx_book_theme", "numba") if find_spec(name) is None]:
     pytest.skip(f"{missing[0]} is not installed: pip install -e .[site,fast]", allow_module_level=True)
 
-from docs import chinese
+from docs import chinese, site_words
 from docs.api_pages import ROOMS, public_names
 from docs.build_site import COURSE, LESSONS
 
@@ -381,6 +381,12 @@ def test_the_index_of_the_zoo_has_a_filter_and_small_trees(open_page):
         assert all("root" in text.lower() for text in seen.all_inner_texts())
         page.get_by_label("Find a mistake").fill("")
         expect(seen).to_have_count(there)
+
+
+def test_nothing_stands_on_a_page_that_only_moves_in_a_notebook(site):
+    text = (site / "notebooks" / "03_explore_or_exploit.html").read_text(encoding="utf-8")
+    assert ("VBox(" in text, text.count(site_words.ENGLISH.to_run)) == (False, 2)
+    assert "Show code cell source" not in text
 
 
 def test_imports_are_folded_and_nobody_is_asked_for_keys_of_jupyter(open_page):

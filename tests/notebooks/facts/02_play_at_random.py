@@ -48,8 +48,11 @@ assert round(p, 3) == 0.371 and sampled[4] == 0.368 and round(sqrt(p * (1 - p) /
 """,
     "mean-or-minimum": """\
 assert sum(worth.values()) / 5 == Fraction(1, 2) == max(random_value(trap.play(move))[1] for move in trap.moves())
-after = {replies.name(move): exact_value(replies.play(move))[1] for move in replies.moves()}
+after = {there.name(move): exact_value(there.play(move))[1] for move in there.moves()}
 assert after == {"a1": 0, "c1": 1, "b2": 1, "b3": 1, "c3": 1}
+line = from_text("XXO / OXX / O..", TicTacToe())
+assert line == there.play(0).play(2).play(4) and exact_value(line)[1] == 0
+assert {(line.play(move).play(7 + 8 - move)).rewards() for move in line.moves()} == {(1.0, 0.0)}  # b3 and c3
 """,
     "the-tutorials-tree": """\
 values = [round(exact_chance(root, child), 4) for child in root.children.values()]

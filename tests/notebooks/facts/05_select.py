@@ -31,7 +31,18 @@ assert [round(score, 2) for score in sorted(scores[1])[-2:]] == [2.27, 2.29]
     "the-race": """\
 ahead = [n for n in range(4, 101) if trace.at(n).root.children[6].visits > trace.at(n).root.children[2].visits]
 assert ahead == list(range(39, 101))
+level = trace.at(38).root.children
+assert level[6].visits == level[2].visits
 answers = trace.at(39).root.children[2].children
 assert max(answers, key=lambda move: answers[move].visits) == 6
+""",
+    "turn-the-constant": """\
+best = {}
+for c in (0, 0.1, 0.3, 0.7, 1.4):
+    four = search(state, 200, seed=10, c=c).children
+    best[c] = {state.name(move): child.visits for move, child in four.items()}
+assert best[0]["c1"] + best[0]["b1"] == 198 and all(best[c]["a3"] > 150 for c in (0.1, 0.3, 0.7))
+root = search(state, 200, seed=10, c=1.4)
+assert all(0.815 < ucb1(root, child, c=1.4) < 0.83 for child in root.children.values())
 """,
 }

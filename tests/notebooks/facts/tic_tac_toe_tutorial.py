@@ -2,10 +2,18 @@
 
 FACTS = {
     "exercise-told": """\
-assert state.player == 1 and state.play(6).play(2).player == 1  # O is to move, at the root and at the leaf
+assert state.player == 1 and state.play(6).play(1).player == 1  # O is to move, at the root and at the leaf
+assert rows == [("b1, the leaf", -1), ("a3", 1), ("the root", -1)]
+assert state.play(6).play(1).play(2).rewards() == (0, 1)  # from there O can win, with c1
 """,
     "turn-the-rows-over": """\
 assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell for cell in range(9))
+""",
+    "replay-the-session": """\
+drawn = [".....X...", "....OX...", ".X..OX...", ".XO.OX...", ".XOXOX..."]
+boards = [from_text(" / ".join(cells[k : k + 3] for k in (0, 3, 6)), TicTacToe()) for cells in drawn]
+assert list(positions.values()) == boards
+assert list(positions) == ["human: 1,2", "AI: 1,1", "human: 2,1", "AI: 2,2", "human: 1,0"]
 """,
     "what-o-can-do": """\
 assert wins == [0, 2, 6] and [move for move in wins if not board.play(flip(move)).moves()] == [0]
