@@ -18,7 +18,9 @@ TERMS = ROOT / "docs" / "terms_zh.md"
 MARKDOWN = MarkdownIt().enable("table")
 
 # A single word is shown to a reader if it is printed, or names something in a picture.
-SHOWN = re.compile(r"(print\(.*|\w*label=|\w*label\(|title=|title\(|legend=|description=|\.text\([^\"']*)[rf]?$")
+SHOWN = re.compile(
+    r"(print\(.*|\w*label=|\w*label\(|title=|title\(|legend=|description=|\.text\([^\"']*(?<![hv]a=))[rf]?$"
+)
 NOT_SHOWN = re.compile(r"(loc=|from_text\(|drawings = .*|mine\(|style=|color=)[rf]?$")
 CALL = re.compile(r"\w+\((?:[^()]|\([^()]*\))*\)")  # code
 NUMBER_WORDS = r"\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|thousand|million"
