@@ -100,8 +100,7 @@ def score_name_at(parent: Node, score: Score) -> str:
 
 def are_drawn(parent: Node) -> bool:
     """Whether the children are outcomes with odds of their own; below an unknown deal they are information sets."""
-    odds = odds_of(parent.state)
-    return all(move in odds for move in parent.children)
+    return is_chance(parent.state) and all(move in odds_of(parent.state) for move in parent.children)
 
 
 def write_score(score: Score, parent: Node, node: Node) -> str:
