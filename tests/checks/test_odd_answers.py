@@ -120,6 +120,35 @@ def test_searches_with_odd_answers_have_a_verdict(part, value):
     assert found.outcome == "wrong"
 
 
+def first_child(root):
+    return next(iter(root.children))
+
+
+def by_mean(root):
+    return max(root.children, key=lambda move: root.children[move].wins / root.children[move].visits)
+
+
+@pytest.mark.parametrize(
+    ("root_visits", "visits", "others"),
+    [
+        (None, -3, {"mean": lambda node: 7}),
+        (None, 0, {"mean": lambda node: -1.0, "move": first_child}),
+        (None, 0.5, {"mean": lambda node: 7, "move": first_child}),
+        (None, 10**9, {"mean": lambda node: -1.0}),
+        (0, 0, {}),
+        (0.5, 0.5, {"move": first_child}),
+        (10**9, 10**9, {}),
+        (0, None, {"move": by_mean}),  # whose bound asks for the logarithm of 0
+    ],
+)
+def test_searches_with_impossible_numbers_have_a_verdict(root_visits, visits, others):
+    def of(node):
+        told = root_visits if node.mover is None else visits
+        return node.visits if told is None else told
+
+    assert checked("search", Adapter(run_of_ours, visits=of, **others)).outcome == "wrong"
+
+
 def spoiling(piece, part, value):
     """A phase that does its work and then puts an odd value into a node."""
     right = getattr(check, piece).answer

@@ -1,10 +1,13 @@
-"""Programs of learners, by people who had not read the checks: right ones are right, and wrong ones are wrong.
+"""Programs of learners: right ones are right, and wrong ones are wrong.
 
 programs/ has a file for each piece. A line `=== right: what is special` begins a program, which stands there whole. A
 line `--- zero-is-false: what is wrong` begins another, told by what it changes in the one above: lines with `-` go,
 those with `+` come, and one with neither stays and only says where we are. The word before the colon is `right`, the
 name of a mistake, or `wrong` where none fits; `(partly)` if the name is half of it. Where a check says something else,
 that follows after `told`. A program may use the pieces of the lessons, `my_select` and so on, `math` and `Random`.
+
+People wrote them who had not read the checks; but a program with lines that begin with `>` was written for its check,
+whose verdict has these words in one of its lines. It always runs.
 """
 
 import linecache
@@ -19,6 +22,7 @@ import pytest
 
 from mcts_teach.checks import check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.pieces import game_promises, own_games
 from mcts_teach.games import ConnectFour, TicTacToe
 from mcts_teach.workshop.own_pieces import OWN_PIECES
 
@@ -44,6 +48,9 @@ CHECKS = {
     "MyGame": check.game,
     "MyTicTacToe": lambda game: check.game(game, TicTacToe()),
     "MyConnectFour": lambda game: check.game(game, ConnectFour()),
+    "MyThreeInARow": lambda game: check.game(game, ConnectFour(5, 4, 3)),
+    "my_player": check.player,
+    "my_strategy": check.strategy,
 }
 LONG = {"my_simulate", "my_fair_simulate", "my_iteration", "my_search", "MyTicTacToe", "MyConnectFour"}
 HEAD = re.compile(r"(===|---) (?P<name>[a-z0-9-]+)(?: \(partly\))?(?:, told (?P<told>[a-z0-9-]+))?: (?P<special>.+)")
@@ -58,6 +65,7 @@ class Learners(NamedTuple):
     name: str
     told: str
     text: str
+    says: list[str]
 
     @property
     def thing(self):
@@ -78,11 +86,12 @@ def programs_in(piece, text):
     numbers, style = count(1), ""
     for block in re.split(r"^(?=(?:===|---) )", text, flags=re.MULTILINE)[1:]:
         first, _, body = block.partition("\n")
-        head, body = HEAD.fullmatch(first), body.rstrip() + "\n"
+        head, says = HEAD.fullmatch(first), re.findall("^> (.+)\n", body, flags=re.MULTILINE)
         assert head, f"{piece}: {first}"
+        body = re.sub("^> .+\n", "", body, flags=re.MULTILINE).rstrip() + "\n"
         style = body if first.startswith("=") else style
         whole = style if first.startswith("=") else changed(style, body)
-        yield Learners(piece, next(numbers), head["name"], head["told"] or head["name"], whole)
+        yield Learners(piece, next(numbers), head["name"], head["told"] or head["name"], whole, says)
 
 
 def changed(text, edit):
@@ -100,24 +109,49 @@ def changed(text, edit):
 def of_pieces(is_right, every, long_every):
     """The right or the wrong ones: all of them, or some always and the others in a thorough run."""
     found = []
-    for place, one in enumerate(program for program in programs() if (program.name == "right") == is_right):
+    some = (program for program in programs() if (program.name == "right") == is_right and not program.says)
+    for place, one in enumerate(some):
         long = one.piece in LONG
         marks = [pytest.mark.slow] * long + [pytest.mark.thorough] * (place % (long_every if long else every) > 0)
         found.append(pytest.param(one, marks=marks, id=f"{one.piece}-{one.number}"))
     return found
 
 
+@pytest.fixture
+def leisure(program, monkeypatch):
+    """Nothing depends on how fast a machine is; of a game by itself as many are played as there may be."""
+    for module in (game_promises, own_games):
+        monkeypatch.setattr(module, "TOO_SLOW", 60.0)
+    if program.piece == "MyGame":
+        monkeypatch.setattr(game_promises, "QUICK_LOOK", 60.0)
+
+
+def told_as_expected(program):
+    """The verdict, which has the outcome and the name that stand in the file."""
+    verdict = CHECKS[program.piece](program.thing)
+    assert verdict.outcome == ("right" if program.told == "right" else "wrong"), verdict
+    assert verdict.key == ("" if program.told in {"right", "wrong"} else program.told), verdict
+    return verdict
+
+
 @pytest.mark.parametrize("program", of_pieces(is_right=True, every=1, long_every=2))
 def test_right_programs_are_right(program):
-    verdict = CHECKS[program.piece](program.thing)
-    assert verdict.outcome == "right", verdict
+    assert told_as_expected(program)
 
 
 @pytest.mark.parametrize("program", of_pieces(is_right=False, every=3, long_every=3))
 def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
-    verdict = CHECKS[program.piece](program.thing)
-    assert verdict.outcome == ("right" if program.told == "right" else "wrong"), verdict
-    assert verdict.key == ("" if program.told in {"right", "wrong"} else program.told), verdict
+    assert bool(told_as_expected(program)) == (program.told == "right")
+
+
+@pytest.mark.parametrize(
+    "program", [one for one in programs() if one.says], ids=lambda one: f"{one.piece}-{one.number}"
+)
+def test_a_verdict_says_the_sentences_that_stand_with_the_program(program, leisure):
+    verdict = told_as_expected(program)
+    words = "\n".join(map(": ".join, verdict.lines()))
+    of_the_picture = [said for said in program.says if said not in words]
+    assert not of_the_picture or all(said in repr(verdict) for said in of_the_picture), (of_the_picture, verdict)
 
 
 def test_names_are_those_of_mistakes():

@@ -1,0 +1,92 @@
+"""What the programs of learners do not show of a check: its own answer beside the package, and what it asks with."""
+
+import pytest
+
+from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, move_values, search, simulate, ucb1
+from mcts_teach.checks import check
+from mcts_teach.checks.pieces.own_players import AFTER, PLAYED_GAMES
+from mcts_teach.checks.pieces.proving import proof_from_children
+from mcts_teach.checks.pieces.walking import LAWS, Weather
+from mcts_teach.checks.positions import COURSE, nodes
+from mcts_teach.games import Pig
+from mcts_teach.games.contract import check_game
+from mcts_teach.mcts import backpropagate
+from mcts_teach.variants import next_child, solver, with_chance
+
+
+@pytest.mark.parametrize("state", [COURSE, TicTacToe(), Hex(3), ConnectFour(4, 4, 3)], ids=repr)
+def test_the_right_proof_is_that_of_the_solver(state):
+    def backpropagate_ours(path, rewards):
+        backpropagate(path, rewards)
+        for node in reversed(path):
+            node.proof = node.proof or proof_from_children(node)
+
+    ours = search(state, 1000, **{**solver(), "backpropagate": backpropagate_ours})
+    theirs = search(state, 1000, **solver())
+    proofs = [[(node.state, node.visits, node.proof) for node in nodes(root)] for root in (ours, theirs)]
+    assert proofs[0] == proofs[1]
+    assert all(exact_value(position) == proof for position, _, proof in proofs[0] if proof and state is not TicTacToe())
+
+
+def test_the_walk_is_asked_in_a_game_that_keeps_all_promises():
+    assert check_game(Weather()) == 2
+    assert sum(LAWS.values()) == pytest.approx(1)
+    assert exact_value(Weather()) == pytest.approx((1, 0))
+    assert exact_value(Weather(first=1)) == pytest.approx((0, 1))
+
+
+def test_a_walk_that_draws_otherwise_is_right_and_finds_the_value_of_a_roll():
+    def by_hand(node, score, rng):
+        if node.state.player is not None:
+            return next_child(node, score, rng)
+        number, sums = rng.random(), 0.0
+        for outcome, chance in zip(*node.state.chance(), strict=True):
+            sums += chance
+            if number < sums:
+                return node.children.get(outcome)
+        return node.children.get(node.state.chance()[0][-1])
+
+    assert check.next_child(by_hand)
+    state = Pig(20, points=(10, 15), turn=6)
+    roll = search(state, 4000, **with_chance(by_hand)).children["roll"]
+    assert roll.wins / roll.visits == pytest.approx(move_values(state)["roll"], abs=0.06)
+
+
+@pytest.mark.parametrize("game", PLAYED_GAMES)
+def test_the_games_that_players_are_asked_in_are_drawn_and_fill_the_board(game):
+    state = ConnectFour()
+    for column in game:
+        state = state.play(int(column))
+    assert state.rewards() == (0.5, 0.5)
+    assert AFTER[-1] == len(game) - 1
+
+
+def shares(state, playouts, rng, part=1):
+    """What each move gets in all its games, divided by `part`."""
+    ends = {move: [simulate(state.play(move), rng) for _ in range(playouts)] for move in state.moves()}
+    return {move: sum(end[state.player] for end in each) / part for move, each in ends.items()}
+
+
+def test_the_games_of_flat_monte_carlo_are_drawn_with_their_numbers():
+    verdict = check.flat(lambda state, playouts, rng: shares(state, playouts, rng, 5 * playouts))
+    yours = verdict.picture.yours
+    assert [yours.visits, *(child.visits for child in yours.children.values())] == [1000, 500, 500]
+    assert "draw" not in verdict.why
+
+
+def test_what_is_no_share_is_not_drawn_as_one():
+    assert "mean" not in repr(check.flat(shares).picture).partition("right:")[0]
+
+
+def test_a_path_is_drawn_in_the_one_tree_in_which_it_is_wrong():
+    """No search of the course makes a child without visits."""
+
+    def visited_only(root, score=ucb1):
+        path = [root]
+        while path[-1].children and not path[-1].untried:
+            visited = [child for child in path[-1].children.values() if child.visits]
+            path.append(max(visited, key=lambda child: score(path[-1], child)))
+        return path
+
+    picture = check.select(visited_only).picture
+    assert [[node.visits for node in side.path] for side in (picture.yours, picture.right)] == [[5, 2], [5, 0]]
