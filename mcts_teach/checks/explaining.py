@@ -12,9 +12,10 @@ from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
+from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.judge import Facts
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.scoring import check_ucb1
@@ -23,6 +24,7 @@ from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import by_moves, path_in_words, places
 from mcts_teach.checks.side_by_side import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
+from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
@@ -236,3 +238,43 @@ def by_score(before: Node, after: Node) -> str:
             return f"the walk goes to {told[0]}, and not to {told[1]}"
         before, after = before.children[went[0]], after.children[went[0]]
     return ""
+
+
+def record_trees(trees: Iterable[Node], program: Any) -> Trace:
+    """The recording of a right search, from its tree before the first iteration and after each; without its playouts.
+
+    The code of each of its phases is that of the program.
+    """
+    pairs = list(pairwise(trees))
+    numbers: dict[Place, int] = {(): 0}
+    births: list[Any] = []
+    rows: list[Any] = []
+    for before, after in pairs:
+        old, new = by_moves(before), by_moves(after)
+        for place in sorted(new.keys() - numbers.keys(), key=len):
+            numbers[place] = len(numbers)
+            births.append((numbers[place[:-1]], place[-1], new[place].mover))
+        rows.append(_row(old, new, numbers))
+    data = {"format": FORMAT, "births": births, "rows": rows}
+    trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
+    trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
+    return trace
+
+
+def _row(old: dict[Place, Node], new: dict[Place, Node], numbers: dict[Place, int]) -> list[Any]:
+    """An iteration as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts."""
+    gains = {place: _gain(node, old.get(place)) for place, node in new.items()}
+    path = sorted((place for place, gain in gains.items() if gain != (0, 0)), key=len)
+    rewards = _rewards(new[path[-1]].state, [(new[place].mover, gains[place][1]) for place in path[1:]])
+    seen = [(new[place].visits, new[place].wins) for place in path]
+    return [sum(place in old for place in path), [numbers[place] for place in path], len(numbers), [], rewards, seen]
+
+
+def _gain(node: Node, before: Node | None) -> tuple[float, float]:
+    return (node.visits - before.visits, node.wins - before.wins) if before else (node.visits, node.wins)
+
+
+def _rewards(state: Any, gains: Iterable[tuple[Any, float]]) -> list[float] | None:
+    """The rewards of the game that was played from there, by what the nodes above it got."""
+    right = (one for one in ends(state) if all(abs(one[mover] - gain) < 1e-6 for mover, gain in gains))
+    return next(map(list, right), None)

@@ -12,13 +12,12 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant
+from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
-from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, Alone, Twice, swapped
-from mcts_teach.checks.recorded_trees import record_trees
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said
@@ -29,7 +28,7 @@ RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
 IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
-IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (Alone(), 20)]
+IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 SEARCH_CHAINS = [*IN_STRICT_TURNS, *IN_OTHER_TURNS]
 FOR_TWO = (
     "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "

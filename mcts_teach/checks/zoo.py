@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
-from mcts_teach.checks.known_programs import Program, programs
-from mcts_teach.checks.mistakes import edits_of
+from mcts_teach.checks.mistakes import Program, edits_of, programs
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe

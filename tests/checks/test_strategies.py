@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mcts_teach.bandits import epsilon_greedy, ucb_strategy
-from mcts_teach.checks.pieces.strategies import check_strategy
+from mcts_teach.checks.pieces.own_players import check_strategy
 
 # Wrong ones
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import copy
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from mcts_teach import mcts, variants
 from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, no_picture, same
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
-from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, THREE, Spec, Twice, both_seats, made_tree
+from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, THREE, Spec, Twice, both_seats, made_tree, twin
 from mcts_teach.mcts import Node
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
@@ -132,7 +131,7 @@ def _search_case(state: Any, iterations: int = 60) -> Case:
         root, rng = Node(state), Random(3)
         for _ in range(iterations):
             path = mcts.select(root)
-            first, other = _twin(path[-1]), _twin(path[-1])
+            first, other = twin(path[-1]), twin(path[-1])
             seen, right = _expanded(function, path[-1], rng), _expanded(mcts.expand, first, Random(1))
             either = same(seen, right) or same(seen, _expanded(variants.expand_all, other, Random(1)))
             yield "in one of them", seen, seen if either else right
@@ -141,13 +140,6 @@ def _search_case(state: Any, iterations: int = 60) -> Case:
 
     called, wanted = f"expand(node, rng) in each of {iterations} iterations of a search", "one new child each time"
     return Case(called, lambda function: first_wrong(steps(function)), wanted, ANY_TREE, state=state)
-
-
-def _twin(node: Node) -> Node:
-    """A copy of a node that may be expanded in its place."""
-    twin = copy(node)
-    twin.children, twin.untried = dict(node.children), list(node.untried)
-    return twin
 
 
 check_expand = Check(

@@ -9,6 +9,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Facts, Share
+from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.by_dice import repeats
 from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, NEAR_THE_END, ONE_LEFT, THREE, TWO_LEFT, Twice, both_seats, made_tree
@@ -31,15 +32,6 @@ def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
         for _ in range(playouts):
             wins += mcts.simulate(after, rng)[state.player] == 1
         shares[move] = wins / playouts
-    return shares
-
-
-def flat_means(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
-    """What each move earned its player on average: a share in which a draw is half a win."""
-    shares = {}
-    for move in state.moves():
-        after = state.play(move)
-        shares[move] = sum(mcts.simulate(after, rng)[state.player] for _ in range(playouts)) / playouts
     return shares
 
 
@@ -119,4 +111,5 @@ def _chance_to_win(state: Any, player: int) -> float:
     return sum(chances, 0.0) / len(chances)
 
 
-check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: flat_means})
+_means = program("flat", flat_shares, ("", " == 1", "")).thing  # a draw is half a win
+check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: _means})

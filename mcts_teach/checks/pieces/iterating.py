@@ -10,12 +10,20 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from mcts_teach.checks.explaining import RIGHT_STYLE, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
+from mcts_teach.checks.explaining import (
+    RIGHT_STYLE,
+    Style,
+    WrongTreeError,
+    by_score,
+    explained,
+    mistake_in,
+    pairs_of,
+    record_trees,
+)
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Facts, Judged, Share, told_facts
+from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
-from mcts_teach.checks.recorded_trees import record_trees
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
@@ -62,15 +70,6 @@ def _grown(state: Any, iterations: int) -> Node:
     return root
 
 
-def twin(node: Node) -> Node:
-    """A copy of a tree."""
-    copy = Node.__new__(Node)
-    copy.state, copy.mover, copy.visits, copy.wins, copy.move = node.state, node.mover, node.visits, node.wins, None
-    copy.untried, copy.proof = list(node.untried), None
-    copy.children = {move: twin(child) for move, child in node.children.items()}
-    return copy
-
-
 def chain_case(
     called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
 ) -> Case:
@@ -89,8 +88,8 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
             if seen != right:
                 if walk := by_score(before, after):
                     return number, {f"in iteration {number}": walk}
-                labels = [label for label in {**right, **seen} if seen.get(label) != right.get(label)]
-                sides = ({label: side.get(label, "as before") for label in labels} for side in (seen, right))
+                labels = differing(seen, right)
+                sides = ({label: side.get(label, UNTOLD) for label in labels} for side in (seen, right))
                 told = "; right would be ".join(map(told_facts, sides))
                 return number, {f"in iteration {number}": told}
     except WrongTreeError as error:

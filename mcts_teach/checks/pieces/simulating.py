@@ -11,6 +11,7 @@ from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_pictur
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
+    ALONE,
     COURSE,
     EDGE,
     LONG_GAME,
@@ -18,7 +19,6 @@ from mcts_teach.checks.positions import (
     OVER,
     THREE,
     TWO_LEFT,
-    Alone,
     Twice,
     both_seats,
 )
@@ -34,9 +34,9 @@ CERTAIN += [
     for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True)
     for one in both_seats(last)
 ]
-GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (Alone(), 50), (LONG_GAME, 10)]
+GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
-CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
+CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), ALONE, ConnectFour(3, 3, 3), TWO_LEFT]
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
 MEANS = "this is what random playouts bring on average, counted exactly"
