@@ -276,24 +276,23 @@ def _grown(game: Any) -> Any:
 
 def _forgiven(game: Any, known: Any = None) -> str:
     """What may be said of a game that is right, but not as others expect it."""
-    return " ".join(filter(None, [_other_moves(game, known), _other_scale(game), _never_equal(game)]))
-
-
-def _other_moves(game: Any, known: Any) -> str:
-    ours, theirs = known.moves() if known else [], first_position_of(game).moves()
-    if known is None or set(ours) == set(theirs):
-        return ""
-    listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
-    return f"Its moves are {listing}: what is written for one of the two does not play the other."
-
-
-def _other_scale(game: Any) -> str:
-    rewards = [one for seed in range(3) for one in mcts.simulate(first_position_of(game).state, Random(seed))]
-    if min(rewards) >= 0 and max(rewards) <= 1:
-        return ""
-    return (
-        f"Its rewards go from {min(rewards)} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
-    )
+    state, said = first_position_of(game).state, list[str]()
+    ours, theirs = known.moves() if known else [], state.moves()
+    if known and set(ours) != set(theirs):
+        listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
+        said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
+    rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
+    if (low := min(rewards)) < 0 or max(rewards) > 1:
+        said.append(
+            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
+        )
+    if not (has_equality(state) and has_hash(state)):
+        what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
+        said.append(
+            f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make "
+            "it a NamedTuple or a frozen dataclass."
+        )
+    return " ".join(said)
 
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:
@@ -303,17 +302,6 @@ def _named(game: Any, failed: Sequence[Judged]) -> str:
         cannot = isinstance(one.error, AttributeError | TypeError) and any(text in one.trouble.what for text in FIXED)
         return "state-changed" if cannot else ""
     return str(one.value["key"])
-
-
-def _never_equal(game: Any) -> str:
-    state = first_position_of(game).state
-    if has_equality(state) and has_hash(state):
-        return ""
-    what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
-    return (
-        f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make it "
-        "a NamedTuple or a frozen dataclass."
-    )
 
 
 check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, name=_named)
