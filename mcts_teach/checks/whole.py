@@ -15,6 +15,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
+from mcts_teach.checks.pieces.by_dice import OTHERS, REPEATED, repeats
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, swapped
@@ -26,6 +27,7 @@ from mcts_teach.names import move_name
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
+UNREPEATED = {**REPEATED, "with the same seed again": OTHERS}
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
 IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
 IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
@@ -35,10 +37,8 @@ FOR_TWO = (
     "reward of its own mover."
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
-REPEATABLE = "only then can a search be repeated, and a mistake in it be found"
 BUDGET = "as many iterations as the argument says, however many"
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
-REPEATED = {"with the same seed again": "the same tree", "with other seeds": "others", "visits of the root": 40}
 SEARCH_RULES: list[tuple[str, Callable[[Node, Node], float]]] = [  # other rules for the final move
     ("highest-mean", lambda root, child: child.wins / child.visits if child.visits else 0.0),
     ("highest-ucb", ucb1),
@@ -118,7 +118,7 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    found.append(Case(again, _repeated, why=REPEATABLE, state=COURSE, right=REPEATED, lines=0))
+    found.append(repeats(again, lambda search, seed: pictured(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
@@ -140,15 +140,6 @@ def _constant(search: Any) -> float:
 
 def _many(search: Any) -> Facts:
     return {"visits of the root": grow_tree(search, COURSE, MANY).visits}
-
-
-def _repeated(search: Any) -> Facts:
-    once, again = ([repr(pictured(grow_tree(search, COURSE, 40, seed))) for seed in range(4)] for _ in range(2))
-    return {
-        "with the same seed again": "the same tree" if once == again else "another tree",
-        "with other seeds": "others" if len(set(once)) > 1 else "the same tree",
-        "visits of the root": grow_tree(search, COURSE, 40).visits,
-    }
 
 
 def _final_moves(search: Any) -> Any:
@@ -183,7 +174,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "kept-from-before"
     if counts in ((0, 1, 2), (2, 3, 4)):
         return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
-    if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:
+    if any(one.seen.value == UNREPEATED for one in failed):
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"

@@ -101,9 +101,9 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     }
 
 
-def _order(function: Any, rng: Random) -> Any:
+def _order(function: Any, seed: int) -> Any:
     """The moves in the order in which they get their children."""
-    node = Node(COURSE)
+    node, rng = Node(COURSE), Random(seed)
     for _ in COURSE.moves():
         function(node, rng)
     return list(node.children)

@@ -47,7 +47,7 @@ def _flat_cases(function: Any) -> list[Case]:
         Twice((1, 2, 1)),
     ]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
-    dice = repeats(again, lambda function, rng: as_plain(function(COURSE, 12, rng)), 6, COURSE)
+    dice = repeats(again, lambda function, seed: as_plain(function(COURSE, 12, Random(seed))), 6, COURSE)
     return [*map(_flat_case, states), dice, *map(_count_case, (COURSE, NEAR_THE_END))]
 
 

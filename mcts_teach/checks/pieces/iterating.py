@@ -47,10 +47,10 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    tree = lambda function, rng: pictured(_after(function, Node(COURSE), 8, rng))  # noqa: E731
+    after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
+    tree = lambda function, seed: pictured(after(function, COURSE, 8, seed))  # noqa: E731
     found += [*map(_forced_case, both_seats(TWO_LEFT)), repeats(called, tree, 8, COURSE)]
-    firsts = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
-    return [*found, first_games_case("my_iteration(root, Random(seed))", firsts, COURSE)]
+    return [*found, first_games_case("my_iteration(root, Random(seed))", after, COURSE)]
 
 
 def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:

@@ -130,9 +130,9 @@ LESS = "the policy says where to look first, and each visit makes the bonus smal
 
 
 def _policy(state: Any) -> dict[int, float]:
-    """A policy that knows each position; where it has no priors of its own it likes later moves better."""
+    """A policy that knows each position; where it has no priors of its own it likes earlier moves better."""
     moves = state.moves()
-    return PRIORS if set(moves) == set(PRIORS) else {move: place / 10 for place, move in enumerate(moves)}
+    return PRIORS if set(moves) == set(PRIORS) else {move: 0.9 - place / 10 for place, move in enumerate(moves)}
 
 
 def _puct_cases(function: Any) -> list[Case]:

@@ -47,7 +47,7 @@ def _simulate_cases(function: Any) -> list[Case]:
     found = [_certain_case(*row) for row in CERTAIN]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, lambda function, rng: _played(function, COURSE, rng), 12, COURSE))
+    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
     found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
     return [*found, *map(_means_case, CHANCE)]
 

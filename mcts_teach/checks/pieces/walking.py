@@ -114,8 +114,8 @@ def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
 
 
 def _seeded(state: Any, spec: Spec) -> Case:
-    def walks(function: Any, rng: Random) -> Any:
-        node = _tree(state, spec)
+    def walks(function: Any, seed: int) -> Any:
+        node, rng = _tree(state, spec), Random(seed)
         return [_went(function, node, ucb1, rng) for _ in range(12)]
 
     called = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
