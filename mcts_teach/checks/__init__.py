@@ -7,10 +7,9 @@ from types import SimpleNamespace
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.expanding import check_expand
-from mcts_teach.checks.pieces.final_choice import check_best_move
+from mcts_teach.checks.pieces.final_choice import check_best_move, check_lesson
 from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
 from mcts_teach.checks.pieces.iterating import check_loop
-from mcts_teach.checks.pieces.lessons import check_lesson
 from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
 from mcts_teach.checks.pieces.own_players import check_own_player, check_strategy

@@ -182,6 +182,12 @@ def shape(root: Any) -> list[tuple[Any, ...]]:
     ]
 
 
+def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:
+    """What a function answers that gets a tree, and, as a fact, whether it has changed the tree."""
+    before, answer = shape(root), function(root, *given)
+    return answer, {} if shape(root) == before else {"the tree": "changed"}
+
+
 def told_tree(state: Any, visits: int, spec: Spec) -> str:
     """The numbers in a tree made by hand, in words."""
     children = ", ".join(f"{move_name(state, move)} {entry[1]:g}/{entry[0]}" for move, entry in spec.items())
