@@ -73,7 +73,7 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
         _look_at(after, place)
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
-    grown = {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
+    grown = _growth(old, new)
     seen: Facts = _told(before.state, grown) | {
         f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
     }
@@ -99,6 +99,10 @@ def _look_at(node: Node, place: Place) -> None:
     if place[-1] not in node.state.moves():
         why = "which is no legal move there" if node.state.moves() else "where the game is over"
         raise WrongTreeError(f"a tree with a child for the move {words_of(place[-1])}, {why}")
+
+
+def _growth(old: Growth, new: Growth) -> Growth:
+    return {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
 
 
 def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tuple[float, float]:
@@ -245,33 +249,23 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
 
     The code of each of its phases is that of the program.
     """
-    pairs = list(pairwise(trees))
-    numbers: dict[Place, int] = {(): 0}
-    births: list[Any] = []
-    rows: list[Any] = []
+    pairs, births, rows = list(pairwise(trees)), list[Any](), list[Any]()
+    known: dict[Place, int] = {(): 0}
     for before, after in pairs:
-        old, new = by_moves(before), by_moves(after)
-        for place in sorted(new.keys() - numbers.keys(), key=len):
-            numbers[place] = len(numbers)
-            births.append((numbers[place[:-1]], place[-1], new[place].mover))
-        rows.append(_row(old, new, numbers))
+        nodes, grown = by_moves(after), _growth(numbers(before), numbers(after))
+        was = len(known)
+        for place in sorted(nodes.keys() - known.keys(), key=len):
+            known[place] = len(known)
+            births.append((known[place[:-1]], place[-1], nodes[place].mover))
+        path = sorted(grown, key=len)
+        rewards = _rewards(nodes[path[-1]].state, [(nodes[place].mover, grown[place][1]) for place in path[1:]])
+        walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
+        # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
+        rows.append([sum(number < was for number in walk), walk, len(known), [], rewards, seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
     trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
     return trace
-
-
-def _row(old: dict[Place, Node], new: dict[Place, Node], numbers: dict[Place, int]) -> list[Any]:
-    """An iteration as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts."""
-    gains = {place: _gain(node, old.get(place)) for place, node in new.items()}
-    path = sorted((place for place, gain in gains.items() if gain != (0, 0)), key=len)
-    rewards = _rewards(new[path[-1]].state, [(new[place].mover, gains[place][1]) for place in path[1:]])
-    seen = [(new[place].visits, new[place].wins) for place in path]
-    return [sum(place in old for place in path), [numbers[place] for place in path], len(numbers), [], rewards, seen]
-
-
-def _gain(node: Node, before: Node | None) -> tuple[float, float]:
-    return (node.visits - before.visits, node.wins - before.wins) if before else (node.visits, node.wins)
 
 
 def _rewards(state: Any, gains: Iterable[tuple[Any, float]]) -> list[float] | None:

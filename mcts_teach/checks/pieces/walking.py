@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -37,39 +38,25 @@ class Loaded(Pig):
         return tuple(ODDS), tuple(ODDS.values())
 
 
-def _by_few_visits(parent: Node, child: Node) -> float:
-    return -child.visits
-
-
-def _by_mean(parent: Node, child: Node) -> float:
-    return child.wins / child.visits
-
-
 def _cases(function: Any) -> list[Case]:
     turn, late = Pig(20, points=(10, 15), turn=6), Pig(20, points=(4, 9), turn=11, who=1)
     die, loaded = turn.play(ROLL), Loaded(20, points=(10, 15), turn=6, rolling=True)
     every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
-    choices: list[tuple[Any, Spec, Score, str]] = [
-        (state, spec, score, name)
-        for state in (turn, late)
-        for spec in (
-            {HOLD: (9, 6.0), ROLL: (20, 11.0)},
-            {HOLD: (30, 6.0), ROLL: (12, 7.0)},
-            {HOLD: (30, 18.0), ROLL: (12, 5.0)},
-        )
-        for score, name in ((ucb1, "ucb1"), (_by_mean, "the mean"), (_by_few_visits, "minus the visits"))
+    scores: list[tuple[str, Score]] = [
+        ("ucb1", ucb1),
+        ("the mean", lambda node, child: child.wins / child.visits),
+        ("minus the visits", lambda node, child: -child.visits),
     ]
+    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
+    choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
     return [
         _drawn_case(loaded, every, _BY_ODDS),
         _drawn_case(die, {face: (face, face / 2) for face in die.moves()}, _BY_ODDS),
         *(_drawn_case(loaded, {face: every[face]}, _NOT_THERE) for face in (6, 1)),
         _drawn_case(die, {}, _NOT_THERE),
-        *(_walk_case(*choice) for choice in choices),
-        *(_walk_case(state, {HOLD: (9, 6.0)}, ucb1, "ucb1") for state in (turn, late)),
-        *(
-            _walk_case(state, {}, ucb1, "ucb1")
-            for state in (turn, Pig(20, points=(20, 3), who=1), Pig(20, points=(3, 20)))
-        ),
+        *(_walk_case(state, spec, *named) for state, spec, named in choices),
+        *(_walk_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
+        *(_walk_case(state, {}) for state in (turn, Pig(20, points=(20, 3), who=1), Pig(20, points=(3, 20)))),
         _seeded(loaded, every),
     ]
 
@@ -104,7 +91,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     return Case(called, call, why=why, state=state, right=right, lines=0)
 
 
-def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
+def _walk_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:
     there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
