@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, no_picture, same
+from mcts_teach.checks.judge import Case, Check, Facts, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
-from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, THREE, Spec, Twice, both_seats, made_tree, twin
+from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, THREE, Spec, Twice, both_seats, made_tree
 from mcts_teach.mcts import Node
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ALL_BUT_ONE: Spec = {2: (2, 1.0), 6: (1, 0.0), 5: (4, 2.0)}
+ALL_BUT_ZERO: Spec = {1: (1, 0.0), 3: (2, 1.0), 8: (1, 1.0)}
 DRAWS = 400  # of a move, for shares
 GROWS = "the tree grows by what the walk found untried; the random playout starts at the new child"
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
 FAIR = "the move is drawn at random, each with the same chance, so that none comes first only for its place"
-ANY_TREE = "an expansion must be right in every tree that a search can grow, whoever is to move"
 ALL = "Your expand makes all children at once, which is right too."
 
 
 def _expand_cases(function: Any) -> list[Case]:
     found = []
     for seat in (0, 1):
-        course, drawn, won = (both_seats(one)[seat] for one in (COURSE, *OVER))
+        course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
         trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
-        trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (Twice((), seat), {}), (THREE.play((1, 101)[seat]), {})]
-        found += [_expand_case(*tree) for tree in trees]
+        trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
+        last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
+        found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
     found.append(repeats(called, _order, 8, COURSE))
-    found += [_fair_case(COURSE, {}), _fair_case(COURSE, {5: (1, 0.0)})]
-    return [*found, *map(_search_case, SMALL_GAMES)]
+    return [*found, _fair_case(COURSE, {}), _fair_case(COURSE, {5: (1, 0.0)})]
 
 
-def _expand_case(state: Any, spec: Spec) -> Case:
+def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
     visits = sum(entry[0] for entry in spec.values())
-    mover = 1 - state.player if spec else None
+    mover = 1 - state.player if spec else mover
     call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     return Case(f"expand(node, rng) {at if number else 'where the game is over'}", call, why=why, state=state)
@@ -122,24 +122,6 @@ def _fair_case(state: Any, spec: Spec) -> Case:
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
     return Case(called, firsts, "", FAIR, state, right=even(state, moves), law="not-uniform", draw=no_picture)
-
-
-def _search_case(state: Any, iterations: int = 60) -> Case:
-    """Each expansion of a whole search."""
-
-    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        root, rng = Node(state), Random(3)
-        for _ in range(iterations):
-            path = mcts.select(root)
-            first, other = twin(path[-1]), twin(path[-1])
-            seen, right = _expanded(function, path[-1], rng), _expanded(mcts.expand, first, Random(1))
-            either = same(seen, right) or same(seen, _expanded(variants.expand_all, other, Random(1)))
-            yield "in one of them", seen, seen if either else right
-            path += [child for child in path[-1].children.values() if not child.visits][-1:]
-            mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
-
-    called, wanted = f"expand(node, rng) in each of {iterations} iterations of a search", "one new child each time"
-    return Case(called, lambda function: first_wrong(steps(function)), wanted, ANY_TREE, state=state)
 
 
 check_expand = Check(

@@ -23,51 +23,38 @@ from mcts_teach.checks.explaining import (
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes, twin
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
-from mcts_teach.searching import search
 from mcts_teach.solve import random_value
-from mcts_teach.variants import expand_all
 
-CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
+CHAINS = [*((state, 100) for state in SMALL_GAMES), (LONG_GAME, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
 )
 CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
-TELLS = "the game is played from the new child, so its result tells of that move"
 WANTED = "one visit more of each node on a path, and a game from its end"
 
 
 def _loop_cases(function: Any) -> list[Case]:
     found = []
-    for state, before, n in CHAINS:
-        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
-        found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
+    for state, n in CHAINS:
+        found.append(chain_case(f"my_iteration(root, rng), {n} times", partial(_trees, state, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
     after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
     tree = lambda function, seed: pictured(after(function, COURSE, 8, seed))  # noqa: E731
-    found += [*map(_forced_case, both_seats(TWO_LEFT)), repeats(called, tree, 8, COURSE)]
-    return [*found, first_games_case("my_iteration(root, Random(seed))", after, COURSE)]
+    games = first_games_case("my_iteration(root, Random(seed))", after, COURSE)
+    return [*found, repeats(called, tree, 8, COURSE), games]
 
 
-def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
-    root, rng = _grown(state, before), Random(3)
+def _trees(state: Any, iterations: int, function: Any) -> Iterator[Node]:
+    root, rng = Node(state), Random(3)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
         yield twin(root)
-
-
-def _grown(state: Any, iterations: int) -> Node:
-    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
-    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
-    for node in nodes(root):
-        if not all(child.visits for child in node.children.values()):
-            node.children, node.untried = {}, list(node.state.moves())
-    return root
 
 
 def chain_case(
@@ -114,20 +101,6 @@ def pictured(root: Node) -> Any:
     """All numbers of a tree in their order, to compare it with another one."""
     below = [(move, pictured(child)) for move, child in root.children.items()]
     return root.visits, round(float(root.wins), 6), below
-
-
-def _forced_case(state: Any) -> Case:
-    def call(function: Any) -> Facts:
-        wins = dict.fromkeys(state.moves(), 0.0)
-        for seed in range(20):
-            for move, child in _after(function, Node(state), 2, Random(seed)).children.items():
-                wins[move] += child.wins
-        return {f"wins of {move_name(state, move)}": float(number) for move, number in wins.items()}
-
-    called = "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves"
-    draw = lambda function, seen: _drawn(_trees(state, 0, 2, function), 2)  # noqa: E731
-    right = {"wins of b3": 0.0, "wins of c3": 10.0}
-    return Case(called, call, "", TELLS, state=state, right=right, draw=draw)
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -198,6 +171,6 @@ check_loop = Check(
     one_iteration,
     silent=True,
     dice=True,
-    grow=lambda function: record_trees(_trees(COURSE, 0, WATCHED, function), function),
+    grow=lambda function: record_trees(_trees(COURSE, WATCHED, function), function),
     name=_name,
 )

@@ -17,12 +17,11 @@ from mcts_teach.checks.side_by_side import first_difference
 from mcts_teach.mcts import Node, Score, ucb1
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
-FURTHER = [(-3.0, 5, 11), (12.5, 5, 11), (0.0, 0, 0)]  # rewards beyond 0 to 1, and a parent without visits
+FURTHER = [(-3.0, 5, 11), (0.0, 0, 0)]  # rewards below 0, and a parent without visits
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-ASKED_AGAIN = "a search asks for the same child again and again, and each time its numbers are others"
 ALL_KINDS = "in a search parents and children have all kinds of numbers, and any player may have moved"
 INSIDE = (
     "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
@@ -35,12 +34,10 @@ def _ucb1_cases(function: Any) -> list[Case]:
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
     asks = [*((c, 0) for c in constants), (own, 0), (own, 1)]
     found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
-    called = "ucb1(parent, child) again after one more visit of both, which was lost"
-    again = Case(_with(called, own), lambda function: _again(function, own), why=ASKED_AGAIN)
     called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", own)
     right: Score = ucb1 if own is None else partial(ucb1, c=own)
     asked = lambda function, *pair: _score(function, *pair, own)  # noqa: E731
-    found += [again, *(_grown_case(called, state, asked, right) for state in SMALL_GAMES)]
+    found += [_grown_case(called, state, asked, right) for state in SMALL_GAMES]
     return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
 
 
@@ -90,13 +87,6 @@ def _rounding(function: Any) -> float:
     bonus = value - 0.6 if isinstance(value, float) else 0.0
     ratio = (ucb1(*_family(3.0, 5, 11)) - 0.6) / bonus if bonus > 0.1 else 1.0
     return ratio if isclose(ratio, 1, rel_tol=ROUGHLY) else 1.0
-
-
-def _again(function: Any, c: float | None) -> Facts:
-    parent, child = _family(3.0, 5, 11)
-    _score(function, parent, child, c)
-    parent.visits, child.visits = 12, 6
-    return _score(function, parent, child, c)
 
 
 def _grown_case(called: str, state: Any, asked: Callable[..., Facts], right: Score, draw: Any = None) -> Case:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
+from mcts_teach.checks.judge import UNSEEN, Case, Check, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
@@ -24,9 +24,7 @@ from mcts_teach.checks.positions import (
 )
 from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
-from mcts_teach.solve import random_value
 
-PLAYOUTS = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
 CERTAIN += [
@@ -36,10 +34,8 @@ CERTAIN += [
 ]
 GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
-CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), ALONE, ConnectFour(3, 3, 3), TWO_LEFT]
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
-MEANS = "this is what random playouts bring on average, counted exactly"
 UNFINISHED = "where the game is not over"
 
 
@@ -48,8 +44,7 @@ def _simulate_cases(function: Any) -> list[Case]:
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
-    found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
-    return [*found, *map(_means_case, CHANCE)]
+    return [*found, *(_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1)))]
 
 
 def _certain_case(state: Any, why: str) -> Case:
@@ -104,19 +99,6 @@ def _fair_case(state: Any, depth: int) -> Case:
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
     return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
-
-
-def _means_case(state: Any) -> Case:
-    def call(function: Any) -> Facts:
-        answers = [_rewards(function(state, rng)) for rng in map(Random, range(PLAYOUTS))]
-        if not all(isinstance(one, tuple) and len(one) == len(answers[0]) for one in answers):
-            return {"rewards": " or ".join(sorted({kind_of(one) for one in answers}))}
-        return {name(i): Share(sum(column) / PLAYOUTS, PLAYOUTS) for i, column in enumerate(zip(*answers, strict=True))}
-
-    name = "player {}".format
-    right = {name(i): float(value) for i, value in enumerate(random_value(state))}
-    called = f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards"
-    return Case(called, call, "", MEANS, state, right=right, draw=no_picture)
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)
