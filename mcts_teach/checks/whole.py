@@ -16,13 +16,14 @@ from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, r
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.by_dice import OTHERS, REPEATED, repeats
+from mcts_teach.checks.pieces.final_choice import check_best_move
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
@@ -39,12 +40,6 @@ FOR_TWO = (
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 BUDGET = "as many iterations as the argument says, however many"
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
-SEARCH_RULES: list[tuple[str, Callable[[Node, Node], float]]] = [  # other rules for the final move
-    ("highest-mean", lambda root, child: child.wins / child.visits if child.visits else 0.0),
-    ("highest-ucb", ucb1),
-    ("most-wins", lambda root, child: child.wins),
-    ("fewest-visits", lambda root, child: -child.visits),
-]
 
 
 @dataclass(frozen=True)
@@ -123,8 +118,9 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
-    many, right = f"{run}(state, {MANY}, 0)", {"visits of the root": MANY}
-    return [*found, Case(many, _many, why=BUDGET, state=COURSE, right=right, lines=0, late=True)]
+    many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
+    right = {"visits of the root": MANY}
+    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", BUDGET, COURSE, right=right, lines=0, late=True)]
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
@@ -136,10 +132,6 @@ def _trees(state: Any, iterations: int, search: Any) -> Any:
 def _constant(search: Any) -> float:
     """The constant of a search with an adapter, which may be any; elsewhere it is to be the square root of 2."""
     return read_constant(list(pairwise(_trees(COURSE, 40, search)))) if isinstance(search, Adapter) else 2**0.5
-
-
-def _many(search: Any) -> Facts:
-    return {"visits of the root": grow_tree(search, COURSE, MANY).visits}
 
 
 def _final_moves(search: Any) -> Any:
@@ -183,16 +175,10 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
 
 
 def _final_rule(search: Adapter) -> str:
-    """The other rule by which all final moves are chosen that are wrong."""
+    """The known mistake of best_move by which all final moves are chosen that are wrong."""
     wrong = run_guarded(lambda: [(root, move) for root, move, _ in _final_moves(search)], lines=0).value or []
-    if wrong and all(move is None and root.untried for root, move in wrong):
-        return "needs-all-tried"
-
-    def is_by(rule: Callable[[Node, Node], float], root: Node, move: Any) -> bool:
-        values = {one: rule(root, child) for one, child in root.children.items()}
-        return move in values and values[move] >= max(values.values())
-
-    return next((key for key, rule in SEARCH_RULES if wrong and all(is_by(rule, *one) for one in wrong)), "")
+    fits = lambda rule: all(run_guarded(rule, root, lines=None).value == move for root, move in wrong)  # noqa: E731
+    return next((one.key for one in check_best_move.mistakes if wrong and fits(one.thing)), "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:

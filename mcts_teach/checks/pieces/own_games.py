@@ -12,13 +12,13 @@ from functools import cache, partial
 from itertools import takewhile
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, prove_mistake, winning_line
+from mcts_teach.checks.pieces.ends_of_games import End, prove_mistake
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -27,8 +27,7 @@ from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
-NEEDED, MOST_SHOWN = 1_500, 3_000  # positions of random games, at least and at most
-GAME_SEED, MANY_PLIES = 2, 20_000  # of random games
+GAME_SEED, MOST_SHOWN = 2, 2_000  # of random games, and how many of their positions
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
@@ -49,13 +48,6 @@ FIXED = "can't set attribute", "cannot assign to field", "does not support item 
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
-
-
-class Ways(NamedTuple):
-    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone."""
-
-    ways: list[tuple[tuple[Any, ...], Any]]
-    needed: int
 
 
 def _beside(known: Any, game: Any) -> list[End]:
@@ -140,11 +132,13 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 
 @cache
-def _ways(known: Any) -> Ways:
-    """All positions, each by one way, and then all other ways to an end; or games, if there are too many positions."""
+def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone.
+
+    All positions, each by one way, and then all other ways to an end; or games, if there are too many positions.
+    """
     if known == ConnectFour():
-        games = _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()], MOST_SHOWN)
-        return Ways(list(games.items()), len(games))
+        return _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()])
     ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
     while row and len(ways) <= FEW_POSITIONS:
         after: dict[Any, Any] = {}
@@ -155,33 +149,27 @@ def _ways(known: Any) -> Ways:
                     more[*way, move] = follow
         ways |= {way: right for right, way in after.items()}
         row = after
-    return Ways(list((ways | more).items()), len(ways)) if not row else _random_ways(known)
+    return (list((ways | more).items()), len(ways)) if not row else _prefixes(known, _random_games(known))
 
 
-def _random_ways(known: Any) -> Ways:
-    """Random games: of each kind of end the shortest, and then, as far as there is time, the longest."""
-    rng, found, plies = Random(GAME_SEED), dict[Any, list[Any]](), 0
-    while plies < MANY_PLIES:
+def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
+    rng = Random(GAME_SEED)
+    while True:
         end, moves = known, list[Any]()
         while legal := end.moves():
             moves.append(rng.choice(legal))
             end = end.play(moves[-1])
-        plies += len(moves)
-        found.setdefault((winning_line(end) if is_single(end) else 0, end.rewards(), is_full(end)), []).append(
-            tuple(moves)
-        )
-    first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
-    return Ways(list(_prefixes(known, first + more, MOST_SHOWN).items()), len(_prefixes(known, first, NEEDED)))
+        yield tuple(moves)
 
 
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]], most: int) -> dict[Any, Any]:
-    """Each position of some games, by its way, the shortest games first; no more games once there are so many."""
+def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+    """Each position of some games, by its way; no more games once there are so many."""
     ways = {(): known}
-    for moves in takewhile(lambda moves: len(ways) < most, games):
+    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
         for i, move in enumerate(moves):
             if moves[: i + 1] not in ways:
                 ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return ways
+    return list(ways.items()), len(ways)
 
 
 # The check
