@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
@@ -70,7 +70,7 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
     old, new = numbers(before), numbers(after)
     born = new.keys() - old.keys()
     for place in born:
-        _look_at(after, place)
+        check_child(reduce(lambda node, move: node.children[move], place[:-1], after).state, place[-1])
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
@@ -81,7 +81,7 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
         _restore(before, (), old if style.select else {})
-    return seen, min(rights, key=lambda right: _distance(seen, right))
+    return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
 
 
 def _restore(node: Node, place: Place, old: Growth) -> None:
@@ -92,13 +92,11 @@ def _restore(node: Node, place: Place, old: Growth) -> None:
             _restore(child, (*place, move), old)
 
 
-def _look_at(node: Node, place: Place) -> None:
-    """Whether a new node stands under a legal move."""
-    for move in place[:-1]:
-        node = node.children[move]
-    if place[-1] not in node.state.moves():
-        why = "which is no legal move there" if node.state.moves() else "where the game is over"
-        raise WrongTreeError(f"a tree with a child for the move {words_of(place[-1])}, {why}")
+def check_child(state: Any, move: Any) -> None:
+    """Refuse a child under a move that is not legal."""
+    if move not in (legal := state.moves()):
+        why = "which is no legal move there" if legal else "where the game is over"
+        raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
@@ -122,10 +120,6 @@ def _told(state: Any, growth: Growth) -> Facts:
 
 def _name(state: Any, place: Place) -> str:
     return path_in_words(state, place).removeprefix("start › ")
-
-
-def _distance(seen: Facts, right: Facts) -> int:
-    return sum(seen.get(label) != right.get(label) for label in {**seen, **right})
 
 
 def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:

@@ -12,7 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant, record_trees
+from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, pairs_of, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.by_dice import OTHERS, REPEATED, repeats
@@ -89,9 +89,7 @@ def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
-        if move not in legal:
-            why = "where the game is over" if not legal else "which is no legal move there"
-            raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
+        check_child(state, move)
         ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, left)
         ours.untried.remove(legal[move])
     return ours

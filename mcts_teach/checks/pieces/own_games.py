@@ -18,7 +18,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.ends_of_games import End, prove_mistake
+from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, prove_mistake, winning_line
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -27,7 +27,7 @@ from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
-GAME_SEED, MOST_SHOWN = 2, 2_000  # of random games, and how many of their positions
+GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how many of their positions
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
@@ -153,13 +153,18 @@ def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
 
 
 def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
-    rng = Random(GAME_SEED)
-    while True:
+    """Random games, one with each kind of end."""
+    rng, kinds, plies = Random(GAME_SEED), set[Any](), 0
+    while plies < MANY_PLIES:
         end, moves = known, list[Any]()
         while legal := end.moves():
             moves.append(rng.choice(legal))
             end = end.play(moves[-1])
-        yield tuple(moves)
+        plies += len(moves)
+        kind = winning_line(end) if is_single(end) else 0, end.rewards(), is_full(end)
+        if kind not in kinds:
+            kinds.add(kind)
+            yield tuple(moves)
 
 
 def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:

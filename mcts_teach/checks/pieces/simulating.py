@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.judge import UNSEEN, Case, Check, no_picture
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
@@ -24,7 +25,9 @@ from mcts_teach.checks.positions import (
 )
 from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
+from mcts_teach.solve import random_value
 
+GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
 CERTAIN += [
@@ -36,6 +39,7 @@ GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
+MEANS = "this is what random playouts bring on average, counted exactly"
 UNFINISHED = "where the game is not over"
 
 
@@ -44,7 +48,8 @@ def _simulate_cases(function: Any) -> list[Case]:
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
-    return [*found, *(_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1)))]
+    found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
+    return [*found, _mean_case(ALONE)]
 
 
 def _certain_case(state: Any, why: str) -> Case:
@@ -99,6 +104,17 @@ def _fair_case(state: Any, depth: int) -> Case:
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
     return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
+
+
+def _mean_case(state: Any) -> Case:
+    """What one player gets on average, which shows whether the moves of a game depend on each other."""
+
+    def mean(function: Any) -> Facts:
+        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+        return {"": Share(fmean(rewards), GAMES_ALONE)}
+
+    called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
+    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])}, draw=no_picture)
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)
