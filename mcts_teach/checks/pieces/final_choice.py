@@ -67,14 +67,12 @@ check_best_move = Check("best_move", _best_cases, searching.robust_child)
 
 
 _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
-_ALL_BUT_ONE: Spec = {6: (37, 30.0), 1: (0, 0.0), 2: (1, 0.0), 5: (2, 1.0)}
 _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 _WHY = "the shares say what the search found, and the value what the player to move got in the end"
 
 
 def _lesson_cases(function: Any) -> list[Case]:
     found = [_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS]
-    found += [_lesson_case(state, _ALL_BUT_ONE, 41, end) for state in both_seats(COURSE) for end in _ENDS[:2]]
     found += [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
     three = Nim((1, 2), players=3).play(1)
     return [*found, _lesson_case(three, {101: (6, 2.0), 102: (2, 2.0)}, 9, (0.0, 1.0, 0.0))]
