@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program, edits_of, hints_of, programs, words_for
+from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
@@ -132,7 +132,7 @@ class Check:
     @cached_property
     def mistakes(self) -> list[Program]:
         """The known mistakes, each as a program that makes it."""
-        return list(programs(self.piece, self.answer, edits_of(self.piece))) if self.known else []
+        return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
     @property
     def hints(self) -> Sequence[str]:

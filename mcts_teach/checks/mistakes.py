@@ -6,7 +6,7 @@ import ast
 import linecache
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
@@ -107,11 +107,6 @@ def program(piece: str, right: Callable[..., Any] | str, edit: Edit = ("",), **n
             raise ValueError(f"the right {piece} has no {old!r} to change")
         source = source.replace(old, new)
     return Program(piece, edit[0], source, text, known | names)
-
-
-def programs(piece: str, right: Callable[..., Any] | str, edits: Sequence[Edit], **names: Any) -> Iterator[Program]:
-    """A program for each edit."""
-    return (program(piece, right, edit, **names) for edit in edits)
 
 
 @cache
