@@ -314,14 +314,12 @@ def _lost_return(function: Any) -> str:
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     if one.trouble or other.trouble:
-        kinds = [run.trouble and (run.trouble.kind, type(run.error), _first_words(run)) for run in (one, other)]
+        kinds = [
+            run.trouble and (run.trouble.kind, type(run.error), run.trouble.what.partition(": ")[2][:9])
+            for run in (one, other)
+        ]
         return kinds[0] == kinds[1]
     return same(one.value, other.value)
-
-
-def _first_words(one: Run) -> str:
-    """How the text of an error begins."""
-    return one.trouble.what.partition(": ")[2][:9] if one.trouble else ""
 
 
 def same(one: Any, other: Any, slack: float = 1e-9) -> bool:

@@ -55,11 +55,15 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
-    own = bool(new) and struck == Counter(map(repr, new))
+    own, number, other = bool(new) and struck == Counter(map(repr, new)), struck.total(), "other " * bool(new)
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" if own else _struck(struck.total(), "other " * bool(new)),
+        "struck from untried": "its move"
+        if own
+        else f"{number} {other}move{'s' * (number > 1)}"
+        if number
+        else "nothing",
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
@@ -67,10 +71,6 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     each = [_child(node, move, child, state, untried) for move, child in new.items()]
     facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
     return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
-
-
-def _struck(number: int, other: str) -> str:
-    return f"{number} {other}move{'s' * (number > 1)}" if number else "nothing"
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:

@@ -88,9 +88,7 @@ def _parts(node: Any, state: Any) -> Facts:
 
 
 def _apart(kind: Any) -> Facts:
-    one, other = kind(COURSE), kind(COURSE)
-    one.children[2] = other
-    one.untried.remove(2)
+    other = _second(kind)
     return {
         "children of the second": len(other.children),
         "untried moves of the second": len(other.untried),
@@ -112,9 +110,10 @@ def _own_list(kind: Any) -> Facts:
 
 
 def _second(kind: Any) -> Any:
-    """The second of two nodes, after a child was added to the first."""
+    """The second of two nodes, after a child was added to the first, and a move removed from its list."""
     one, other = kind(COURSE), kind(COURSE)
     one.children[2] = Node(COURSE.play(2), COURSE.player)
+    one.untried.remove(2)
     return other
 
 

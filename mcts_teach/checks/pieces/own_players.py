@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -28,15 +29,9 @@ def any_move(state: Any) -> Any:
     return state.moves()[0]
 
 
-def _position(game: str, moves: int) -> Any:
-    state = ConnectFour()
-    for column in game[:moves]:
-        state = state.play(int(column))
-    return state
-
-
 def _case(state: Any) -> Case:
-    legal, who, full = state.moves(), player_name(state, state.player), _full(state)
+    legal, who = state.moves(), player_name(state, state.player)
+    full = ", ".join(move_name(state, col) for col in range(state.cols) if col not in legal)
     names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
     called = f"player(state), with {who} to move" + (f" and full columns: {full}" if full else "")
     call = lambda player: {"": _told(state, legal, player(state))}  # noqa: E731
@@ -44,11 +39,6 @@ def _case(state: Any) -> Case:
     why = WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE
     shown = Comparison(None, state, "The position in which it goes wrong:", ("", f"{who} to move"))
     return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown)
-
-
-def _full(state: Any) -> str:
-    """The names of the full columns."""
-    return ", ".join(move_name(state, col) for col in range(state.cols) if col not in state.moves())
 
 
 def _told(state: Any, legal: Sequence[Any], answer: Any) -> Any:
@@ -79,8 +69,8 @@ def _remark(player: Any) -> str:
 
 def _cases(player: Any) -> list[Case]:
     """Each position once, those with few discs first."""
-    positions = dict.fromkeys(_position(game, moves) for moves in AFTER for game in PLAYED_GAMES)
-    return [_case(state) for state in positions]
+    begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+    return [*map(_case, dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun))]
 
 
 check_own_player = Check("player", _cases, any_move, remark=_remark)
