@@ -55,15 +55,12 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
-    own, number, other = bool(new) and struck == Counter(map(repr, new)), struck.total(), "other " * bool(new)
+    own, number = bool(new) and struck == Counter(map(repr, new)), struck.total()
+    moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move"
-        if own
-        else f"{number} {other}move{'s' * (number > 1)}"
-        if number
-        else "nothing",
+        "struck from untried": "its move" if own else moves,
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
