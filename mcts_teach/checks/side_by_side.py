@@ -85,10 +85,15 @@ def first_difference(
         return Comparison(yours.at(number), right.at(number + 1), caption)
     own_random = trouble is not None and trouble.kind == "global random"
     at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    maybe = " (perhaps only in what was drawn at random)" if at_random else ""
-    caption = f"Iteration {number + 1} is the first in which a search with yours and the right one differ{maybe}."
     searches = () if trouble else (yours, right)
+    caption = first_told(number + 1, at_random=at_random)
     return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
+
+
+def first_told(number: int, *, at_random: bool) -> str:
+    """The caption of two trees at the first iteration in which they differ."""
+    maybe = " (perhaps only in what was drawn at random)" if at_random else ""
+    return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
 
 
 def _row(trace: Trace, number: int) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, takes
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, first_wrong, takes
 from mcts_teach.checks.plain_data import kind_of
 from mcts_teach.checks.positions import (
     COURSE,
@@ -70,7 +70,7 @@ def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
         rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
-        found += [_walk_case(last if row[1] is ENDED else state, *row) for row in rows]
+        found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
     deep = _walk_case(SHAFT, 26, SHAFT_BELOW, ucb1, "a game may have many moves, so a walk has no limit but its end")
     found += [_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
@@ -133,6 +133,18 @@ def _kind(thing: Any) -> str:
     """What came in the place of a path, or of a node in it."""
     kind = kind_of(thing)
     return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+
+
+def _steady_case(state: Any) -> Case:
+    def call(function: Any) -> Any:
+        walks = [_walk(function, made_tree(state, 11, ONE_LEVEL))["the path"] for _ in range(8)]
+        if None in walks or len({walk.count("›") for walk in walks}) > 1:  # nothing comes, or something is kept
+            return UNSEEN
+        return {"all eight paths": "the same" if len(set(walks)) == 1 else "different"}
+
+    called = "select(root) eight times, each time in a new tree with the same numbers"
+    why = "nothing is left to chance here, and nothing is remembered from one walk to the next"
+    return Case(called, call, why=why, state=state, law="by-chance")
 
 
 def _replay_case(state: Any, iterations: int = 60) -> Case:
