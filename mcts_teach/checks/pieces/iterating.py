@@ -23,13 +23,15 @@ from mcts_teach.checks.explaining import (
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, twin
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, nodes, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
+from mcts_teach.searching import search
 from mcts_teach.solve import random_value
+from mcts_teach.variants import expand_all
 
-CHAINS = [*((state, 100) for state in SMALL_GAMES), (LONG_GAME, 10)]
+CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
@@ -40,8 +42,9 @@ WANTED = "one visit more of each node on a path, and a game from its end"
 
 def _loop_cases(function: Any) -> list[Case]:
     found = []
-    for state, n in CHAINS:
-        found.append(chain_case(f"my_iteration(root, rng), {n} times", partial(_trees, state, n), ONCE, state))
+    for state, before, n in CHAINS:
+        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
+        found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
     after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
     tree = lambda function, seed: pictured(after(function, COURSE, 8, seed))  # noqa: E731
@@ -49,12 +52,21 @@ def _loop_cases(function: Any) -> list[Case]:
     return [*found, repeats(called, tree, 8, COURSE), games]
 
 
-def _trees(state: Any, iterations: int, function: Any) -> Iterator[Node]:
-    root, rng = Node(state), Random(3)
+def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
+    root, rng = _grown(state, before), Random(3)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
         yield twin(root)
+
+
+def _grown(state: Any, iterations: int) -> Node:
+    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
+    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    for node in nodes(root):
+        if not all(child.visits for child in node.children.values()):
+            node.children, node.untried = {}, list(node.state.moves())
+    return root
 
 
 def chain_case(
@@ -171,6 +183,6 @@ check_loop = Check(
     one_iteration,
     silent=True,
     dice=True,
-    grow=lambda function: record_trees(_trees(COURSE, WATCHED, function), function),
+    grow=lambda function: record_trees(_trees(COURSE, 0, WATCHED, function), function),
     name=_name,
 )
