@@ -36,9 +36,9 @@ def test_right_ones_that_draw_otherwise_are_right():
 
 def test_a_verdict_says_how_often_each_outcome_came():
     verdict = check.next_child(lambda node, score, rng: next(iter(node.children.values()), None))
-    assert verdict.called.endswith("the children are: sun, rain, snow")
-    assert verdict.returned == "rain: 0.00, sun: 1.00, snow: 0.00"
-    assert verdict.expected == "rain: 0.3, sun: 0.6, snow: 0.1"
+    assert verdict.called.endswith("the children are: 6, 4, 1")
+    assert verdict.returned == "4: 0.00, 6: 1.00, 1: 0.00"
+    assert verdict.expected == "4: 0.3, 6: 0.6, 1: 0.1"
 
 
 def test_the_tree_is_left_as_it_is():
