@@ -23,7 +23,7 @@ from mcts_teach.checks.explaining import (
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, nodes, twin
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, both_seats, nodes, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
@@ -31,7 +31,11 @@ from mcts_teach.searching import search
 from mcts_teach.solve import random_value
 from mcts_teach.variants import expand_all
 
-CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
+CHAINS = [
+    *((state, 0, 100) for state in SMALL_GAMES),
+    *((state, 30, 100) for state in both_seats(COURSE)),
+    (LONG_GAME, 0, 10),
+]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
