@@ -88,7 +88,9 @@ def _parts(node: Any, state: Any) -> Facts:
 
 
 def _apart(kind: Any) -> Facts:
-    other = _second(kind)
+    one, other = kind(COURSE), kind(COURSE)
+    one.children[2] = other
+    one.untried.remove(2)
     return {
         "children of the second": len(other.children),
         "untried moves of the second": len(other.untried),
@@ -110,10 +112,9 @@ def _own_list(kind: Any) -> Facts:
 
 
 def _second(kind: Any) -> Any:
-    """The second of two nodes, after a child was added to the first, and a move removed from its list."""
+    """The second of two nodes, after a child was added to the first."""
     one, other = kind(COURSE), kind(COURSE)
     one.children[2] = Node(COURSE.play(2), COURSE.player)
-    one.untried.remove(2)
     return other
 
 
