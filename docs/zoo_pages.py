@@ -10,8 +10,7 @@ from functools import cache
 from docs.living_pages import STATE, Places
 from docs.small_trees import small_tree
 from mcts_teach.checks import zoo
-from mcts_teach.checks.known_programs import Program
-from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program
 from mcts_teach.explorer.exploring import Explorer
 from mcts_teach.explorer.living_tree import FigureData, figure_html
 from mcts_teach.explorer.recordings import Recording

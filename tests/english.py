@@ -13,7 +13,7 @@ CODE = re.compile(
 )
 # Names of moves, games and functions, and what else stays English: code, what is in errors, shortcuts.
 NAMES = """
-roll hold take leave sun rain snow bet fold check call pass Connect Four Nim Hex Kuhn Pig MNK TicTacToe select expand
+roll hold bet fold check call pass Connect Four Nim Hex Kuhn Pig MNK TicTacToe select expand
 simulate backpropagate player moves play rewards root node path untried visits wins children state mover rng seed seeds
 score rule playouts policy puct ucb1 UCB1 run random Random math inf None True False ValueError return max min len key
 list dict tuple int float str NoneType Node CPU SVG JSON Python NumPy Enter Esc Ctrl PUCT

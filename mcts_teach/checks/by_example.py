@@ -75,7 +75,8 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
     draw = None if secret else lambda function, answer: _picture(given, right)
-    expected = _shape_of(known) if secret else repr(right)
+    kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
+    expected = kind if secret else repr(right)
     return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
 
 
@@ -112,10 +113,6 @@ def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
     words, kind = words_of(value), type(value).__name__
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
-
-
-def _shape_of(right: Any) -> str:
-    return f"{len(right)} answers in a row" if isinstance(right, list) else "another answer"
 
 
 def _right_part(answer: Any, right: Any) -> str:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
+from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.judge import Facts
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.scoring import check_ucb1
@@ -23,6 +24,7 @@ from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import by_moves, path_in_words, places
 from mcts_teach.checks.side_by_side import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
+from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
@@ -68,10 +70,10 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
     old, new = numbers(before), numbers(after)
     born = new.keys() - old.keys()
     for place in born:
-        _look_at(after, place)
+        check_child(reduce(lambda node, move: node.children[move], place[:-1], after).state, place[-1])
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
-    grown = {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
+    grown = _growth(old, new)
     seen: Facts = _told(before.state, grown) | {
         f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
     }
@@ -79,7 +81,7 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
         _restore(before, (), old if style.select else {})
-    return seen, min(rights, key=lambda right: _distance(seen, right))
+    return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
 
 
 def _restore(node: Node, place: Place, old: Growth) -> None:
@@ -90,13 +92,15 @@ def _restore(node: Node, place: Place, old: Growth) -> None:
             _restore(child, (*place, move), old)
 
 
-def _look_at(node: Node, place: Place) -> None:
-    """Whether a new node stands under a legal move."""
-    for move in place[:-1]:
-        node = node.children[move]
-    if place[-1] not in node.state.moves():
-        why = "which is no legal move there" if node.state.moves() else "where the game is over"
-        raise WrongTreeError(f"a tree with a child for the move {words_of(place[-1])}, {why}")
+def check_child(state: Any, move: Any) -> None:
+    """Refuse a child under a move that is not legal."""
+    if move not in (legal := state.moves()):
+        why = "which is no legal move there" if legal else "where the game is over"
+        raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
+
+
+def _growth(old: Growth, new: Growth) -> Growth:
+    return {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
 
 
 def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tuple[float, float]:
@@ -116,10 +120,6 @@ def _told(state: Any, growth: Growth) -> Facts:
 
 def _name(state: Any, place: Place) -> str:
     return path_in_words(state, place).removeprefix("start › ")
-
-
-def _distance(seen: Facts, right: Facts) -> int:
-    return sum(seen.get(label) != right.get(label) for label in {**seen, **right})
 
 
 def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:
@@ -236,3 +236,33 @@ def by_score(before: Node, after: Node) -> str:
             return f"the walk goes to {told[0]}, and not to {told[1]}"
         before, after = before.children[went[0]], after.children[went[0]]
     return ""
+
+
+def record_trees(trees: Iterable[Node], program: Any) -> Trace:
+    """The recording of a right search, from its tree before the first iteration and after each; without its playouts.
+
+    The code of each of its phases is that of the program.
+    """
+    pairs, births, rows = list(pairwise(trees)), list[Any](), list[Any]()
+    known: dict[Place, int] = {(): 0}
+    for before, after in pairs:
+        nodes, grown = by_moves(after), _growth(numbers(before), numbers(after))
+        was = len(known)
+        for place in sorted(nodes.keys() - known.keys(), key=len):
+            known[place] = len(known)
+            births.append((known[place[:-1]], place[-1], nodes[place].mover))
+        path = sorted(grown, key=len)
+        rewards = _rewards(nodes[path[-1]].state, [(nodes[place].mover, grown[place][1]) for place in path[1:]])
+        walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
+        # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
+        rows.append([sum(number < was for number in walk), walk, len(known), [], rewards, seen])
+    data = {"format": FORMAT, "births": births, "rows": rows}
+    trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
+    trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
+    return trace
+
+
+def _rewards(state: Any, gains: Iterable[tuple[Any, float]]) -> list[float] | None:
+    """The rewards of the game that was played from there, by what the nodes above it got."""
+    right = (one for one in ends(state) if all(abs(one[mover] - gain) < 1e-6 for mover, gain in gains))
+    return next(map(list, right), None)

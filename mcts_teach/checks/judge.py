@@ -16,8 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
-from mcts_teach.checks.known_programs import Program, programs
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, edits_of, hints_of, words_for
+from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
@@ -118,7 +117,6 @@ class Check:
     silent: bool = False  # returns nothing when it is right
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
-    in_turn: bool = False  # each case rests on those before it, so that only the first wrong one says something
     known: bool = True  # whether the table has edits of the package's own that make mistakes
     left_open: str = LEFT_OPEN  # what is said where nobody has written anything
     grow: Callable[[Any], Any] | None = None  # a tree or a recording with a right one, if it is no phase of a search
@@ -134,7 +132,7 @@ class Check:
     @cached_property
     def mistakes(self) -> list[Program]:
         """The known mistakes, each as a program that makes it."""
-        return list(programs(self.piece, self.answer, edits_of(self.piece))) if self.known else []
+        return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
     @property
     def hints(self) -> Sequence[str]:
@@ -166,7 +164,7 @@ class Check:
             last = self._judged(case, thing)
             judged.append(last)
             endless = last.seen.trouble and last.seen.trouble.kind == "endless"
-            if endless or (self.in_turn and not last.passes) or len([1 for one in judged if one.slow]) == MANY_SLOW:
+            if endless or len([1 for one in judged if one.slow]) == MANY_SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
@@ -316,14 +314,12 @@ def _lost_return(function: Any) -> str:
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     if one.trouble or other.trouble:
-        kinds = [run.trouble and (run.trouble.kind, type(run.error), _first_words(run)) for run in (one, other)]
+        kinds = [
+            run.trouble and (run.trouble.kind, type(run.error), run.trouble.what.partition(": ")[2][:9])
+            for run in (one, other)
+        ]
         return kinds[0] == kinds[1]
     return same(one.value, other.value)
-
-
-def _first_words(one: Run) -> str:
-    """How the text of an error begins."""
-    return one.trouble.what.partition(": ")[2][:9] if one.trouble else ""
 
 
 def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
@@ -356,10 +352,9 @@ def _told(one: Judged) -> tuple[str, str]:
     value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
     if case.told:
         return case.told(value), ""
-    labels = [label for label in {**right, **value} if not same(value.get(label), right.get(label))]
-    seen, wanted = _filled(value, right), _filled(right, value)
-    told = told_facts(seen, labels), told_facts(wanted, labels)
-    return told if told[0] != told[1] else (told_facts(seen, labels, 12), told_facts(wanted, labels, 12))
+    sides, labels = (_filled(value, right), _filled(right, value)), differing(value, right)
+    told, closely = (tuple(told_facts(side, labels, digits) for side in sides) for digits in (4, 12))
+    return told if told[0] != told[1] else closely
 
 
 def _filled(facts: Facts, others: Facts) -> Facts:
@@ -384,9 +379,14 @@ def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
     """The facts of the first of many steps that is not as it should be; none if all are."""
     for where, seen, right in steps:
         if not same(seen, right):
-            labels = [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]
-            return {where: f"{told_facts(seen, labels)}; right: {told_facts(right, labels)}"}
+            told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
+            return {where: "; right: ".join(told)}
     return {}
+
+
+def differing(seen: Facts, right: Facts) -> list[str]:
+    """The labels of the facts that are not the same."""
+    return [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

@@ -1,15 +1,20 @@
-"""The known mistakes: their words, and how the right piece is changed to make them; the table is `mistakes.toml`."""
+"""The known mistakes, of `mistakes.toml`: their words, and each as a text that runs, made from the right piece."""
 
 from __future__ import annotations
 
+import ast
+import linecache
+import sys
 import tomllib
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from difflib import ndiff
+from functools import cache, cached_property
+from inspect import getsource
 from itertools import product
 from pathlib import Path
+from textwrap import dedent
 from typing import Any, NamedTuple
-
-from mcts_teach.checks.known_programs import Edit
 
 
 class Misconception(NamedTuple):
@@ -55,3 +60,65 @@ def words_for(piece: str, key: str) -> Misconception | None:
     said = MISCONCEPTIONS.get(key)
     sentence = _table().get(piece, {}).get("says", {}).get(key)
     return said._replace(sentence=sentence) if said and sentence else said
+
+
+Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what
+
+
+@dataclass(frozen=True)
+class Program:
+    """A piece as a text. `key` is the misconception that it makes; a right one has none."""
+
+    piece: str
+    key: str
+    source: str
+    right: str  # the text from which it was made
+    known: dict[str, Any] = field(repr=False, compare=False)  # the names that it may use
+
+    @cached_property
+    def thing(self) -> Any:
+        """The function or class that the text defines last."""
+        names, file = dict(self.known), f"<{self.piece}: {self.key or 'right'}>"
+        linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
+        exec(compile(self.source, file, "exec"), names)
+        last = ast.parse(self.source).body[-1]
+        return names[last.targets[0].id if isinstance(last, ast.Assign) else last.name]  # type: ignore[attr-defined]
+
+    @property
+    def repaired(self) -> Program:
+        """The right program."""
+        return Program(self.piece, "", self.right, self.right, self.known)
+
+    def diff(self) -> str:
+        """The lines in which it differs from the right text."""
+        lines = ndiff(self.right.splitlines(), self.source.splitlines())
+        return "\n".join(line for line in lines if line[:2] in ("- ", "+ "))
+
+    def __repr__(self) -> str:
+        return f"<{self.key or 'right'}: {self.piece}>"
+
+
+def program(piece: str, right: Callable[..., Any] | str, edit: Edit = ("",), **names: Any) -> Program:
+    """The right piece, given as a text (and the names in it) or a function, with the places of an edit changed."""
+    text, known = _text_and_names(right)
+    source = text
+    for old, new in zip(edit[1::2], edit[2::2], strict=True):
+        if old not in source:
+            raise ValueError(f"the right {piece} has no {old!r} to change")
+        source = source.replace(old, new)
+    return Program(piece, edit[0], source, text, known | names)
+
+
+@cache
+def _text_and_names(right: Any) -> tuple[str, dict[str, Any]]:
+    if isinstance(right, str):
+        return dedent(right).lstrip(), {}
+    return _without_docstring(dedent(getsource(right))), vars(sys.modules[right.__module__])
+
+
+def _without_docstring(text: str) -> str:
+    """A function's text without what is said about it."""
+    first = ast.parse(text).body[0].body[0]  # type: ignore[attr-defined]
+    lines = text.splitlines(keepends=True)
+    told = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    return "".join(lines[: first.lineno - 1] + lines[first.end_lineno :]) if told else text

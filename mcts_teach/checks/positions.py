@@ -43,76 +43,52 @@ OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, 
 
 
 class Twice(NamedTuple):
-    """A small game in which player 0 moves twice and then player 1 once; whoever took an odd number last wins.
+    """A small game in which player 0 moves twice, and then player 1 once; whoever took an odd number last wins.
 
-    `taken` are the moves so far; each is 1 or 2. It is for checks in which turns do not alternate.
+    `taken` are the moves so far; each is 1 or 2. It is for checks in which turns do not alternate. `alone` it is a game
+    of one player, who takes 1, 2 or 3 three times, and each move counts by its place.
     """
 
     taken: tuple[int, ...] = ()
     first: int = 0
+    alone: bool = False
 
     @property
     def player(self) -> int:
         """Player `first` makes moves 1, 2 and 4, the other one moves 3."""
-        return 1 - self.first if len(self.taken) == 2 else self.first
+        return 1 - self.first if len(self.taken) == 2 and not self.alone else self.first
 
     def moves(self) -> list[int]:
-        """1 or 2, four times."""
-        return [1, 2] if len(self.taken) < 4 else []
+        """1 or 2, four times; alone 1, 2 or 3, three times."""
+        return [1, 2, 3][: 2 + self.alone] if len(self.taken) < 4 - self.alone else []
 
     def play(self, move: int) -> Twice:
-        """Take 1 or 2."""
+        """Take one of the numbers."""
         if move not in self.moves():
             refuse(self, move)
         return self._replace(taken=(*self.taken, move))
 
     def rewards(self) -> tuple[float, ...]:
-        """1 for `first` if the sum is odd, else for the other."""
+        """1 for `first` if the sum is odd, else for the other; alone from 0 to 1, in sixths."""
         if self.moves():
             refuse_unfinished()
+        if self.alone:
+            return (sum(place * move for place, move in enumerate(self.taken, 1)) % 7 / 6,)
         winner = self.first if sum(self.taken) % 2 else 1 - self.first
         return (1.0, 0.0) if winner == 0 else (0.0, 1.0)
 
     def __str__(self) -> str:
-        return f"taken so far: {', '.join(map(str, self.taken)) or 'nothing'}; player {self.player} moves next"
+        told = f"taken so far: {', '.join(map(str, self.taken)) or 'nothing'}; "
+        return told + ("a game for one" if self.alone else f"player {self.player} moves next")
 
 
-class Alone(NamedTuple):
-    """A small game of one player, who adds 1, 2 or 3 three times; the place of each counts."""
-
-    taken: tuple[int, ...] = ()
-
-    @property
-    def player(self) -> int:
-        """There is only player 0."""
-        return 0
-
-    def moves(self) -> list[int]:
-        """1, 2 or 3, three times."""
-        return [1, 2, 3] if len(self.taken) < 3 else []
-
-    def play(self, move: int) -> Alone:
-        """Add 1, 2 or 3."""
-        if move not in self.moves():
-            refuse(self, move)
-        return Alone((*self.taken, move))
-
-    def rewards(self) -> tuple[float, ...]:
-        """From 0 to 1, in sixths."""
-        if self.moves():
-            refuse_unfinished()
-        return (sum(place * move for place, move in enumerate(self.taken, 1)) % 7 / 6,)
-
-    def __str__(self) -> str:
-        return f"added so far: {', '.join(map(str, self.taken)) or 'nothing'}; a game for one"
-
-
+ALONE = Twice(alone=True)
 THREE = Nim((1, 2), players=3)
 LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
 
 
 # Of every kind: two players from both seats, three, double moves, one player alone
-SMALL_GAMES = (COURSE, MIRRORED, THREE, Twice(), Twice(first=1), Alone())
+SMALL_GAMES = (COURSE, MIRRORED, THREE, Twice(), Twice(first=1), ALONE)
 
 
 def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
@@ -126,6 +102,15 @@ def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, win
         node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
         node.untried.remove(move)
     return node
+
+
+def twin(node: Node) -> Node:
+    """A copy of a tree."""
+    copy = Node.__new__(Node)
+    copy.state, copy.mover, copy.visits, copy.wins = node.state, node.mover, node.visits, node.wins
+    copy.move, copy.proof, copy.untried = getattr(node, "move", None), None, list(node.untried)
+    copy.children = {move: twin(child) for move, child in node.children.items()}
+    return copy
 
 
 def grown(root: Node, iterations: int, rng: Random) -> Node:
@@ -195,6 +180,12 @@ def shape(root: Any) -> list[tuple[Any, ...]]:
     return [
         (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
     ]
+
+
+def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:
+    """What a function answers that gets a tree, and, as a fact, whether it has changed the tree."""
+    before, answer = shape(root), function(root, *given)
+    return answer, {} if shape(root) == before else {"the tree": "changed"}
 
 
 def told_tree(state: Any, visits: int, spec: Spec) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import redirect_stdout
-from copy import deepcopy
 from io import StringIO
 from typing import Any
 
 from mcts_teach.checks.guard import LINES, LONG, run_guarded
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.positions import places
+from mcts_teach.checks.positions import places, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment, Trace
@@ -50,8 +49,8 @@ def following(learner: Any) -> Any:
     """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
 
     def follow(root: Node, score: Any) -> list[Node]:
-        twin = deepcopy(root)
-        known, answer = places(twin), run_guarded(learner, twin, score).value
+        copy = twin(root)
+        known, answer = places(copy), run_guarded(learner, copy, score).value
         way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
         return right_walk(root, score, way)
 
@@ -86,8 +85,8 @@ def first_difference(
         return Comparison(yours.at(number), right.at(number + 1), caption)
     own_random = trouble is not None and trouble.kind == "global random"
     at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    caption = first_told(number + 1, at_random=at_random)
     searches = () if trouble else (yours, right)
+    caption = first_told(number + 1, at_random=at_random)
     return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -71,8 +71,9 @@ class Comparison:
     @cached_property
     def _shown(self) -> list[tuple[str, Any, Picture]]:
         """Each side with its title and its picture; a moment that cannot be drawn with its path is shown without."""
-        sides = zip(self.titles, (self.yours, self.right), strict=True)
-        return [(say(title), *_with_picture(side, say(title))) for title, side in sides if side is not None]
+        sides = zip(map(say, self.titles), (self.yours, self.right), strict=True)
+        known = [(title, side) for title, side in sides if side is not None]
+        return [(title, *first_drawn(title, side, getattr(side, "root", side))) for title, side in known]
 
     def _repr_html_(self) -> str:
         offer = say("step through both searches" if self.searches[1:] else "watch yours think")
@@ -112,11 +113,6 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.outcome == RIGHT
 
-    @property
-    def seen(self) -> str:
-        """Where else the mistake was seen."""
-        return self.misconception.seen if self.misconception else ""
-
     def lines(self) -> Sequence[tuple[str, str]]:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
@@ -139,8 +135,8 @@ class Verdict:
     def _repr_html_(self) -> str:
         rows = "".join(_row(label, text) for label, text in self.lines())
         picture = self.picture._repr_html_() if self.picture else ""
-        seen = say("seen in real code too")
-        fold = f"<details><summary>{seen}</summary>{escape(self.seen)}</details>" if self.seen else ""
+        seen = self.misconception.seen if self.misconception else ""
+        fold = f"<details><summary>{say('seen in real code too')}</summary>{escape(seen)}</details>" if seen else ""
         return (
             f'<div style="border-left:4px solid {COLORS[self.outcome]};padding-left:10px">'
             f"<b>{escape(say(f'{SIGNS[self.outcome]}: {self.piece}'))}</b>"
@@ -148,21 +144,12 @@ class Verdict:
         )
 
 
-def drawable(tree: Any, otherwise: Any) -> Any:
-    """A tree that can be drawn; else the position `otherwise`."""
-    try:
-        _draw(tree, "")
-    except Exception:
-        return otherwise
-    return tree
-
-
-def _with_picture(side: Any, title: str) -> tuple[Any, Picture]:
-    try:
-        return side, _draw(side, title)
-    except Exception:
-        bare = getattr(side, "root", side)
-        return bare, _draw(bare, title)
+def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
+    """The first of some trees and positions that can be drawn, with its picture."""
+    for side in sides[:-1]:
+        with suppress(Exception):
+            return side, _draw(side, title)
+    return sides[-1], _draw(sides[-1], title)
 
 
 def _is_position(side: Any) -> bool:

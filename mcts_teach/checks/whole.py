@@ -12,40 +12,34 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, mistake_in, pairs_of, read_constant
+from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, pairs_of, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
+from mcts_teach.checks.pieces.by_dice import OTHERS, REPEATED, repeats
+from mcts_teach.checks.pieces.final_choice import check_best_move
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
-from mcts_teach.checks.positions import COURSE, LONG_GAME, THREE, Alone, Twice, swapped
-from mcts_teach.checks.recorded_trees import record_trees
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
+UNREPEATED = {**REPEATED, "with the same seed again": OTHERS}
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
 IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
-IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (Alone(), 20)]
+IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 SEARCH_CHAINS = [*IN_STRICT_TURNS, *IN_OTHER_TURNS]
 FOR_TWO = (
     "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "
     "reward of its own mover."
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
-REPEATABLE = "only then can a search be repeated, and a mistake in it be found"
 BUDGET = "as many iterations as the argument says, however many"
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
-REPEATED = {"with the same seed again": "the same tree", "with other seeds": "others", "visits of the root": 40}
-SEARCH_RULES: list[tuple[str, Callable[[Node, Node], float]]] = [  # other rules for the final move
-    ("highest-mean", lambda root, child: child.wins / child.visits if child.visits else 0.0),
-    ("highest-ucb", ucb1),
-    ("most-wins", lambda root, child: child.wins),
-    ("fewest-visits", lambda root, child: -child.visits),
-]
 
 
 @dataclass(frozen=True)
@@ -95,9 +89,7 @@ def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
-        if move not in legal:
-            why = "where the game is over" if not legal else "which is no legal move there"
-            raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
+        check_child(state, move)
         ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, left)
         ours.untried.remove(legal[move])
     return ours
@@ -119,13 +111,14 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    found.append(Case(again, _repeated, why=REPEATABLE, state=COURSE, right=REPEATED, lines=0))
+    found.append(repeats(again, lambda search, seed: pictured(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
-    many, right = f"{run}(state, {MANY}, 0)", {"visits of the root": MANY}
-    return [*found, Case(many, _many, why=BUDGET, state=COURSE, right=right, lines=0, late=True)]
+    many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
+    right = {"visits of the root": MANY}
+    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", BUDGET, COURSE, right=right, lines=0, late=True)]
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
@@ -137,19 +130,6 @@ def _trees(state: Any, iterations: int, search: Any) -> Any:
 def _constant(search: Any) -> float:
     """The constant of a search with an adapter, which may be any; elsewhere it is to be the square root of 2."""
     return read_constant(list(pairwise(_trees(COURSE, 40, search)))) if isinstance(search, Adapter) else 2**0.5
-
-
-def _many(search: Any) -> Facts:
-    return {"visits of the root": grow_tree(search, COURSE, MANY).visits}
-
-
-def _repeated(search: Any) -> Facts:
-    once, again = ([repr(pictured(grow_tree(search, COURSE, 40, seed))) for seed in range(4)] for _ in range(2))
-    return {
-        "with the same seed again": "the same tree" if once == again else "another tree",
-        "with other seeds": "others" if len(set(once)) > 1 else "the same tree",
-        "visits of the root": grow_tree(search, COURSE, 40).visits,
-    }
 
 
 def _final_moves(search: Any) -> Any:
@@ -184,7 +164,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "kept-from-before"
     if counts in ((0, 1, 2), (2, 3, 4)):
         return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
-    if run_guarded(_repeated, search, lines=0).value == {**REPEATED, "with the same seed again": "another tree"}:
+    if any(one.seen.value == UNREPEATED for one in failed):
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"
@@ -193,16 +173,10 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
 
 
 def _final_rule(search: Adapter) -> str:
-    """The other rule by which all final moves are chosen that are wrong."""
+    """The known mistake of best_move by which all final moves are chosen that are wrong."""
     wrong = run_guarded(lambda: [(root, move) for root, move, _ in _final_moves(search)], lines=0).value or []
-    if wrong and all(move is None and root.untried for root, move in wrong):
-        return "needs-all-tried"
-
-    def is_by(rule: Callable[[Node, Node], float], root: Node, move: Any) -> bool:
-        values = {one: rule(root, child) for one, child in root.children.items()}
-        return move in values and values[move] >= max(values.values())
-
-    return next((key for key, rule in SEARCH_RULES if wrong and all(is_by(rule, *one) for one in wrong)), "")
+    fits = lambda rule: all(run_guarded(rule, root, lines=None).value == move for root, move in wrong)  # noqa: E731
+    return next((one.key for one in check_best_move.mistakes if wrong and fits(one.thing)), "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:

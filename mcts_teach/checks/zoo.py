@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
-from mcts_teach.checks.known_programs import Program, programs
-from mcts_teach.checks.mistakes import edits_of
+from mcts_teach.checks.mistakes import Program, edits_of, program
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
@@ -31,10 +30,8 @@ _TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text
 @cache
 def _all() -> tuple[Program, ...]:
     pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
-    known = [
-        exhibit for one in pieces for exhibit in programs(one.piece, one.answer, edits_of(one.piece, ["mistakes"]))
-    ]
-    texts = (one for piece, text in _TEXTS.items() for one in programs(piece, text, edits_of(piece), **_NAMES))
+    known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, ["mistakes"])]
+    texts = [program(piece, text, edit, **_NAMES) for piece, text in _TEXTS.items() for edit in edits_of(piece)]
     return (*known, *texts)
 
 

@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mcts_teach.checks import check
-from mcts_teach.checks.known_programs import Program
-from mcts_teach.checks.mistakes import words_for
+from mcts_teach.checks.mistakes import Program, words_for
 from mcts_teach.checks.zoo import broken_ones, verdict_on
 from mcts_teach.drawing import tree_svg
 from mcts_teach.drawing.words import describe_counts, hide_score, name_moves

@@ -69,8 +69,8 @@ def test_what_a_learner_made_is_drawn_before_it_may_change():
 
 def test_what_can_be_drawn_is_taken_and_else_the_other():
     tree = Node(TicTacToe())
-    assert verdict.drawable(tree, None) is tree
-    assert verdict.drawable("no tree", None) is None
+    assert verdict.first_drawn("", tree, TicTacToe())[0] is tree
+    assert verdict.first_drawn("", "no tree", TicTacToe())[0] == TicTacToe()
 
 
 def test_a_board_has_a_margin_on_every_side():

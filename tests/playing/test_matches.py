@@ -6,7 +6,7 @@ import pytest
 from playing.some_players import first_move
 
 from mcts_teach import ConnectFour, Nim, TicTacToe
-from mcts_teach.checks.positions import Alone
+from mcts_teach.checks.positions import ALONE
 from mcts_teach.parallel import match_parallel, tournament_parallel
 from mcts_teach.playing import (
     flat_mc_player,
@@ -83,7 +83,7 @@ def test_the_stop_button_ends_a_match_after_the_game():
         (TicTacToe(), 1, 2, "this game is for 2 players, and 1 were given"),
         (TicTacToe(), 3, 6, "this game is for 2 players, and 3 were given"),
         (THREE, 2, 2, "this game is for 3 players, and 2 were given"),
-        (Alone(), 1, 2, "a match takes from 2 to 9 players, not 1"),
+        (ALONE, 1, 2, "a match takes from 2 to 9 players, not 1"),
         (
             TicTacToe(),
             2,

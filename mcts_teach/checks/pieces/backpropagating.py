@@ -7,17 +7,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import Case, Check, Facts
-from mcts_teach.checks.positions import (
-    COURSE,
-    THREE,
-    Alone,
-    Spec,
-    Twice,
-    both_seats,
-    made_tree,
-    nodes,
-    path_in_words,
-)
+from mcts_teach.checks.positions import ALONE, COURSE, THREE, Spec, Twice, both_seats, made_tree, nodes, path_in_words
 from mcts_teach.mcts import Node
 
 FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0), 1: (0, 0.0)}), 6: (4, 1.0)}
@@ -33,7 +23,7 @@ def _back_cases(function: Any) -> list[Case]:
     rows += [(COURSE, FOLLOWED, (), won), (COURSE, FOLLOWED, (2, 1), won)]
     rows += [(Twice(), DEEP_BELOW, (1, 2, 1), won), (Twice(first=1), DEEP_BELOW, (1, 2, 1), won)]
     rows += [(THREE, DEEP_BELOW_THREE, (1, 101, 101), end) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
-    rows.append((Alone(), DEEP_BELOW, (1, 2, 1), (1 / 3,)))
+    rows.append((ALONE, DEEP_BELOW, (1, 2, 1), (1 / 3,)))
     further = _back_case(COURSE, FOLLOWED, (2, 6), (-1.0, 2.5))
     return [*(_back_case(*row) for row in rows), further._replace(why=ANY_NUMBER, late=True)]
 

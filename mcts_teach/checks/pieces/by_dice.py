@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
+from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import UNSEEN, Case, Facts, Share, no_picture
 from mcts_teach.names import move_name
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
+OTHERS, SAME = "others", "the same"
+REPEATED = {"with the same seed again": SAME, "with other seeds": OTHERS}
 
 
-def repeats(called: str, draws: Callable[[Any, Random], Any], seeds: int, state: Any) -> Case:
+def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
     """Whether the same seed brings the same again, and others bring others."""
 
     def call(function: Any) -> Facts:
-        once, again = ([repr(draws(function, Random(seed))) for seed in range(seeds)] for _ in range(2))
-        others = "others" if len(set(once)) > 1 else "the same"
-        return {"with the same seed again": "the same" if once == again else "others", "with other seeds": others}
+        once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
+        found = once == again, len(set(once)) == 1
+        return {label: SAME if alike else OTHERS for label, alike in zip(REPEATED, found, strict=True)}
 
-    return Case(called, call, why=SEED, state=state, draw=no_picture)
+    return Case(called, call, why=SEED, state=state, draw=no_picture, lines=lines, right=REPEATED)
 
 
 def shares(state: Any, moves: Sequence[Any], counts: Counter[Any]) -> Any:

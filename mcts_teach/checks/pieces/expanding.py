@@ -3,47 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, no_picture, same
+from mcts_teach.checks.judge import Case, Check, Facts, no_picture
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
-from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, THREE, Spec, Twice, both_seats, made_tree
+from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, THREE, Spec, Twice, both_seats, made_tree
 from mcts_teach.mcts import Node
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ALL_BUT_ONE: Spec = {2: (2, 1.0), 6: (1, 0.0), 5: (4, 2.0)}
+ALL_BUT_ZERO: Spec = {1: (1, 0.0), 3: (2, 1.0), 8: (1, 1.0)}
 DRAWS = 400  # of a move, for shares
 GROWS = "the tree grows by what the walk found untried; the random playout starts at the new child"
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
 FAIR = "the move is drawn at random, each with the same chance, so that none comes first only for its place"
-ANY_TREE = "an expansion must be right in every tree that a search can grow, whoever is to move"
 ALL = "Your expand makes all children at once, which is right too."
 
 
 def _expand_cases(function: Any) -> list[Case]:
     found = []
     for seat in (0, 1):
-        course, drawn, won = (both_seats(one)[seat] for one in (COURSE, *OVER))
+        course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
         trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
-        trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (Twice((), seat), {}), (THREE.play((1, 101)[seat]), {})]
-        found += [_expand_case(*tree) for tree in trees]
+        trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
+        last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
+        found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
     found.append(repeats(called, _order, 8, COURSE))
-    found += [_fair_case(COURSE, {}), _fair_case(COURSE, {5: (1, 0.0)})]
-    return [*found, *map(_search_case, SMALL_GAMES)]
+    return [*found, _fair_case(COURSE, {}), _fair_case(COURSE, {5: (1, 0.0)})]
 
 
-def _expand_case(state: Any, spec: Spec) -> Case:
+def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
     visits = sum(entry[0] for entry in spec.values())
-    mover = 1 - state.player if spec else None
+    mover = 1 - state.player if spec else mover
     call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     return Case(f"expand(node, rng) {at if number else 'where the game is over'}", call, why=why, state=state)
@@ -56,11 +55,12 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
-    own = bool(new) and struck == Counter(map(repr, new))
+    own, number = bool(new) and struck == Counter(map(repr, new)), struck.total()
+    moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" if own else _struck(struck.total(), "other " * bool(new)),
+        "struck from untried": "its move" if own else moves,
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
@@ -68,10 +68,6 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     each = [_child(node, move, child, state, untried) for move, child in new.items()]
     facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
     return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
-
-
-def _struck(number: int, other: str) -> str:
-    return f"{number} {other}move{'s' * (number > 1)}" if number else "nothing"
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
@@ -102,9 +98,9 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     }
 
 
-def _order(function: Any, rng: Random) -> Any:
+def _order(function: Any, seed: int) -> Any:
     """The moves in the order in which they get their children."""
-    node = Node(COURSE)
+    node, rng = Node(COURSE), Random(seed)
     for _ in COURSE.moves():
         function(node, rng)
     return list(node.children)
@@ -123,31 +119,6 @@ def _fair_case(state: Any, spec: Spec) -> Case:
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
     return Case(called, firsts, "", FAIR, state, right=even(state, moves), law="not-uniform", draw=no_picture)
-
-
-def _search_case(state: Any, iterations: int = 60) -> Case:
-    """Each expansion of a whole search."""
-
-    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        root, rng = Node(state), Random(3)
-        for _ in range(iterations):
-            path = mcts.select(root)
-            first, other = _twin(path[-1]), _twin(path[-1])
-            seen, right = _expanded(function, path[-1], rng), _expanded(mcts.expand, first, Random(1))
-            either = same(seen, right) or same(seen, _expanded(variants.expand_all, other, Random(1)))
-            yield "in one of them", seen, seen if either else right
-            path += [child for child in path[-1].children.values() if not child.visits][-1:]
-            mcts.backpropagate(path, mcts.simulate(path[-1].state, rng))
-
-    called, wanted = f"expand(node, rng) in each of {iterations} iterations of a search", "one new child each time"
-    return Case(called, lambda function: first_wrong(steps(function)), wanted, ANY_TREE, state=state)
-
-
-def _twin(node: Node) -> Node:
-    """A copy of a node that may be expanded in its place."""
-    twin = copy(node)
-    twin.children, twin.untried = dict(node.children), list(node.untried)
-    return twin
 
 
 check_expand = Check(

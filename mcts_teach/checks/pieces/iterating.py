@@ -10,12 +10,20 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from mcts_teach.checks.explaining import RIGHT_STYLE, Style, WrongTreeError, by_score, explained, mistake_in, pairs_of
+from mcts_teach.checks.explaining import (
+    RIGHT_STYLE,
+    Style,
+    WrongTreeError,
+    by_score,
+    explained,
+    mistake_in,
+    pairs_of,
+    record_trees,
+)
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Facts, Judged, Share, told_facts
+from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, TWO_LEFT, both_seats, nodes
-from mcts_teach.checks.recorded_trees import record_trees
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, both_seats, nodes, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
@@ -23,13 +31,16 @@ from mcts_teach.searching import search
 from mcts_teach.solve import random_value
 from mcts_teach.variants import expand_all
 
-CHAINS = [*((state, 0, 100) for state in SMALL_GAMES), (COURSE, 30, 100), (LONG_GAME, 0, 10)]
+CHAINS = [
+    *((state, 0, 100) for state in SMALL_GAMES),
+    *((state, 30, 100) for state in both_seats(COURSE)),
+    (LONG_GAME, 0, 10),
+]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
 )
 CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
-TELLS = "the game is played from the new child, so its result tells of that move"
 WANTED = "one visit more of each node on a path, and a game from its end"
 
 
@@ -39,10 +50,10 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    tree = lambda function, rng: pictured(_after(function, Node(COURSE), 8, rng))  # noqa: E731
-    found += [*map(_forced_case, both_seats(TWO_LEFT)), repeats(called, tree, 8, COURSE)]
-    firsts = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
-    return [*found, first_games_case("my_iteration(root, Random(seed))", firsts, COURSE)]
+    after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
+    tree = lambda function, seed: pictured(after(function, COURSE, 8, seed))  # noqa: E731
+    games = first_games_case("my_iteration(root, Random(seed))", after, COURSE)
+    return [*found, repeats(called, tree, 8, COURSE), games]
 
 
 def _trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
@@ -60,15 +71,6 @@ def _grown(state: Any, iterations: int) -> Node:
         if not all(child.visits for child in node.children.values()):
             node.children, node.untried = {}, list(node.state.moves())
     return root
-
-
-def twin(node: Node) -> Node:
-    """A copy of a tree."""
-    copy = Node.__new__(Node)
-    copy.state, copy.mover, copy.visits, copy.wins, copy.move = node.state, node.mover, node.visits, node.wins, None
-    copy.untried, copy.proof = list(node.untried), None
-    copy.children = {move: twin(child) for move, child in node.children.items()}
-    return copy
 
 
 def chain_case(
@@ -89,8 +91,8 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
             if seen != right:
                 if walk := by_score(before, after):
                     return number, {f"in iteration {number}": walk}
-                labels = [label for label in {**right, **seen} if seen.get(label) != right.get(label)]
-                sides = ({label: side.get(label, "as before") for label in labels} for side in (seen, right))
+                labels = differing(seen, right)
+                sides = ({label: side.get(label, UNTOLD) for label in labels} for side in (seen, right))
                 told = "; right would be ".join(map(told_facts, sides))
                 return number, {f"in iteration {number}": told}
     except WrongTreeError as error:
@@ -115,20 +117,6 @@ def pictured(root: Node) -> Any:
     """All numbers of a tree in their order, to compare it with another one."""
     below = [(move, pictured(child)) for move, child in root.children.items()]
     return root.visits, round(float(root.wins), 6), below
-
-
-def _forced_case(state: Any) -> Case:
-    def call(function: Any) -> Facts:
-        wins = dict.fromkeys(state.moves(), 0.0)
-        for seed in range(20):
-            for move, child in _after(function, Node(state), 2, Random(seed)).children.items():
-                wins[move] += child.wins
-        return {f"wins of {move_name(state, move)}": float(number) for move, number in wins.items()}
-
-    called = "my_iteration(root, rng), twice, with each of 20 seeds: the wins of both moves"
-    draw = lambda function, seen: _drawn(_trees(state, 0, 2, function), 2)  # noqa: E731
-    right = {"wins of b3": 0.0, "wins of c3": 10.0}
-    return Case(called, call, "", TELLS, state=state, right=right, draw=draw)
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:

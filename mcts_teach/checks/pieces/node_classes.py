@@ -14,7 +14,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check, Facts
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, Twice, both_seats, nodes
-from mcts_teach.checks.verdict import drawable
+from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 
@@ -47,7 +47,7 @@ def _node_cases(kind: Any) -> list[Case]:
     for state in both_seats(COURSE):
         found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
     found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
-    draw = lambda kind, seen: (drawable(run_guarded(_second, kind).value, COURSE), _second(Node))  # noqa: E731
+    draw = lambda kind, seen: (first_drawn("", run_guarded(_second, kind).value, COURSE)[0], _second(Node))  # noqa: E731
     apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
     found.append(
@@ -62,7 +62,7 @@ def _node_cases(kind: Any) -> list[Case]:
 
 def _made_case(state: Any, mover: int | None, name: str) -> Case:
     given = (state,) if mover is None else (state, mover)
-    draw = lambda kind, seen: (drawable(run_guarded(kind, *given).value, state), Node(*given))  # noqa: E731
+    draw = lambda kind, seen: (first_drawn("", run_guarded(kind, *given).value, state)[0], Node(*given))  # noqa: E731
     called = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
     return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, draw=draw)
 

@@ -12,7 +12,7 @@ from functools import cache, partial
 from itertools import takewhile
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
@@ -27,8 +27,7 @@ from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 FEW_POSITIONS = 6_000  # that are all looked at
-NEEDED, MOST_SHOWN = 1_500, 3_000  # positions of random games, at least and at most
-GAME_SEED, MANY_PLIES = 2, 20_000  # of random games
+GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how many of their positions
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
@@ -49,13 +48,6 @@ FIXED = "can't set attribute", "cannot assign to field", "does not support item 
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
-
-
-class Ways(NamedTuple):
-    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone."""
-
-    ways: list[tuple[tuple[Any, ...], Any]]
-    needed: int
 
 
 def _beside(known: Any, game: Any) -> list[End]:
@@ -140,11 +132,13 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 
 @cache
-def _ways(known: Any) -> Ways:
-    """All positions, each by one way, and then all other ways to an end; or games, if there are too many positions."""
+def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone.
+
+    All positions, each by one way, and then all other ways to an end; or games, if there are too many positions.
+    """
     if known == ConnectFour():
-        games = _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()], MOST_SHOWN)
-        return Ways(list(games.items()), len(games))
+        return _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()])
     ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
     while row and len(ways) <= FEW_POSITIONS:
         after: dict[Any, Any] = {}
@@ -155,33 +149,32 @@ def _ways(known: Any) -> Ways:
                     more[*way, move] = follow
         ways |= {way: right for right, way in after.items()}
         row = after
-    return Ways(list((ways | more).items()), len(ways)) if not row else _random_ways(known)
+    return (list((ways | more).items()), len(ways)) if not row else _prefixes(known, _random_games(known))
 
 
-def _random_ways(known: Any) -> Ways:
-    """Random games: of each kind of end the shortest, and then, as far as there is time, the longest."""
-    rng, found, plies = Random(GAME_SEED), dict[Any, list[Any]](), 0
+def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
+    """Random games, one with each kind of end."""
+    rng, kinds, plies = Random(GAME_SEED), set[Any](), 0
     while plies < MANY_PLIES:
         end, moves = known, list[Any]()
         while legal := end.moves():
             moves.append(rng.choice(legal))
             end = end.play(moves[-1])
         plies += len(moves)
-        found.setdefault((winning_line(end) if is_single(end) else 0, end.rewards(), is_full(end)), []).append(
-            tuple(moves)
-        )
-    first, more = (sorted((choose(games, key=len) for games in found.values()), key=len) for choose in (min, max))
-    return Ways(list(_prefixes(known, first + more, MOST_SHOWN).items()), len(_prefixes(known, first, NEEDED)))
+        kind = winning_line(end) if is_single(end) else 0, end.rewards(), is_full(end)
+        if kind not in kinds:
+            kinds.add(kind)
+            yield tuple(moves)
 
 
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]], most: int) -> dict[Any, Any]:
-    """Each position of some games, by its way, the shortest games first; no more games once there are so many."""
+def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+    """Each position of some games, by its way; no more games once there are so many."""
     ways = {(): known}
-    for moves in takewhile(lambda moves: len(ways) < most, games):
+    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
         for i, move in enumerate(moves):
             if moves[: i + 1] not in ways:
                 ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return ways
+    return list(ways.items()), len(ways)
 
 
 # The check
@@ -201,7 +194,8 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
             return dict(zip(RIGHT_END, (*slip.args, "", ""), strict=False))
         return RIGHT_END
 
-    return Case(called, run, expected, why, told=lambda facts: facts["words"], lines=lines, right=RIGHT_END)
+    told = lambda facts: facts["words"]  # noqa: E731
+    return Case(called, run, expected, why, told=told, lines=lines, right=RIGHT_END, late=True)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
@@ -275,24 +269,23 @@ def _grown(game: Any) -> Any:
 
 def _forgiven(game: Any, known: Any = None) -> str:
     """What may be said of a game that is right, but not as others expect it."""
-    return " ".join(filter(None, [_other_moves(game, known), _other_scale(game), _never_equal(game)]))
-
-
-def _other_moves(game: Any, known: Any) -> str:
-    ours, theirs = known.moves() if known else [], first_position_of(game).moves()
-    if known is None or set(ours) == set(theirs):
-        return ""
-    listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
-    return f"Its moves are {listing}: what is written for one of the two does not play the other."
-
-
-def _other_scale(game: Any) -> str:
-    rewards = [one for seed in range(3) for one in mcts.simulate(first_position_of(game).state, Random(seed))]
-    if min(rewards) >= 0 and max(rewards) <= 1:
-        return ""
-    return (
-        f"Its rewards go from {min(rewards)} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
-    )
+    state, said = first_position_of(game).state, list[str]()
+    ours, theirs = known.moves() if known else [], state.moves()
+    if known and set(ours) != set(theirs):
+        listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
+        said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
+    rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
+    if (low := min(rewards)) < 0 or max(rewards) > 1:
+        said.append(
+            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
+        )
+    if not (has_equality(state) and has_hash(state)):
+        what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
+        said.append(
+            f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make "
+            "it a NamedTuple or a frozen dataclass."
+        )
+    return " ".join(said)
 
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:
@@ -304,17 +297,4 @@ def _named(game: Any, failed: Sequence[Judged]) -> str:
     return str(one.value["key"])
 
 
-def _never_equal(game: Any) -> str:
-    state = first_position_of(game).state
-    if has_equality(state) and has_hash(state):
-        return ""
-    what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
-    return (
-        f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make it "
-        "a NamedTuple or a frozen dataclass."
-    )
-
-
-check_own_game = GameCheck(
-    "game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, in_turn=True, name=_named
-)
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, name=_named)

@@ -1,10 +1,14 @@
-"""The check of a reader's own player: any rule is right if its moves are legal, up to the last one of a game."""
+"""The checks of a reader's own rules, for a game and for a bandit: any is right if its answers are possible."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
+from functools import reduce
+from random import Random
 from typing import Any
 
+from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.plain_data import as_plain, kind_of
 from mcts_teach.checks.verdict import Comparison
@@ -25,15 +29,9 @@ def any_move(state: Any) -> Any:
     return state.moves()[0]
 
 
-def _position(game: str, moves: int) -> Any:
-    state = ConnectFour()
-    for column in game[:moves]:
-        state = state.play(int(column))
-    return state
-
-
 def _case(state: Any) -> Case:
-    legal, who, full = state.moves(), player_name(state, state.player), _full(state)
+    legal, who = state.moves(), player_name(state, state.player)
+    full = ", ".join(move_name(state, col) for col in range(state.cols) if col not in legal)
     names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
     called = f"player(state), with {who} to move" + (f" and full columns: {full}" if full else "")
     call = lambda player: {"": _told(state, legal, player(state))}  # noqa: E731
@@ -41,11 +39,6 @@ def _case(state: Any) -> Case:
     why = WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE
     shown = Comparison(None, state, "The position in which it goes wrong:", ("", f"{who} to move"))
     return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown)
-
-
-def _full(state: Any) -> str:
-    """The names of the full columns."""
-    return ", ".join(move_name(state, col) for col in range(state.cols) if col not in state.moves())
 
 
 def _told(state: Any, legal: Sequence[Any], answer: Any) -> Any:
@@ -76,8 +69,51 @@ def _remark(player: Any) -> str:
 
 def _cases(player: Any) -> list[Case]:
     """Each position once, those with few discs first."""
-    positions = dict.fromkeys(_position(game, moves) for moves in AFTER for game in PLAYED_GAMES)
-    return [_case(state) for state in positions]
+    begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+    return [*map(_case, dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun))]
 
 
 check_own_player = Check("player", _cases, any_move, remark=_remark)
+
+
+PULLS = 300
+MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
+AT_FIRST = "an arm is its number, from 0 on; at first each has 0 visits, and nothing can be divided by 0"
+WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
+
+
+def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
+    """Let a strategy pull, and say in words where it goes wrong first; "" if nowhere, None if nothing comes back."""
+    bandit, rng = Bandit(means), Random(3)
+    run = BanditRun([Arm() for _ in means])
+    for pull in range(1, pulls + 1):
+        before = deepcopy(run)
+        arm = as_plain(strategy(run, rng))
+        if arm is None and pull == 1:
+            return None
+        if type(arm) is not int or not 0 <= arm < len(means):
+            return f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+        if run != before and pulls > 1:
+            return f"{arm}, but the run was changed from {before!r} to {run!r}"
+        run.arms[arm].visits += 1
+        run.arms[arm].wins += bandit.pull(arm, rng)
+        run.choices.append(arm)
+    return ""
+
+
+def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
+    arms = ", ".join(map(str, range(len(means) - 1))) + f" or {len(means) - 1}"
+    when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
+    called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
+    call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
+    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    return Case(called, call, wanted, why, right={"": ""})
+
+
+check_strategy = Check(
+    "strategy",
+    lambda strategy: [_pulls_case(means, pulls) for pulls in (1, PULLS) for means in MACHINES],
+    ucb_strategy,
+    dice=True,
+    remark=lambda strategy: "It always names an arm. Is the idea good? Its regret tells.",
+)

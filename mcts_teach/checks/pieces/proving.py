@@ -32,7 +32,6 @@ _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
 _OF_TWO = [
-    ((_LOSS, _WIN), _ENOUGH),
     ((_WIN, _DRAW), _ENOUGH),
     ((_DRAW, _LOSS), _ALL),
     ((_LOSS, _DRAW), _ALL),
@@ -42,15 +41,11 @@ _OF_TWO = [
 ]
 _OF_FOUR = [
     ((_LOSS, _OPEN, _WIN, _UNTRIED), _ENOUGH),
-    ((_WIN, _DRAW, _LOSS, _OPEN), _ENOUGH),
-    ((_DRAW, _WIN, _WIN, _DRAW), _ENOUGH),
     ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
-    ((_LOSS, _LOSS, _LOSS, _LOSS), _ALL),
     ((_DRAW, _DRAW, _DRAW, _DRAW), _ALL),
     ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
     ((_LOSS, _LOSS, _LOSS, _UNTRIED), _MAYBE),
     ((_DRAW, _LOSS, _OPEN, _DRAW), _MAYBE),
-    ((_OPEN, _OPEN, _OPEN, _OPEN), _MAYBE),
     ((_UNTRIED, _UNTRIED, _UNTRIED, _UNTRIED), _MAYBE),
 ]
 

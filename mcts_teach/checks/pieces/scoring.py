@@ -1,4 +1,4 @@
-"""The check of ucb1."""
+"""The checks of the scores: ucb1, and puct with a policy's priors."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, takes
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, grown, made_tree, nodes
+from mcts_teach.checks.side_by_side import first_difference
 from mcts_teach.mcts import Node, Score, ucb1
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
-FURTHER = [(-3.0, 5, 11), (12.5, 5, 11), (0.0, 0, 0)]  # rewards beyond 0 to 1, and a parent without visits
+FURTHER = [(-3.0, 5, 11), (0.0, 0, 0)]  # rewards below 0, and a parent without visits
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-ASKED_AGAIN = "a search asks for the same child again and again, and each time its numbers are others"
 ALL_KINDS = "in a search parents and children have all kinds of numbers, and any player may have moved"
 INSIDE = (
     "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
@@ -34,9 +34,10 @@ def _ucb1_cases(function: Any) -> list[Case]:
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
     asks = [*((c, 0) for c in constants), (own, 0), (own, 1)]
     found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
-    called = "ucb1(parent, child) again after one more visit of both, which was lost"
-    again = Case(_with(called, own), lambda function: _again(function, own), why=ASKED_AGAIN)
-    found += [again, *(_grown_case(state, own) for state in SMALL_GAMES)]
+    called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", own)
+    right: Score = ucb1 if own is None else partial(ucb1, c=own)
+    asked = lambda function, *pair: _score(function, *pair, own)  # noqa: E731
+    found += [_grown_case(called, state, asked, right) for state in SMALL_GAMES]
     return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
 
 
@@ -88,33 +89,17 @@ def _rounding(function: Any) -> float:
     return ratio if isclose(ratio, 1, rel_tol=ROUGHLY) else 1.0
 
 
-def _again(function: Any, c: float | None) -> Facts:
-    parent, child = _family(3.0, 5, 11)
-    _score(function, parent, child, c)
-    parent.visits, child.visits = 12, 6
-    return _score(function, parent, child, c)
-
-
-def _grown_case(state: Any, c: float | None) -> Case:
-    def call(function: Any) -> Facts:
-        right: Score = ucb1 if c is None else partial(ucb1, c=c)
-        seen = lambda parent, child: _score(function, parent, child, c)  # noqa: E731
-        return everywhere(state, seen, lambda parent, child: {"": right(parent, child)})
-
-    called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", c)
-    return Case(called, call, "the mean and the bonus at each of them", ALL_KINDS, state=state)
-
-
-def everywhere(state: Any, seen: Callable[..., Facts], right: Callable[..., Facts]) -> Facts:
+def _grown_case(called: str, state: Any, asked: Callable[..., Facts], right: Score, draw: Any = None) -> Case:
     """The first score in a tree of 60 iterations that is not the right one."""
 
-    def steps() -> Iterator[tuple[str, Facts, Facts]]:
+    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
         for parent in nodes(grown(Node(state), 60, Random(3))):
             for child in parent.children.values():
                 where = f"with {child.wins:g} wins in {child.visits} visits below {parent.visits}"
-                yield where, seen(parent, child), right(parent, child)
+                yield where, asked(function, parent, child), {"": right(parent, child)}
 
-    return first_wrong(steps())
+    wanted, call = "the mean and the bonus at each of them", lambda function: first_wrong(steps(function))
+    return Case(called, call, wanted, ALL_KINDS, state=state, draw=draw)
 
 
 def as_number(value: Any) -> Any:
@@ -128,3 +113,52 @@ def as_number(value: Any) -> Any:
 
 
 check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", COURSE, styles={INSIDE: variants.ucb1_inside})
+
+
+PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
+LESS = "the policy says where to look first, and each visit makes the bonus smaller"
+
+
+def _policy(state: Any) -> dict[int, float]:
+    """A policy that knows each position; where it has no priors of its own it likes earlier moves better."""
+    moves = state.moves()
+    return PRIORS if set(moves) == set(PRIORS) else {move: 0.9 - place / 10 for place, move in enumerate(moves)}
+
+
+def _puct_cases(function: Any) -> list[Case]:
+    rows = [(2, 3.0, 5, 11), (6, 0.0, 1, 11), (2, 25.5, 50, 100), (5, 0.0, 0, 11), (1, 0.0, 0, 11), (1, 1.0, 2, 11)]
+    found = [_puct_case(row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
+    own = [_puct_case(row, None, 0) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
+    called = "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations"
+    asked = lambda function, *pair: {"": as_number(function(*pair, policy=_policy, c=1.0))}  # noqa: E731
+    right = partial(variants.puct, policy=_policy, c=1.0)
+    return [*found, *own, *(_grown_case(called, state, asked, right, _puct_picture) for state in SMALL_GAMES)]
+
+
+def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
+    move, wins, visits, above = row
+    state = both_seats(COURSE)[seat]
+    given = {} if c is None else {"c": c}
+
+    def call(function: Any) -> Facts:
+        parent = made_tree(state, above, {move: (visits, wins)})
+        parent.children[move].move = move
+        return {"": as_number(function(parent, parent.children[move], policy=_policy, **given))}
+
+    told = "" if c is None else f", c={c:g}"
+    called = (
+        f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
+        f"{visits} visits of the child, and a probability of {PRIORS[move]:g} for its move"
+        + (" (player 0 is to move)" if seat else "")
+    )
+    return Case(called, call, why=LESS, draw=_puct_picture)
+
+
+def _puct_picture(function: Any, answer: Any) -> Any:
+    """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
+    scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
+    yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
+    return first_difference(COURSE, yours, ours)
+
+
+check_puct = Check("puct", _puct_cases, variants.puct)

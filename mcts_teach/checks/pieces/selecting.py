@@ -17,11 +17,11 @@ from mcts_teach.checks.positions import (
     THREE,
     TWO_LEFT,
     Spec,
+    asked,
     both_seats,
     grown,
     made_tree,
     node_name,
-    nodes,
     places,
     told_tree,
 )
@@ -91,21 +91,22 @@ def _walks_drawn(function: Any, state: Any, visits: int, spec: Spec, score: Scor
     sides = []
     for walk in (function, mcts.select):
         root = made_tree(state, visits, spec)
-        path, known = run_guarded(_called, walk, root, score).value, places(root)
+        path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
         path = list(path) if isinstance(path, list | tuple) else []
         in_tree = path[:1] == [root] and all(id(node) in known for node in path)
         sides.append(Moment(root, path, "select") if in_tree else root)
     return tuple(sides)
 
 
-def _called(function: Any, root: Node, score: Score) -> Any:
-    return function(root, score) if takes(function, 2) else function(root)
+def _taking_a_score(function: Any) -> Any:
+    """A walk as the package calls it, also if it takes no score."""
+    return function if takes(function, 2) else lambda root, score: function(root)
 
 
 def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] = ()) -> Facts:
     """The path that came back, by its nodes; among equal scores any child is as good as the first."""
-    before, known = _numbers(root), places(root)
-    answer = _called(function, root, score)
+    known = places(root)
+    answer, changed = asked(_taking_a_score(function), root, score)
     if isinstance(answer, list | tuple):
         found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
         best = [known[id(node)] for node in right_walk(root, score, found)]
@@ -117,7 +118,7 @@ def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] 
         answer = in_words(root.state, found) or "empty"
     elif answer is not None:
         answer = "one node, and no path" if hasattr(answer, "untried") else f"{_kind(answer)}, and no path"
-    return {"the path": answer, **({} if _numbers(root) == before else {"the tree": "changed"})}
+    return {"the path": answer, **changed}
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
@@ -132,10 +133,6 @@ def _kind(thing: Any) -> str:
     """What came in the place of a path, or of a node in it."""
     kind = kind_of(thing)
     return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
-
-
-def _numbers(root: Node) -> Any:
-    return [(node.visits, node.wins, len(node.children), len(node.untried)) for node in nodes(root)]
 
 
 def _steady_case(state: Any) -> Case:
@@ -174,5 +171,5 @@ check_select = Check(
     mcts.select,
     "select",
     COURSE,
-    adapt=lambda function: function if takes(function, 2) else lambda root, score: function(root),
+    adapt=_taking_a_score,
 )

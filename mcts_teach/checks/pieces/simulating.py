@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from mcts_teach import mcts
@@ -11,6 +12,7 @@ from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_pictur
 from mcts_teach.checks.pieces.by_dice import even, repeats, shares
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
+    ALONE,
     COURSE,
     EDGE,
     LONG_GAME,
@@ -18,7 +20,6 @@ from mcts_teach.checks.positions import (
     OVER,
     THREE,
     TWO_LEFT,
-    Alone,
     Twice,
     both_seats,
 )
@@ -26,7 +27,7 @@ from mcts_teach.games import ConnectFour
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
 
-PLAYOUTS = 400
+GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
 CERTAIN += [
@@ -34,9 +35,8 @@ CERTAIN += [
     for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True)
     for one in both_seats(last)
 ]
-GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (Alone(), 50), (LONG_GAME, 10)]
+GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
-CHANCE = [*both_seats(COURSE), THREE, Twice(first=1), Alone(), ConnectFour(3, 3, 3), TWO_LEFT]
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
 MEANS = "this is what random playouts bring on average, counted exactly"
@@ -47,9 +47,9 @@ def _simulate_cases(function: Any) -> list[Case]:
     found = [_certain_case(*row) for row in CERTAIN]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, lambda function, rng: _played(function, COURSE, rng), 12, COURSE))
+    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
     found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
-    return [*found, *map(_means_case, CHANCE)]
+    return [*found, _mean_case(ALONE)]
 
 
 def _certain_case(state: Any, why: str) -> Case:
@@ -106,17 +106,15 @@ def _fair_case(state: Any, depth: int) -> Case:
     return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
 
 
-def _means_case(state: Any) -> Case:
-    def call(function: Any) -> Facts:
-        answers = [_rewards(function(state, rng)) for rng in map(Random, range(PLAYOUTS))]
-        if not all(isinstance(one, tuple) and len(one) == len(answers[0]) for one in answers):
-            return {"rewards": " or ".join(sorted({kind_of(one) for one in answers}))}
-        return {name(i): Share(sum(column) / PLAYOUTS, PLAYOUTS) for i, column in enumerate(zip(*answers, strict=True))}
+def _mean_case(state: Any) -> Case:
+    """What one player gets on average, which shows whether the moves of a game depend on each other."""
 
-    name = "player {}".format
-    right = {name(i): float(value) for i, value in enumerate(random_value(state))}
-    called = f"simulate(state, rng) {PLAYOUTS} times; the mean of the rewards"
-    return Case(called, call, "", MEANS, state, right=right, draw=no_picture)
+    def mean(function: Any) -> Facts:
+        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+        return {"": Share(fmean(rewards), GAMES_ALONE)}
+
+    called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
+    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])}, draw=no_picture)
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", COURSE, dice=True)

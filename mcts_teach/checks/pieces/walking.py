@@ -3,96 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach.checks.judge import Case, Check, Facts, Share
 from mcts_teach.checks.pieces.by_dice import repeats
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.positions import Spec, made_tree, shape
 from mcts_teach.games.pig import HOLD, ROLL, Pig
-from mcts_teach.games.state import refuse
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.searching import search
 from mcts_teach.variants.odds import next_child, with_chance
 
 WALKS = 1500  # from one node of chance
-LAWS = {"rain": 0.3, "sun": 0.6, "snow": 0.1}
+ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
 _BY_SCORE = "where a player moves, the walk goes on to the child with the highest score"
 _ENDS = "where a move is untried, and where the game is over, the walk ends"
 
 
-class Weather(NamedTuple):
-    """A small game for checks: the weather comes with uneven odds, then a player takes the umbrella or not."""
+class Loaded(Pig):
+    """Pig with a die of three faces that are not equally likely."""
 
-    day: str = ""
-    taken: str = ""
-    first: int = 0
+    __slots__ = ()
 
-    @property
-    def player(self) -> int | None:
-        """Player `first`; nobody before the weather has come."""
-        return self.first if self.day else None
+    def moves(self) -> list[Any]:
+        """The faces of the falling die; else as in Pig."""
+        return list(ODDS) if self.rolling else super().moves()
 
-    def moves(self) -> list[str]:
-        """The weather; then to take the umbrella, or to leave it."""
-        return [] if self.taken else ["take", "leave"] if self.day else list(LAWS)
-
-    def chance(self) -> tuple[list[str], list[float]]:
-        """The kinds of weather, with their odds."""
-        return list(LAWS), list(LAWS.values())
-
-    def play(self, move: str) -> Weather:
-        """The weather comes, or the player decides."""
-        if move not in self.moves():
-            refuse(self, move)
-        return self._replace(taken=move) if self.day else self._replace(day=move)
-
-    def rewards(self) -> tuple[float, float]:
-        """Player `first` wins with an umbrella, but not under the sun."""
-        won = (self.taken == "take") == (self.day != "sun")
-        return (1.0, 0.0) if won == (self.first == 0) else (0.0, 1.0)
-
-    def __str__(self) -> str:
-        return f"{self.day or 'the weather is not known yet'} {self.taken}".strip()
-
-
-def _by_few_visits(parent: Node, child: Node) -> float:
-    return -child.visits
-
-
-def _by_mean(parent: Node, child: Node) -> float:
-    return child.wins / child.visits
+    def chance(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
+        """The faces, and the odds of each."""
+        return tuple(ODDS), tuple(ODDS.values())
 
 
 def _cases(function: Any) -> list[Case]:
     turn, late = Pig(20, points=(10, 15), turn=6), Pig(20, points=(4, 9), turn=11, who=1)
-    die, weather = turn.play(ROLL), Weather()
-    every: Spec = {"sun": (3, 3.0), "rain": (4, 0.0), "snow": (12, 11.0)}
-    choices: list[tuple[Any, Spec, Score, str]] = [
-        (state, spec, score, name)
-        for state in (turn, late)
-        for spec in (
-            {HOLD: (9, 6.0), ROLL: (20, 11.0)},
-            {HOLD: (30, 6.0), ROLL: (12, 7.0)},
-            {HOLD: (30, 18.0), ROLL: (12, 5.0)},
-        )
-        for score, name in ((ucb1, "ucb1"), (_by_mean, "the mean"), (_by_few_visits, "minus the visits"))
+    die, loaded = turn.play(ROLL), Loaded(20, points=(10, 15), turn=6, rolling=True)
+    every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
+    scores: list[tuple[str, Score]] = [
+        ("ucb1", ucb1),
+        ("the mean", lambda node, child: child.wins / child.visits),
+        ("minus the visits", lambda node, child: -child.visits),
     ]
+    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
+    choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
     return [
-        _drawn_case(weather, every, _BY_ODDS),
+        _drawn_case(loaded, every, _BY_ODDS),
         _drawn_case(die, {face: (face, face / 2) for face in die.moves()}, _BY_ODDS),
-        *(_drawn_case(weather, {day: every[day]}, _NOT_THERE) for day in ("sun", "snow")),
+        *(_drawn_case(loaded, {face: every[face]}, _NOT_THERE) for face in (6, 1)),
         _drawn_case(die, {}, _NOT_THERE),
-        *(_walk_case(*choice) for choice in choices),
-        *(_walk_case(state, {HOLD: (9, 6.0)}, ucb1, "ucb1") for state in (turn, late)),
-        _walk_case(Weather("rain", first=1), {"take": (5, 5.0), "leave": (2, 0.0)}, ucb1, "ucb1"),
-        _walk_case(Weather("rain"), {}, ucb1, "ucb1"),
-        _walk_case(Weather("rain", "take"), {}, ucb1, "ucb1"),
-        _walk_case(Pig(20, points=(20, 3), who=1), {}, ucb1, "ucb1"),
-        _seeded(weather, every),
+        *(_walk_case(state, spec, *named) for state, spec, named in choices),
+        *(_walk_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
+        *(_walk_case(state, {}) for state in (turn, Pig(20, points=(20, 3), who=1), Pig(20, points=(3, 20)))),
+        _seeded(loaded, every),
     ]
 
 
@@ -126,7 +91,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     return Case(called, call, why=why, state=state, right=right, lines=0)
 
 
-def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
+def _walk_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:
     there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
@@ -136,8 +101,8 @@ def _walk_case(state: Any, spec: Spec, score: Score, name: str) -> Case:
 
 
 def _seeded(state: Any, spec: Spec) -> Case:
-    def walks(function: Any, rng: Random) -> Any:
-        node = _tree(state, spec)
+    def walks(function: Any, seed: int) -> Any:
+        node, rng = _tree(state, spec), Random(seed)
         return [_went(function, node, ucb1, rng) for _ in range(12)]
 
     called = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from importlib.util import find_spec
+from itertools import takewhile
 from random import Random
 from typing import Any
+from warnings import catch_warnings
 
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Facts, same
-from mcts_teach.checks.plain_data import as_plain, kind_of
+from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.pieces.scoring import as_number
+from mcts_teach.checks.plain_data import kind_of
 from mcts_teach.mcts import ucb1
 
 Row = tuple[Sequence[int], Sequence[float], int, float]
@@ -43,13 +45,9 @@ def _arm_cases(function: Any) -> list[Case]:
 
 def _right(function: Any, cases: Sequence[Case]) -> int:
     """In how many of some cases a function is right, as far as it ends."""
-    count = 0
-    for case in cases:
-        one = run_guarded(lambda case=case: as_plain(case.run(function)))
-        if one.trouble and one.trouble.kind in ("endless", "slow"):
-            break
-        count += not one.trouble and same(one.value, case.right)
-    return count
+    runs = (run_guarded(case.run, function) for case in cases)
+    ended = takewhile(lambda one: one.trouble is None or one.trouble.kind == "raised", runs)
+    return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
 
 
 def _drawn_rows() -> Iterator[Row]:
@@ -69,11 +67,12 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
 
     def call(function: Any) -> Facts:
         given = [_array(row) if arrays else list(row) for row in (visits, wins)]
-        with _quiet_numbers():
-            answer = function(*given, above, c)
-        place = None if answer is None else _number(answer)
+        with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
+            place = as_number(function(*given, above, c))
+        place = int(place) if isinstance(place, float) and place.is_integer() else place
         changed = list(given[0]) != list(visits) or list(given[1]) != list(wins)
-        told = best[0] if place in best else f"{place:.2f}" if isinstance(place, float) else place
+        other = f"{place:.2f}" if isinstance(place, float) else f"something of type {kind_of(place)}"
+        told = best[0] if place in best else place if isinstance(place, int | None) else other
         return {"": told, **({"the lists": "changed"} if changed else {})}
 
     called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
@@ -85,24 +84,6 @@ def _array(row: Sequence[float]) -> Any:
     import numpy as np
 
     return np.array(row, dtype=float)
-
-
-def _quiet_numbers() -> Any:
-    """Where NumPy is installed, it says nothing of numbers that are none."""
-    if find_spec("numpy") is None:
-        return nullcontext()
-    import numpy as np
-
-    return np.errstate(all="ignore")
-
-
-def _number(answer: Any) -> Any:
-    """A whole number if it is one, of whatever kind; another number, or what else there is in words."""
-    try:
-        number = float(answer)
-    except (TypeError, ValueError, OverflowError):
-        return f"something of type {kind_of(as_plain(answer))}"
-    return int(number) if number.is_integer() else number
 
 
 def _table(row: Row, values: Sequence[float]) -> str:
