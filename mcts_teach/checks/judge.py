@@ -352,8 +352,8 @@ def _told(one: Judged) -> tuple[str, str]:
     value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
     if case.told:
         return case.told(value), ""
-    sides, labels = (_filled(value, right), _filled(right, value)), differing(value, right)
-    told, closely = (tuple(told_facts(side, labels, digits) for side in sides) for digits in (4, 12))
+    labels, seen, wanted = differing(value, right), _filled(value, right), _filled(right, value)
+    told, closely = ((told_facts(seen, labels, n), told_facts(wanted, labels, n)) for n in (4, 12))
     return told if told[0] != told[1] else closely
 
 

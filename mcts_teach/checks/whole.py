@@ -175,7 +175,9 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
 def _final_rule(search: Adapter) -> str:
     """The known mistake of best_move by which all final moves are chosen that are wrong."""
     wrong = run_guarded(lambda: [(root, move) for root, move, _ in _final_moves(search)], lines=0).value or []
-    fits = lambda rule: all(run_guarded(rule, root, lines=None).value == move for root, move in wrong)  # noqa: E731
+    fits: Callable[[Any], bool] = lambda rule: all(  # noqa: E731
+        run_guarded(rule, root, lines=None).value == move for root, move in wrong
+    )
     return next((one.key for one in check_best_move.mistakes if wrong and fits(one.thing)), "")
 
 

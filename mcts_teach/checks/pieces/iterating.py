@@ -51,7 +51,7 @@ def _loop_cases(function: Any) -> list[Case]:
         found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
     after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
-    tree = lambda function, seed: pictured(after(function, COURSE, 8, seed))  # noqa: E731
+    tree = lambda function, seed: pictured(_after(function, Node(COURSE), 8, Random(seed)))  # noqa: E731
     games = first_games_case("my_iteration(root, Random(seed))", after, COURSE)
     return [*found, repeats(called, tree, 8, COURSE), games]
 

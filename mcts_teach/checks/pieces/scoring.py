@@ -36,7 +36,7 @@ def _ucb1_cases(function: Any) -> list[Case]:
     found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
     called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", own)
     right: Score = ucb1 if own is None else partial(ucb1, c=own)
-    asked = lambda function, *pair: _score(function, *pair, own)  # noqa: E731
+    asked = lambda function, parent, child: _score(function, parent, child, own)  # noqa: E731
     found += [_grown_case(called, state, asked, right) for state in SMALL_GAMES]
     return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
 
