@@ -37,6 +37,19 @@ def decimal(value: float) -> str:
     return f"{float(value):.{3 if 0 < abs(value) < 0.005 else 2}f}"
 
 
+def tell_apart(one: float, other: float) -> tuple[str, str]:
+    """Two scores with as many decimals as it takes to see which is higher.
+
+    >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
+    (('1.502', '1.499'), ('1.50', '1.50'))
+    """
+    short = decimal(one), decimal(other)
+    if one == other or short[0] != short[1] or not math.isfinite(one):
+        return short
+    digits = next((n for n in range(3, 9) if f"{one:.{n}f}" != f"{other:.{n}f}"), 9)
+    return f"{one:.{digits}f}", f"{other:.{digits}f}"
+
+
 def ratio(node: Node) -> str:
     """wins/visits."""
     return f"{amount(node.wins)}/{node.visits:,}"
@@ -211,10 +224,11 @@ def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, f
     """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
+    own, second = tell_apart(float(value), float(rivals[best]))
     if rivals[best] > value:
-        return f"although {other} has the higher score, {decimal(rivals[best])} against {decimal(value)}"
+        return f"although {other} has the higher score, {second} against {own}"
     if value != rivals[best]:
-        return f"{decimal(value)} against {decimal(rivals[best])} for {other}"
+        return f"{own} against {second} for {other}"
     order = [move for move in parent.children if move == best or parent.children[move] is child]
     return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
 
