@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from numbers import Real
 from typing import Any
 
 from mcts_teach.arguments import formula_of
@@ -46,8 +47,8 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
     short = decimal(one), decimal(other)
     if one == other or short[0] != short[1] or not math.isfinite(one):
         return short
-    digits = next((n for n in range(3, 9) if f"{one:.{n}f}" != f"{other:.{n}f}"), 9)
-    return f"{one:.{digits}f}", f"{other:.{digits}f}"
+    longer = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(3, 9))
+    return next((pair for pair in longer if pair[0] != pair[1]), short)
 
 
 def ratio(node: Node) -> str:
@@ -271,15 +272,24 @@ def _describe_expand(at: Moment) -> str:
 
 def _describe_simulate(at: Moment) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
+    if moments.is_valued(at):
+        return f"{path_text(at.path)} is valued without a playout; {_describe_rewards(at)}"
     game = "the game is over at" if moments.is_over(at.path[-1]) else f"a random playout{long} starts from"
     return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
 
 
 def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
-    if not isinstance(rewards, tuple | list) or not all(isinstance(reward, int | float) for reward in rewards):
+    if not isinstance(rewards, tuple | list) or not all(isinstance(reward, Real) for reward in rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
-    return ", ".join(f"{player_name(at.root.state, player)} gets {reward:g}" for player, reward in enumerate(rewards))
+    each = ((player_name(at.root.state, player), _write_reward(reward)) for player, reward in enumerate(rewards))
+    return ", ".join(f"{name} gets {reward}" for name, reward in each)
+
+
+def _write_reward(reward: Real) -> str:
+    """1, 0.5 or 0.125; two decimals of what is longer, such as a fraction."""
+    short = f"{float(reward):g}"
+    return short if len(short) <= 5 else decimal(float(reward))
 
 
 def print_tree(

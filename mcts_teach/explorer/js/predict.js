@@ -1,7 +1,8 @@
 // Predict, then reveal: at each level of a walk the reader says where it will go, and only then
 // sees it.
 
-import { amount, around, escaped, keepKeys } from "./base.js";
+import { amount, around, decimal, escaped, keepKeys } from "./base.js";
+import { priorOf } from "./choice.js";
 import { labelOf, wayTo } from "./words.js";
 
 /** @import { Film } from "./film.js" */
@@ -200,7 +201,10 @@ export class Prediction {
     const { film } = this;
     const guesses = film.children(m.path[m.path.length - 1], m).map(child => {
       const counts = `${amount(film.wins(child, m))}/${amount(film.visits(child, m))}`;
-      return `<button data-guess="${child}">${escaped(labelOf(film, child))} ${counts}</button>`;
+      const prior = priorOf(film, child, m)[1];
+      const likely = Number.isNaN(prior) ? "" : ` prior ${decimal(prior)}`;
+      const words = `${escaped(labelOf(film, child))} ${counts}${likely}`;
+      return `<button data-guess="${child}">${words}</button>`;
     });
     if (guesses.length <= MOST) return guesses.join("");
     return "<p>Press its card, or its cell of the board.</p>";

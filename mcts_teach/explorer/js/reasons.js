@@ -53,8 +53,8 @@ function shortReason(film, parent, taken, m) {
 function tellApart(one, other) {
   const short = [decimal(one), decimal(other)];
   if (one === other || short[0] !== short[1]) return short;
-  const digits = [3, 4, 5, 6, 7, 8].find(n => fixed(one, n) !== fixed(other, n)) ?? 9;
-  return [fixed(one, digits), fixed(other, digits)];
+  const digits = [3, 4, 5, 6, 7, 8].find(n => fixed(one, n) !== fixed(other, n));
+  return digits ? [fixed(one, digits), fixed(other, digits)] : short;
 }
 
 /** Mark the reason of the choice that the bars show.

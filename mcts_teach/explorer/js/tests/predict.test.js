@@ -140,3 +140,10 @@ test("to stop is no answer, and a question that is passed is not forgotten", () 
   prediction.show();
   assert.match(element.innerHTML, /Not answered; Select goes back to it\./);
 });
+
+test("where a policy decides, what it says of each move is known before one predicts", () => {
+  const film = filmOf("priors");
+  const { element } = asked(film, 4 * 1 + 1);
+  const priors = [...element.innerHTML.matchAll(/ prior ([\d.]+)</g)].map(found => found[1]);
+  assert.deepEqual(priors, ["0.04", "0.07", "0.11", "0.14", "0.18", "0.21", "0.25"]);
+});
