@@ -114,8 +114,8 @@ class _Camera:
         data = _head(self.nodes[0], names, self.trace.score, legend)
         if self.leader[1]:
             name, *replies = name_moves(best_line(self.nodes[0]))
-            line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
-            data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}{line}"
+            line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+            data["after"] = f"the search would play {name}, its choice since iteration {self.leader[1]}{line}"
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:

@@ -158,8 +158,8 @@ class Told:
         moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
         since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
         name, *replies = name_moves(best_line(self.moment.root))
-        line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
-        return f"; the search would play {name}, as it would have since iteration {since}{line}"
+        line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+        return f"; the search would play {name}, its choice since iteration {since}{line}"
 
     def row_path(self) -> list[int]:
         """The numbers of the nodes on the path."""
@@ -240,7 +240,7 @@ class Told:
         about = f"the game is over: {result(node)}" if is_over(node) else f"{many(left, 'move')} untried"
         if not is_over(node) and getattr(node.state, "player", 0) is None:
             about = f"{many(left, 'outcome')} not drawn yet"
-        return [self.way(number), about + (f", born in {born}" if born else "")]
+        return [self.way(number), about + (f", added in iteration {born}" if born else "")]
 
     def born(self, number: int) -> int:
         """The iteration that has added a node."""
