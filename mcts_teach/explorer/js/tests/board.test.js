@@ -5,7 +5,7 @@ import test from "node:test";
 import { boardFrame } from "../board.js";
 import { stretches } from "./films.js";
 
-test("each board beside a tree has the letters and numbers of its moves, all of them readable", () => {
+test("a board beside a tree has the letters and numbers of its moves, and all can be read", () => {
   for (const name of ["an empty board", "Connect Four 200", "Hex 7"]) {
     const { film } = stretches.find(one => one.name === name);
     const { labels, width, height } = boardFrame(film.plan, { width: 140 });
