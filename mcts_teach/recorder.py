@@ -75,3 +75,8 @@ class RecordedState:
 
     def __str__(self) -> str:
         return str(self._state)
+
+
+def unrecorded(state: Any) -> Any:
+    """The position itself, for what looks at it without playing a game: its moves are no playout."""
+    return state._state if isinstance(state, RecordedState) else state

@@ -162,8 +162,22 @@ def find_playout_end(at: Moment) -> PlayoutEnd | None:
     """How the playout ended, once it was played; None if the game was over at the end of the path already."""
     if at.phase not in ("simulate", "backpropagate") or at.rewards is None or is_over(at.path[-1]):
         return None
+    return PlayoutEnd(playout_result(at), len(at.playout))
+
+
+def playout_result(at: Moment) -> str:
+    """How the playout ended; of an evaluation what it says for the player who moved to the end of the path."""
+    rewards, mover = at.rewards if isinstance(at.rewards, tuple | list) else (), at.path[-1].mover
+    if is_valued(at):
+        return "valued" if mover is None else f"valued {float(rewards[mover]):.2f}"
+    return describe_result(at.root.state, rewards) or "end"
+
+
+def is_valued(at: Moment) -> bool:
+    """Whether the end of the path was not played from, but given a value: no moves, and no result of a game."""
     rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    return PlayoutEnd(describe_result(at.root.state, rewards) or "end", len(at.playout))
+    known = bool(rewards) and all(isinstance(reward, Real) for reward in rewards)
+    return known and not at.playout and not is_over(at.path[-1]) and not describe_result(at.root.state, rewards)
 
 
 def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from numbers import Real
 from typing import Any
 
 from mcts_teach.arguments import formula_of
@@ -35,6 +36,19 @@ def decimal(value: float) -> str:
     if not math.isfinite(value):
         return "∞" if value > 0 else "-∞" if value < 0 else "?"
     return f"{float(value):.{3 if 0 < abs(value) < 0.005 else 2}f}"
+
+
+def tell_apart(one: float, other: float) -> tuple[str, str]:
+    """Two scores with as many decimals as it takes to see which is higher.
+
+    >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
+    (('1.502', '1.499'), ('1.50', '1.50'))
+    """
+    short = decimal(one), decimal(other)
+    if one == other or short[0] != short[1] or not math.isfinite(one):
+        return short
+    longer = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(3, 9))
+    return next((pair for pair in longer if pair[0] != pair[1]), short)
 
 
 def ratio(node: Node) -> str:
@@ -218,10 +232,11 @@ def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, f
     """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
+    own, second = tell_apart(float(value), float(rivals[best]))
     if rivals[best] > value:
-        return f"although {other} has the higher score, {decimal(rivals[best])} against {decimal(value)}"
+        return f"although {other} has the higher score, {second} against {own}"
     if value != rivals[best]:
-        return f"{decimal(value)} against {decimal(rivals[best])} for {other}"
+        return f"{own} against {second} for {other}"
     order = [move for move in parent.children if move == best or parent.children[move] is child]
     return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
 
@@ -264,15 +279,24 @@ def _describe_expand(at: Moment) -> str:
 
 def _describe_simulate(at: Moment) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
+    if moments.is_valued(at):
+        return f"{path_text(at.path)} is valued without a playout; {_describe_rewards(at)}"
     game = "the game is over at" if moments.is_over(at.path[-1]) else f"a random playout{long} starts from"
     return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
 
 
 def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
-    if not isinstance(rewards, tuple | list) or not all(isinstance(reward, int | float) for reward in rewards):
+    if not isinstance(rewards, tuple | list) or not all(isinstance(reward, Real) for reward in rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
-    return ", ".join(f"{player_name(at.root.state, player)} gets {reward:g}" for player, reward in enumerate(rewards))
+    each = ((player_name(at.root.state, player), _write_reward(reward)) for player, reward in enumerate(rewards))
+    return ", ".join(f"{name} gets {reward}" for name, reward in each)
+
+
+def _write_reward(reward: Real) -> str:
+    """1, 0.5 or 0.125; two decimals of what is longer, such as a fraction."""
+    short = f"{float(reward):g}"
+    return short if len(short) <= 5 else decimal(float(reward))
 
 
 def print_tree(

@@ -115,7 +115,7 @@ FILM_FIELDS = {
     "players?": [TEXT],
     "legend?": TEXT,
     "chance?": TEXT,
-    "score?": {"name?": TEXT, "c?": or_null(FINITE)},
+    "score?": {"name?": TEXT, "c?": or_null(FINITE), "prior?": FINITE},
     "board?": BOARD_FIELDS,
     "code?": {f"{name}?": TEXT for name in CORE},
     "there?": WHOLE,

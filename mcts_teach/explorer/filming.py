@@ -7,13 +7,14 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsourcelines, unwrap
 from itertools import compress, pairwise
+from numbers import Real
 from operator import ne
 from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import CORE, constant_of, formula_of
-from mcts_teach.drawing.moments import best_line, is_over, moment_of, sort_moves
+from mcts_teach.drawing.moments import best_line, is_over, moment_of, playout_result, sort_moves
 from mcts_teach.drawing.words import (
     decimal,
     describe_event,
@@ -31,9 +32,10 @@ from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.lines import RanLine
 from mcts_teach.mcts import Node, Score, ucb1
-from mcts_teach.names import describe_result, player_name, proof_text
+from mcts_teach.names import player_name, proof_text
 from mcts_teach.searching import best_move
 from mcts_teach.trace import Iteration, Moment, Trace
+from mcts_teach.variants.priors import puct
 
 FILM_FORMAT = "mcts_teach film 1"
 
@@ -112,8 +114,8 @@ class _Camera:
         data = _head(self.nodes[0], names, self.trace.score, legend)
         if self.leader[1]:
             name, *replies = name_moves(best_line(self.nodes[0]))
-            line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
-            data["after"] = f"the search would play {name}, as it would have since iteration {self.leader[1]}{line}"
+            line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+            data["after"] = f"the search would play {name}, its choice since iteration {self.leader[1]}{line}"
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
@@ -145,7 +147,7 @@ class _Camera:
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
-        numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, int | float) for x in row.rewards)
+        numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, Real) for x in row.rewards)
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
         entry |= {"rewards": [*map(_plain, row.rewards)] if numbers else shortened(row.rewards), "say": []}
         if number in self.trace.left:
@@ -185,13 +187,12 @@ class _Camera:
 
     def playout(self, moment: Moment) -> dict[str, Any]:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
-        leaf, rewards = moment.path[-1], moment.rewards
+        leaf = moment.path[-1]
         if is_over(leaf):
             self.ends[self.trace.rows[moment.iteration - 1].path[-1]] = result(leaf)
             return {"end": None, "playout": [], "positions": []}
-        who_won = describe_result(leaf.state, rewards) if isinstance(rewards, tuple | list) else None
         names, positions = self.walk(leaf.state, moment.playout)
-        return {"end": who_won or "end", "playout": names, "positions": positions}
+        return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
 
     def walk(self, state: Any, moves: Sequence[Any]) -> tuple[list[str], list[Any]]:
         """The names of a playout's moves, and what each changes: cells and what they hold then, or the whole text."""
@@ -241,7 +242,8 @@ def _head(root: Node, players: list[str], score: Score, legend: str | None) -> F
     """What is said of the whole film."""
     data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
-    return data | {"score": {"name": score_name(score), "c": _known_constant(score)}}
+    prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
+    return data | {"score": {"name": score_name(score), "c": _known_constant(score), **prior}}
 
 
 def _known_constant(score: Score) -> float | None:

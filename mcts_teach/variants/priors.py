@@ -17,6 +17,7 @@ from mcts_teach.games.promises import check_rewards
 from mcts_teach.games.state import M, Move, Rewards, State
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
+from mcts_teach.recorder import unrecorded
 from mcts_teach.variants.expansions import expand_all
 
 NEAR_1 = 1e-3  # how far the probabilities of a network may be from 1
@@ -123,6 +124,7 @@ class AskOnce:
 
     @part_of("alphazero_phases()")
     def evaluate(self, state: State, rng: Random) -> Rewards:
+        state = unrecorded(state)
         while is_chance(state):
             state = state.play(draw_outcome(state, rng))
         return self(state)[1] if state.moves() else state.rewards()

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import random_tree
 
-from mcts_teach import explain, print_tree, record, ucb1
+from mcts_teach import explain, print_tree, random_value, record, ucb1
+from mcts_teach.drawing.moments import find_playout_end, moment_of
 from mcts_teach.drawing.words import decimal, describe, explain_choice, short_name
+from mcts_teach.variants import alphazero_phases, uniform_policy
 
 
 def test_print_tree_says_the_same(capsys):
@@ -50,6 +52,16 @@ def walking_anywhere(rng):
     return select
 
 
+def check_two(text, score, other_text, other):
+    """Two scores are written with at least two decimals, and with as many as tell them apart."""
+    digits = {len(one.partition(".")[2]) for one in (text, other_text)}
+    assert len(digits) == 1
+    assert min(digits) >= 2
+    assert [text, other_text] == [f"{one:.{min(digits)}f}" for one in (score, other)]
+    assert text != other_text or abs(score - other) < 1e-8
+    assert min(digits) == 2 or f"{score:.{min(digits) - 1}f}" == f"{other:.{min(digits) - 1}f}"
+
+
 def check_choice(words, parent, child, score):
     """Whatever is said of a choice is true of the node."""
     moves = {str(move): node for move, node in parent.children.items()}
@@ -61,10 +73,10 @@ def check_choice(words, parent, child, score):
     assert ("was the only tried move" in words) == (not rivals and left > 0)
     assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
     for value, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words):
-        assert (value, best) == (f"{scores[name]:.2f}", f"{scores[other]:.2f}")
+        check_two(value, scores[name], best, scores[other])
         assert scores[other] == max(scores[move] for move in rivals) != scores[name]
     for other, best, value in re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words):
-        assert (value, best) == (f"{scores[name]:.2f}", f"{scores[other]:.2f}")
+        check_two(value, scores[name], best, scores[other])
         assert scores[other] == max(scores[move] for move in rivals)
     assert ("although" in words) == any(scores[move] > scores[name] for move in rivals)
     for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
@@ -85,6 +97,20 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
                 check_choice(explain_choice(parent, child, score), parent, child, score)
 
     hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
+
+
+def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
+    policy_value = lambda state: (uniform_policy(state), random_value(state))  # noqa: E731 - as the docstrings have it
+    trace = record(STATE, 20, **alphazero_phases(policy_value))
+    valued = [n for n, row in enumerate(trace.rows, 1) if len(set(row.rewards) & {0, 0.5, 1}) == 0]
+    assert len(valued) > 2
+    for number in valued:
+        said = describe(trace.at(number, "simulate"))
+        assert re.search(r"start.* is valued without a playout; X gets 0\.\d+, O gets 0\.\d+$", said), said
+        end = find_playout_end(moment_of(trace.at(number, "simulate")))
+        path = trace.at(number).path
+        value = "" if path[-1].mover is None else f" {float(random_value(path[-1].state)[path[-1].mover]):.2f}"
+        assert (end.result, end.moves) == (f"valued{value}", 0)
 
 
 def test_a_learners_rewards_are_described_as_they_are_and_long_names_are_cut():

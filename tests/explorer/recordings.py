@@ -10,9 +10,9 @@ from odd_things import flipped
 from test_search import Climb, Doubles
 from trees import Race
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, expand, record, ucb1
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, expand, random_value, record, ucb1
 from mcts_teach.games import Pig
-from mcts_teach.variants import expand_all, expand_up_to_symmetry, with_chance
+from mcts_teach.variants import alphazero_phases, expand_all, expand_up_to_symmetry, with_chance
 
 
 def greedy(parent, child):
@@ -106,7 +106,15 @@ BROKEN = {
     "Hex(11)": partial(record, Hex(11), 260),
 }
 
+
+def knowing(state):
+    """A policy that likes high moves, and the values of random games."""
+    moves = state.moves()
+    return {move: 2 * n / (len(moves) * (len(moves) + 1)) for n, move in enumerate(moves, 1)}, random_value(state)
+
+
 MAKERS = {repr(game): partial(record, game, 40) for game in GAMES} | BROKEN
+MAKERS["priors"] = lambda: record(Nim((3, 4)), 60, **alphazero_phases(knowing))
 
 
 @cache

@@ -35,7 +35,7 @@ def test_a_figure_opens_with_the_first_step_one_press_away_and_few_controls(open
         figure.is_at(1, "select")
         expect(figure.root.get_by_role("button", name="▶ the first step")).to_be_hidden()
         names = ["one phase back (,)", "play", FORWARD, "Select", "Expand", "Simulate", "Backpropagate"]
-        names += ["predict, then reveal", "curves", "code", "more", "born in"]
+        names += ["predict, then reveal", "curves", "code", "more", "added in iteration"]
         shown = figure.root.locator("button:visible:not([data-way], [data-level], [data-tree])")
         assert len(shown.all()) <= len(names)
         more = figure.root.get_by_role("button", name="more", exact=True)

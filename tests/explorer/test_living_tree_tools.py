@@ -41,7 +41,7 @@ def test_predict_then_reveal(open_page):
         expect(figure.root.locator(".asking")).to_contain_text("Missed.")
         expect(figure.root.locator(".asking")).to_contain_text(explain_choice(*moment.path[:2], TRACE.score))
         expect(figure.root.locator(".edges .walk")).not_to_have_count(0)
-        figure.press("end")
+        figure.press("stop predicting")
         expect(figure.root.locator(".asking")).to_be_hidden()
         expect(figure.root.get_by_role("button", name="predict, then reveal")).to_have_attribute(
             "aria-pressed", "false"

@@ -55,7 +55,7 @@ def facts_of(told: Told, number: int) -> dict:
     """What must be said of a node."""
     way, about = told.hovered(number)
     kinds = ("card", "mid", "line", "tag")
-    facts = {"about": about.split(", born in ")[0], "way": way, "spoken": told.spoken(number)}
+    facts = {"about": about.split(", added in iteration ")[0], "way": way, "spoken": told.spoken(number)}
     facts |= {"texts": {kind: told.texts(number, kind) for kind in kinds}, "counts": told.facts(number)[1]}
     facts |= {"color": told.color(number), "born": told.born(number)}
     if number and told.parent(number) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from itertools import islice, pairwise
 from typing import Any
@@ -27,6 +28,7 @@ from mcts_teach.mcts import Node, ucb1
 from mcts_teach.names import player_name
 from mcts_teach.searching import robust_child
 from mcts_teach.trace import Trace
+from mcts_teach.variants.priors import puct
 
 
 class Told:
@@ -156,8 +158,8 @@ class Told:
         moves = [robust_child(self.trace.at(i).root) for i in range(1, len(self.trace) + 1)]
         since = max((i for i, move in enumerate(moves, 1) if move != moves[-1]), default=0) + 1
         name, *replies = name_moves(best_line(self.moment.root))
-        line = f"; the best line is {' '.join([name, *replies])}" if replies else ""
-        return f"; the search would play {name}, as it would have since iteration {since}{line}"
+        line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+        return f"; the search would play {name}, its choice since iteration {since}{line}"
 
     def row_path(self) -> list[int]:
         """The numbers of the nodes on the path."""
@@ -238,7 +240,7 @@ class Told:
         about = f"the game is over: {result(node)}" if is_over(node) else f"{many(left, 'move')} untried"
         if not is_over(node) and getattr(node.state, "player", 0) is None:
             about = f"{many(left, 'outcome')} not drawn yet"
-        return [self.way(number), about + (f", born in {born}" if born else "")]
+        return [self.way(number), about + (f", added in iteration {born}" if born else "")]
 
     def born(self, number: int) -> int:
         """The iteration that has added a node."""
@@ -274,20 +276,41 @@ class Told:
         assert above is not None
         name, score, odds = score_name(self.score), score_of(self.score, above, node), self.odds(number)
         if odds is not None:
-            earned = f"mean {ratio(node)} = {decimal(mean(node))}"
+            earned = f"mean {exact_ratio(node)} = {decimal(mean(node))}"
             earned = many(node.visits, "visit") if self.nobodys(number) else earned
             return f"{self.label(number)}: {earned}; drawn with odds {odds:.2f}"
+        if formula_of(self.score) is puct and above.visits:
+            return self.puct_formula(number)
         if not node.visits:
             return f"{self.name(number)}: not visited yet, {name} = {decimal(score)}"
-        rate, rest = decimal(mean(node)), decimal(score - mean(node))
+        rate, rest, counts = decimal(mean(node)), decimal(score - mean(node)), exact_ratio(node)
         if formula_of(self.score) is not ucb1 or constant_of(self.score) is None:
-            return f"{self.name(number)}: {name} = {decimal(score)}mean {ratio(node)} = {rate}, the rest {rest}"
+            return f"{self.name(number)}: {name} = {decimal(score)}mean {counts} = {rate}, the rest {rest}"
         bonus = f"{decimal(constant_of(self.score))} · √(ln {amount(above.visits)} / {amount(node.visits)})"
-        return f"{self.name(number)}: {ratio(node)} + {bonus}= {rate} + {rest} = {decimal(score)} mean + bonus"
+        return f"{self.name(number)}: {counts} + {bonus}= {rate} + {rest} = {decimal(score)} mean + bonus"
+
+    def puct_formula(self, number: int) -> str:
+        """The same of PUCT, with what the policy says of the move."""
+        node, above = self.nodes[number], self.parent(number)
+        score, rate = score_of(self.score, above, node), mean(node) if node.visits else 0
+        prior = decimal(self.score.keywords["policy"](above.state)[node.move])
+        bonus = f"{decimal(constant_of(self.score))} · prior {prior} · √{amount(above.visits)} / (1 + {node.visits:,})"
+        earned = exact_ratio(node) if node.visits else 0
+        numbers = f"{earned} + {bonus}= {decimal(rate)} + {decimal(score - rate)} = {decimal(score)}"
+        return f"{self.name(number)}: {numbers} mean + bonus"
 
     def new(self) -> set[int]:
         """The numbers of the nodes that this iteration has added."""
         return {n for n in self.nodes if self.iteration and self.born(n) == self.iteration and self.phase != "select"}
+
+
+def exact_ratio(node: Node) -> str:
+    """wins/visits, with as many decimals of the wins as their mean tells."""
+    for n in (1, 2):
+        wins = f"{float(node.wins):.{n}f}"
+        if decimal(float(wins) / (node.visits or math.nan)) == decimal(mean(node)):
+            return f"{amount(node.wins) if n == 1 else wins}/{node.visits:,}"
+    return f"{float(node.wins):.3f}/{node.visits:,}"
 
 
 def _names(state: Any, cells: list[Any], owner: int) -> list[str]:

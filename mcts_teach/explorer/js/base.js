@@ -10,9 +10,9 @@ export const escaped = text => String(text).replace(/[&<>"]/g, sign => ENTITIES[
 
 /** A number with so many digits; a half goes to the even digit, as in Python.
  * @param {number} value @param {number} digits */
-function fixed(value, digits) {
+export function fixed(value, digits) {
   const half = (Math.abs(value) * 2 ** (digits + 1)) % 4 === 1;
-  return (half ? value - Math.sign(value) * 0.001 : value).toFixed(digits);
+  return (half ? value - Math.sign(value) * 0.1 ** (digits + 1) : value).toFixed(digits);
 }
 
 const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // it takes long to make

@@ -57,7 +57,7 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
   const [begin, end, most] = [top, bottom, right + 0.6];
   /** @param {number} y */
   const clear = y => (y < begin ? Math.min(y, roof) : y > end ? Math.max(y, floor) : y);
-  const boxes = small || font > 0.8 ? [] : edgeBoxes(board, font, most);
+  const boxes = small || font > 1.1 ? [] : edgeBoxes(board, font, most);
   const labels = boxes.map(box => {
     const y = clear(box.y);
     [left, right] = [Math.min(left, box.from), Math.max(right, box.to)];

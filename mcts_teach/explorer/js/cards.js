@@ -153,7 +153,7 @@ export function tipHTML(film, node, m, { dark, more = 0 }) {
   const mean = hasMean ? ` = ${decimal(film.mean(node, m))}` : "";
   const hasScore = node && !m.asking;
   const score = hasScore ? `, ${escaped(scoreWords(film, node, m, `${film.score.name} `))}` : "";
-  const born = film.birth[node] ? `, born in ${film.birth[node]}` : "";
+  const born = film.birth[node] ? `, added in iteration ${film.birth[node]}` : "";
   const hidden = more
     ? `<br>${many(more, "node")} below ${more === 1 ? "is" : "are"} not shown`
     : "";

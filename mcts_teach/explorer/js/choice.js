@@ -1,6 +1,6 @@
 // A choice: the moves at a node, with what the search knows of each, and the formula with numbers.
 
-import { amount, decimal, escaped, many } from "./base.js";
+import { amount, decimal, escaped, fixed, many } from "./base.js";
 import { labelOf, ratioOf } from "./words.js";
 
 /** @import { Film } from "./film.js" */
@@ -56,30 +56,61 @@ const from = (node, text) => `<span class="" data-n="${node}">${text}</span>`;
  * @param {Film} film @param {number} parent @param {Moment} m @param {Choice | undefined} choice */
 export function formulaHTML(film, parent, m, choice) {
   if (!choice) return "";
-  const { child, name, visits, mean, score } = choice;
-  const { name: scoreName, c } = film.score;
-  if (child === undefined || !visits) {
-    const rest = film.isChance(parent) ? "" : `, ${escaped(scoreName)} = ${decimal(score)}`;
-    return `<b>${escaped(name)}</b>: not visited yet${rest}`;
-  }
-  const ratio = `${from(child, amount(film.wins(child, m)))}/${from(child, amount(visits))}`;
+  const { child, name, visits, score } = choice;
+  const head = `<b>${escaped(name)}</b>: `;
+  const scored = `${escaped(film.score.name)} = `;
+  const bonus = child === undefined ? "" : bonusHTML(film, parent, child, m);
+  if (child === undefined || (!visits && !bonus))
+    return `${head}not visited yet${film.isChance(parent) ? "" : `, ${scored}${decimal(score)}`}`;
+  const mean = choice.mean || 0;
+  const ratio = visits
+    ? `${from(child, winsOf(film, child, m))}/${from(child, amount(visits))}`
+    : "0";
   const earned = `<span class="mean">mean ${ratio} = ${decimal(mean)}</span>`;
   const odds = film.oddsOf(child);
   if (odds !== null) {
     const counts = film.isNobodys(child) ? ratioOf(film, child, m) : earned;
     return `<b>${escaped(labelOf(film, child))}</b>: ${counts}; drawn with odds ${decimal(odds)}`;
   }
-  const head = `<b>${escaped(name)}</b>: `;
   const rest = decimal(score - mean);
-  if (c === null)
-    return `${head}${escaped(scoreName)} = <b>${decimal(score)}</b><br>${earned}, the rest ${rest}`;
-  const above = from(parent, amount(film.visits(parent, m)));
-  const bonus = `${decimal(c)} · √(ln ${above} / ${from(child, amount(visits))})`;
+  if (!bonus) return `${head}${scored}<b>${decimal(score)}</b><br>${earned}, the rest ${rest}`;
   return (
     `${head}<span class="mean">${ratio}</span> + ${bonus}<br>` +
     `= <span class="mean">${decimal(mean)}</span> + ${rest} = <b>${decimal(score)}</b>` +
     ` <i>mean + bonus</i>`
   );
+}
+
+/** What UCB1 or PUCT adds to a mean; nothing where the score is another, or not known yet.
+ * @param {Film} film @param {number} parent @param {number} child @param {Moment} m */
+function bonusHTML(film, parent, child, m) {
+  const { c } = film.score;
+  const above = from(parent, amount(film.visits(parent, m)));
+  const visits = film.visits(child, m);
+  const own = from(child, amount(visits));
+  if (c !== null) return visits ? `${decimal(c)} · √(ln ${above} / ${own})` : "";
+  const [constant, prior] = priorOf(film, child, m);
+  if (Number.isNaN(prior)) return "";
+  return `${decimal(constant)} · prior ${decimal(prior)} · √${above} / (1 + ${own})`;
+}
+
+/** The constant of PUCT, and what a policy said of a move, from the score that it has; not a number
+ * where there is no such score. @param {Film} film @param {number} child @param {Moment} m */
+export function priorOf(film, child, m) {
+  const visits = film.visits(child, m);
+  const bonus = film.scoreOf(child, m) - (visits && film.mean(child, m));
+  const constant = film.oddsOf(child) === null ? Number(film.score.prior) : NaN;
+  const above = film.visits(Number(film.parent(child)), m);
+  return [constant, (bonus * (1 + visits)) / constant / Math.sqrt(above)];
+}
+
+/** Wins with as many decimals as it takes to calculate their mean.
+ * @param {Film} film @param {number} node @param {Moment} m */
+function winsOf(film, node, m) {
+  const [wins, visits] = [film.wins(node, m), film.visits(node, m)];
+  const n =
+    [1, 2].find(n => decimal(Number(fixed(wins, n)) / visits) === decimal(wins / visits)) ?? 3;
+  return n > 1 ? fixed(wins, n) : amount(wins);
 }
 
 /** What is said of a node beside its board, before what is said of its position.

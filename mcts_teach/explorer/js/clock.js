@@ -3,6 +3,7 @@
 /** @import { Player } from "./player.js" */
 
 const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
+const [AT_FIRST, IN_THE_END, EACH_TIME] = [600, 40, 0.97]; // milliseconds for a whole iteration
 
 export class Clock {
   /** @param {Player} host @param {number} t @param {number} last */
@@ -15,6 +16,7 @@ export class Clock {
     /** @type {((t: number) => number) | null} milliseconds a step, while a story is told */
     this.pace = null;
     this.until = last;
+    this.from = 0; // the iteration from which it plays
   }
 
   /** @param {number} to */
@@ -46,6 +48,7 @@ export class Clock {
     if (!on) Object.assign(this, { pace: null, until: this.last });
     if (!this.last) return; // a tree without a history
     if (on && this.t === this.last) this.move(0, false);
+    this.from = this.t / 4;
     if (on) this.playing = setTimeout(() => this.tick(), 200);
     this.host.toolbar.showPlaying(on);
   }
@@ -53,9 +56,21 @@ export class Clock {
   tick() {
     const { host } = this;
     if (this.t >= this.until || !host.root.isConnected) return host.play(false);
-    const speed = Number(host.speed?.value ?? 1);
-    this.move(this.t + 1, speed > 4);
+    const speed = this.pace ? 1 : Number(host.speed?.value ?? 1);
+    const whole = !speed && !host.prediction.on;
+    const began = Date.now();
+    this.move(whole ? 4 * Math.floor(this.t / 4 + 1) : this.t + 1, whole || speed > 4);
     if (host.prediction.waits()) return host.play(false);
-    this.playing = setTimeout(() => this.tick(), this.pace?.(this.t) ?? 1000 / speed);
+    const left = this.pause(whole, speed || 1) + began - Date.now();
+    this.playing = setTimeout(() => this.tick(), left);
+  }
+
+  /** Milliseconds for a step; for whole iterations fewer and fewer, so that 1,000 end in about a
+   * minute. @param {boolean} whole @param {number} speed */
+  pause(whole, speed) {
+    if (this.pace) return this.pace(this.t);
+    return whole
+      ? Math.max(IN_THE_END, AT_FIRST * EACH_TIME ** (this.t / 4 - this.from))
+      : 1000 / speed;
   }
 }

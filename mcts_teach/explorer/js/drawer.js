@@ -3,6 +3,7 @@
 import { escaped, keepKeys } from "./base.js";
 import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
+import { wayTo } from "./words.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Player } from "./player.js" */
@@ -59,12 +60,11 @@ export class Drawer {
   curvesHTML(film, m) {
     const { big, known } = this.host;
     const wide = (this.element.clientWidth / big) * (known < 620 ? 1 : 0.48);
-    const end = film.data.after ? `In the end ${film.data.after}. ` : "";
-    const line = film
-      .principal(m)
-      .slice(1)
-      .map(node => film.name(node));
-    const words = `${end}Most visited line at this moment: ${line.join(" › ") || "none yet"}`;
+    const { after } = film.data;
+    const end = after ? `In the end ${after}` : "";
+    const line = film.principal(m).at(-1);
+    const now = `Most visited line at this moment: ${line ? wayTo(film, line) : "none yet"}`;
+    const words = [end, end && m.t === film.last ? "" : now].filter(Boolean).join(". ");
     const charts = curvesSVG(film, m, Math.min(WIDEST, wide));
     return `<div class="curves">${charts}</div><p>${escaped(words)}</p>`;
   }
@@ -94,7 +94,7 @@ const KEYS = [
   ["arrows", "on the tree: parent, child, siblings"],
   ["Enter", "on the tree: fold, unfold"],
   ["f or Esc", "follow the search"],
-  ["b", "the iteration in which the node was born"],
+  ["b", "the iteration in which the node was added"],
   ["?", "these keys"],
 ];
 

@@ -4,6 +4,7 @@ import { find } from "./base.js";
 
 /** @import { Player } from "./player.js" */
 
+export const SPACIOUS = 1040; // pixels: then the speed is beside play
 export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
 const NARROW = 644; // and below it two trees are below each other
 const [LOWEST, LOWEST_OF_TWO] = [190, 180]; // pixels, on a phone

@@ -34,11 +34,11 @@ function findLeader(film, m) {
   return tried.sort(order)[0] ?? null;
 }
 
-/** The iteration in which the move of a node was tried first; a wrong expand tries it again.
+/** The node with which the move of a node was tried first; a wrong expand tries it again.
  * @param {Film} film @param {number} node */
-function firstTry({ below, birth, data }, node) {
-  const { place } = data.nodes;
-  return birth[below[0].find(other => place[other] === place[node]) ?? node];
+export function firstTry({ below, data }, node) {
+  const { place, parent } = data.nodes;
+  return below[parent[node] ?? 0].find(other => place[other] === place[node]) ?? node;
 }
 
 /** The iterations after which another move leads than before. @param {Film} film */

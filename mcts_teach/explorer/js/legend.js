@@ -15,12 +15,12 @@ const isCard = spot => spot.id && (hasCorner(spot) || spot.kind === "line");
 /** @param {Spot} spot */
 const nodeOf = spot => Number(spot.id);
 
-/** @type {[(film: Film) => string, IsDrawn][]} */
+/** @type {[(film: Film, m: Moment) => string, IsDrawn][]} */
 const ON_CARDS = [
   [() => "move", spot => isCard(spot) || spot.kind === "shelf"],
   [() => "wins/visits", (spot, film) => isCard(spot) && !film.isNobodys(nodeOf(spot))],
   [
-    film => film.score.name,
+    ({ score }, m) => score.name + (m.k === 3 ? " after the count" : ""),
     (spot, film) => spot.id && spot.kind === "card" && film.oddsOf(nodeOf(spot)) === null,
   ],
 ];
@@ -52,7 +52,7 @@ export function legendOf(trees) {
     (/** @type {Tree} */ { film, m, plan }) =>
       plan.spots.some(spot => isDrawn(spot, film, m));
   const cards = ON_CARDS.map(([words, isDrawn]) => {
-    const names = trees.filter(draws(isDrawn)).map(tree => words(tree.film));
+    const names = trees.filter(draws(isDrawn)).map(({ film, m }) => words(film, m));
     return [...new Set(names)].join(" or ");
   }).filter(Boolean);
   const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);

@@ -30,12 +30,13 @@ const SPEEDS = [
   ["1", "normal"],
   ["2", "fast"],
   ["8", "very fast"],
+  ["0", "whole iterations"],
 ];
 
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
  * @param {Live | null} live */
 export const pageHTML = (shown, data, offers, live) => `
-  ${toolbarHTML(offers("predict"))}
+  ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
   ${knobHTML(shown, live)}
   <div class="time"></div>
   <div class="icicles"></div>
@@ -52,7 +53,7 @@ export const pageHTML = (shown, data, offers, live) => `
     ${buttonsHTML(BELOW, offers)}
     <button data-do="more" aria-expanded="false">more</button>
     <span class="rest" hidden>
-      ${buttonsHTML(REST, offers)}${data.iterations.length ? speedHTML() : ""}
+      ${buttonsHTML(REST, offers)}
     </span>
   </div>
   <div class="drawer" hidden></div>
@@ -89,7 +90,7 @@ function speedHTML() {
     return `<option value="${value}"${chosen}>${name}</option>`;
   });
   const select = `<select aria-label="speed">${options.join("")}</select>`;
-  return `<label class="speed">speed ${select}</label>`;
+  return `<label class="speed">&ensp;speed ${select}</label>`;
 }
 
 /** Who lost and who won, or the ends of what somebody else's words are about.

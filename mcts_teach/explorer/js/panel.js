@@ -168,7 +168,7 @@ export class Panel {
     const born =
       film.birth[node] > 0
         ? '<button data-born="1" title="go to the iteration in which it was added (b)">' +
-          `born in ${film.birth[node]}</button>`
+          `added in iteration ${film.birth[node]}</button>`
         : "";
     return (
       `<b>${escaped(labelOf(film, node))}</b><br>${winWords(film, node, m)}<br>` +

@@ -14,7 +14,7 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
-import { WIDE, fitHeight } from "./heights.js";
+import { SPACIOUS, WIDE, fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { followLinks, linkTo } from "./links.js";
@@ -166,6 +166,8 @@ export class Player {
     const { root } = this;
     this.known = root.clientWidth;
     this.touched = finger && !this.isWide();
+    const place = find(root, this.known < SPACIOUS ? ".rest" : ".group"); // "more", or beside play
+    if (this.speed) place.append(this.speed.parentElement);
     root.classList.toggle("touched", this.touched);
     const full = document.fullscreenElement === root;
     this.big = full ? Math.max(1, Math.min(1.8, this.known / 1000)) : 1;

@@ -1,7 +1,8 @@
 // Predict, then reveal: at each level of a walk the reader says where it will go, and only then
 // sees it.
 
-import { amount, around, escaped, keepKeys } from "./base.js";
+import { amount, around, decimal, escaped, keepKeys } from "./base.js";
+import { priorOf } from "./choice.js";
 import { labelOf, wayTo } from "./words.js";
 
 /** @import { Film } from "./film.js" */
@@ -19,15 +20,16 @@ export class Predictions {
     this.answers = new Map();
   }
 
-  /** The level of a walk that waits for an answer, or null. What was drawn by chance never does.
-   * @param {Moment} m */
+  /** The level of a walk that waits for an answer, or null. What was drawn by chance, or was the
+   * only move, never does. @param {Moment} m */
   level(m) {
     if (m.phase !== "select") return null;
-    for (let level = 0; level < m.path.length - 1; level++) {
-      const chosen = this.film.oddsOf(m.path[level + 1]) === null;
-      if (chosen && !this.answers.has(keyOf(m, level))) return level;
-    }
-    return null;
+    const { film, answers } = this;
+    const waits = m.path.slice(1).findIndex((node, level) => {
+      const chosen = film.oddsOf(node) === null && film.children(m.path[level], m).length > 1;
+      return chosen && !answers.has(keyOf(m, level));
+    });
+    return waits < 0 ? null : waits;
   }
 
   /** The moment as far as it may be seen, where a level waits or was just revealed.
@@ -100,14 +102,16 @@ export class Prediction {
 
   turn() {
     this.on = !this.on;
-    this.told = null;
+    this.begin();
     const button = this.host.root.querySelector("[data-do=predict]");
     button?.setAttribute("aria-pressed", String(this.on));
     if (this.on && !this.waits()) this.goOn();
   }
 
+  /** Ask from the node to which the walk has come: of no other the board is shown. */
   begin() {
     this.told = null;
+    if (this.on) this.host.active.selected = null;
   }
 
   now() {
@@ -129,15 +133,17 @@ export class Prediction {
     return this.level(this.now()) !== null;
   }
 
-  /** The moment, as far as it may be seen. @param {Moment} m @param {Film} film */
+  /** The moment, as far as it may be seen; of another tree no walk while something is asked here,
+   * as both may go the same way. @param {Moment} m @param {Film} film */
   hide(m, film) {
-    if (film !== this.film) return m;
+    if (film !== this.film) return m.k === 0 && this.waits() ? this.of.hide(m, 0, false) : m;
     const level = this.told ?? this.level(m);
     return level === null ? m : this.of.hide(m, level, this.told !== null);
   }
 
-  /** @param {Moment} m */
-  question(m) {
+  /** @param {Moment} m @param {Film} film */
+  question(m, film) {
+    if (film !== this.film) return "hidden until you have answered";
     return `Where will the walk go from ${wayTo(this.film, m.path[m.path.length - 1])}?`;
   }
 
@@ -157,7 +163,7 @@ export class Prediction {
 
   /** To the next level of this walk; from the last to the next walk on which there is a choice. */
   goOn() {
-    this.told = null;
+    this.begin();
     const next = this.waits() ? undefined : this.next();
     if (next === undefined) this.host.draw(300);
     else this.host.go(next);
@@ -167,11 +173,9 @@ export class Prediction {
     this.element.hidden = !this.on;
     if (!this.on) return;
     const held = this.element.contains(document.activeElement);
-    const tally = this.of.tally();
     this.element.innerHTML =
       this.partHTML(this.host.moment(this.film)) +
-      (tally ? `<span class="tally">${tally}</span>` : "") +
-      '<button data-end="1">end</button>';
+      `<span class="tally">${this.of.tally()} <button data-end="1">stop predicting</button></span>`;
     keepKeys(this.element);
     if (held) this.element.querySelector("button")?.focus();
   }
@@ -187,7 +191,9 @@ export class Prediction {
       return `<p role="status"><b>${verdict}.</b> ${escaped(answer.words)}</p>${on}`;
     }
     const none = "No choice of this search is left to predict.";
-    return `<p>${more ? "Nothing to predict here." : none}</p>${on}`;
+    const passed = this.of.level(this.film.at(this.film.momentOf(m.iteration, "select"))) !== null;
+    const here = passed ? "Not answered; Select goes back to it." : "Nothing to predict here.";
+    return `<p>${more ? here : none}</p>${on}`;
   }
 
   /** @param {Moment} m */
@@ -195,7 +201,10 @@ export class Prediction {
     const { film } = this;
     const guesses = film.children(m.path[m.path.length - 1], m).map(child => {
       const counts = `${amount(film.wins(child, m))}/${amount(film.visits(child, m))}`;
-      return `<button data-guess="${child}">${escaped(labelOf(film, child))} ${counts}</button>`;
+      const prior = priorOf(film, child, m)[1];
+      const likely = Number.isNaN(prior) ? "" : ` prior ${decimal(prior)}`;
+      const words = `${escaped(labelOf(film, child))} ${counts}${likely}`;
+      return `<button data-guess="${child}">${words}</button>`;
     });
     if (guesses.length <= MOST) return guesses.join("");
     return "<p>Press its card, or its cell of the board.</p>";

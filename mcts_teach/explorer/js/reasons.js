@@ -1,13 +1,14 @@
 // Why a walk went where it went: a short reason for each level.
 
-import { decimal, escaped, find } from "./base.js";
+import { decimal, escaped, find, fixed } from "./base.js";
 import { choicesAt } from "./choice.js";
+import { firstTry } from "./leader.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Choice, Moment } from "./types.js" */
 
-/** The best of the other moves at a node: what the one taken is compared with. Those that the
- * search will not try, or of which a proof has decided, are no rivals.
+/** The best of the other moves at a node, of equal ones that tried first: what the one taken is
+ * compared with. Those that the search will not try, or which a proof has decided, are no rivals.
  * @param {Film} film @param {number} parent @param {number | null | undefined} taken
  * @param {Moment} m */
 export function rivalOf(film, parent, taken, m) {
@@ -17,11 +18,11 @@ export function rivalOf(film, parent, taken, m) {
     child === undefined ? expandable : child !== taken && !film.proof(child, m);
   /** @param {Choice} choice */
   const rank = ({ score }) => (Number.isNaN(score) ? -Infinity : score);
-  const rivals = choicesAt(film, parent, m).filter(competes);
-  return rivals.reduce(
-    (best, choice) => (!best || rank(choice) > rank(best) ? choice : best),
-    /** @type {Choice | undefined} */ (undefined),
-  );
+  /** @param {Choice} choice */
+  const since = ({ child }) => (child === undefined ? 0 : firstTry(film, child));
+  /** @param {Choice} a @param {Choice} b */
+  const order = (a, b) => rank(b) - rank(a) || since(a) - since(b);
+  return choicesAt(film, parent, m).filter(competes).sort(order)[0];
 }
 
 /** "a3 1.11 > b1 1.10", for each level of a walk, with the whole reason in words.
@@ -52,8 +53,8 @@ function shortReason(film, parent, taken, m) {
 function tellApart(one, other) {
   const short = [decimal(one), decimal(other)];
   if (one === other || short[0] !== short[1]) return short;
-  const digits = [3, 4, 5, 6, 7, 8].find(n => one.toFixed(n) !== other.toFixed(n)) ?? 9;
-  return [one.toFixed(digits), other.toFixed(digits)];
+  const digits = [3, 4, 5, 6, 7, 8].find(n => fixed(one, n) !== fixed(other, n));
+  return digits ? [fixed(one, digits), fixed(other, digits)] : short;
 }
 
 /** Mark the reason of the choice that the bars show.

@@ -45,7 +45,7 @@ function tellTree(player, film, figure) {
 /** @param {Player} player @param {Film} film @param {Moment} m */
 function sentenceHTML({ prediction }, film, m) {
   const phase = m.phase && !m.asking ? `${capital(m.phase)}: ` : "";
-  const text = phase + (m.asking ? prediction.question(m) : sentenceOf(film, m));
+  const text = phase + (m.asking ? prediction.question(m, film) : sentenceOf(film, m));
   const quiet = m.asking || (prediction.told !== null && film === prediction.film);
   const why = quiet ? "" : reasonsOf(film, m).join("; ");
   const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below

@@ -32,14 +32,15 @@ const chipHTML = (phase, k) =>
 const PREDICT =
   '<button class="predict" data-do="predict" aria-pressed="false">predict, then reveal</button>';
 
-/** The controls of time, and whether one may predict. @param {boolean} predicts */
-export const toolbarHTML = predicts => `
+/** The controls of time, and whether one may predict. @param {boolean} predicts
+ * @param {string} speed */
+export const toolbarHTML = (predicts, speed) => `
   <div class="toolbar" role="toolbar" aria-label="time">
     <div class="group">
       ${timeButton("back", "one phase back (,)")}
       <button class="play" data-do="play" aria-label="play" title="play, pause (space)"
         >${iconSVG("play")}<span>play</span></button>
-      ${timeButton("forward", "one phase forward (.)")}
+      ${timeButton("forward", "one phase forward (.)")}${speed}
     </div>
     <div class="group chips" role="group" aria-label="phase">
       ${PHASES.map(chipHTML).join("")}
@@ -88,17 +89,16 @@ export class Toolbar {
 
 /** Give a bar one focus stop; the arrows go from control to control. @param {HTMLElement} bar */
 function giveOneStop(bar) {
-  /** @type {NodeListOf<HTMLElement>} */
-  const controls = bar.querySelectorAll("button, select");
+  const controls = () => /** @type {HTMLElement[]} */ ([...bar.querySelectorAll("button, select")]);
   /** @param {EventTarget | null} one */
   const stand = one => {
-    for (const other of controls) other.tabIndex = other === one ? 0 : -1;
+    for (const other of controls()) other.tabIndex = other === one ? 0 : -1;
   };
   stand(bar.querySelector(".play") ?? bar.querySelector("button"));
   bar.addEventListener("focusin", event => stand(event.target));
   bar.addEventListener("keydown", event => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const all = [...controls].filter(one => one.offsetParent !== null);
+    const all = controls().filter(one => one.offsetParent !== null);
     const next = step && all[(indexOfTarget(all, event) + step + all.length) % all.length];
     const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : next;
     if (!to || (around(event, "select") && !step)) return;

@@ -60,7 +60,7 @@ export interface FilmData {
   players: string[];
   legend: string;
   chance?: string;
-  score: { name: string; c: number | null };
+  score: { name: string; c: number | null; prior?: number };
   board: BoardPlan | null;
   code?: Record<string, string>;
   there?: number;

@@ -99,6 +99,8 @@ export function stateWords(film, node, m) {
 /** What has just happened. @param {Film} film @param {Moment} m */
 export function sentenceOf(film, m) {
   if (!m.row) return film.data.before ?? "before the search: the tree is the start alone";
+  if (!m.k && m.path.length < m.row.selected)
+    return `the walk goes to ${wayTo(film, m.path.at(-1) ?? 0)}`;
   return m.row.say[m.k];
 }
 

@@ -23,7 +23,8 @@ function checkLegend(film, m, plan) {
     "+9: so many more below",
     plan.spots.some(s => s.kind !== "dot" && s.label),
   );
-  has("dashed: new", m.k >= 1 && film.birth[m.path.at(-1)] === m.iteration);
+  const isNew = s => Number.isInteger(s.id) && film.birth[s.id] === m.iteration;
+  has("dashed: new", m.k >= 1 && plan.spots.some(isNew));
   has(
     `, ${film.score.name}`,
     cards.some(s => s.kind === "card" && film.oddsOf(s.id) === null),

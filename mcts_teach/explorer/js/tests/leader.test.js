@@ -12,7 +12,7 @@ import { films, filmOf } from "./films.js";
 test("in the end it is the move of which the last sentence speaks", () => {
   for (const { name, film } of films) {
     const told = film.data.after?.match(
-      /^the search would play (.+), as it would have since iteration (\d+)(; the best .+)?$/,
+      /^the search would play (.+), its choice since iteration (\d+)(; the best .+)?$/,
     );
     const leader = leaderAt(film, film.at(film.last));
     if (!told) assert.equal(leader, null, name);

@@ -4,17 +4,34 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { barsSVG } from "../bars.js";
 import { choiceTo } from "../choice.js";
-import { Predictions } from "../predict.js";
-import { textsOf } from "../words.js";
-import { films, filmOf } from "./films.js";
+import { Prediction, Predictions } from "../predict.js";
+import { sentenceOf, textsOf, wayTo } from "../words.js";
+import { films, filmOf, pairs, stretches } from "./films.js";
+
+const LONG = stretches.find(({ name }) => name === "tic-tac-toe 200").film;
+
+globalThis.document ??= { activeElement: null };
+
+/** Predictions of a film on a page without anything else. */
+function asked(film, t) {
+  const host = { active: { film, selected: 3 }, t, draw() {}, go() {} };
+  host.moment = other => prediction.hide(other.at(host.t), other);
+  host.root = { querySelector: () => null };
+  const element = { addEventListener() {}, contains: () => false, querySelectorAll: () => [] };
+  const prediction = new Prediction(host, element);
+  prediction.turn();
+  prediction.show();
+  return { host, element, prediction };
+}
 
 test("each choice of a search is asked once, from level to level and walk to walk", () => {
   for (const { name, film } of films) {
     const predictions = new Predictions(film);
     const wanted = film.iterations.flatMap((row, i) =>
-      row.path
-        .slice(1, row.selected)
-        .flatMap((node, level) => (film.oddsOf(node) === null ? [`${i + 1} ${level}`] : [])),
+      row.path.slice(1, row.selected).flatMap((node, level) => {
+        const choices = film.children(row.path[level], film.at(4 * i + 1)).length;
+        return film.oddsOf(node) === null && choices > 1 ? [`${i + 1} ${level}`] : [];
+      }),
     );
     const asked = [];
     for (let t = predictions.next(0); t !== undefined; t = predictions.next(film.at(t).iteration)) {
@@ -80,4 +97,53 @@ test("a guess is right if it was taken or has the same score, and a wrong one is
     }
   }
   assert.deepEqual(seen, new Set(["true true", "false false", "true false"]));
+});
+
+test("between two questions about a walk nothing tells how it goes on", () => {
+  const film = LONG;
+  const index = film.iterations.findIndex(row => row.selected > 2);
+  const { prediction, host } = asked(film, 4 * index + 1);
+  const whole = film.at(host.t);
+  assert.equal(host.active.selected, null);
+  prediction.answer(whole.path[1]);
+  const said = sentenceOf(film, host.moment(film));
+  assert.equal(said, `the walk goes to ${wayTo(film, whole.path[1])}`);
+  for (let n = 1; n < whole.path.length - 1; n++) {
+    prediction.goOn();
+    prediction.answer(whole.path[n + 1]);
+  }
+  assert.equal(sentenceOf(film, host.moment(film)), whole.row.say[0]);
+});
+
+test("while one of two trees asks, the other shows nothing of its walk", () => {
+  const [one, other] = pairs.find(({ name }) => name === "two constants").films;
+  const { prediction, host } = asked(one, 4 * 20 + 1);
+  const hidden = host.moment(other);
+  assert.deepEqual(hidden.path, [0]);
+  assert.equal(prediction.question(hidden, other), "hidden until you have answered");
+  assert.match(prediction.question(host.moment(one), one), /^Where /);
+  for (const node of one.at(host.t).path.slice(1)) {
+    prediction.answer(node);
+    prediction.begin();
+  }
+  assert.deepEqual(host.moment(other).path, other.at(host.t).path);
+});
+
+test("to stop is no answer, and a question that is passed is not forgotten", () => {
+  const film = LONG;
+  const { prediction, host, element } = asked(film, 4 * 150 + 1);
+  const answers = element.innerHTML.split('<span class="tally">');
+  assert.equal(answers[0].match(/<button/g).length, film.children(0, film.at(host.t)).length);
+  assert.match(answers[1], /stop predicting/);
+  host.t++;
+  prediction.begin();
+  prediction.show();
+  assert.match(element.innerHTML, /Not answered; Select goes back to it\./);
+});
+
+test("where a policy decides, what it says of each move is known before one predicts", () => {
+  const film = filmOf("priors");
+  const { element } = asked(film, 4 * 1 + 1);
+  const priors = [...element.innerHTML.matchAll(/ prior ([\d.]+)</g)].map(found => found[1]);
+  assert.deepEqual(priors, ["0.04", "0.07", "0.11", "0.14", "0.18", "0.21", "0.25"]);
 });
