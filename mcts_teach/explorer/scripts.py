@@ -12,6 +12,7 @@ _IMPORT = re.compile(r'^import [^;]*"\./([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
+_OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
 _BLANKS = re.compile(r"""("(?:\\.|[^"\\])*"|`[^`]*`)|\s*([][{}();,=<>?:&|*])\s*|(?<=[\w)\]]) ([-+]) (?=[\w("`])""")
 _TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
@@ -50,8 +51,17 @@ def _small(name: str) -> str:
 
 
 def _tight_style(text: str) -> str:
-    """A style sheet without blanks that say nothing."""
-    return _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    """A style sheet without blanks that say nothing; that of the tree as rules within the one of its figure.
+
+    >>> _tight_style(".mcts-film a, .mcts-film.two b { margin: 0; }")
+    '.mcts-film{a,&.two b{margin:0}}'
+    """
+    tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    return f".mcts-film{{{_OWN.sub(_nested, tight)}}}" if tight.startswith(".mcts-film") else tight
+
+
+def _nested(start: re.Match[str]) -> str:
+    return "" if start[1] else "&"
 
 
 def _tight(text: str) -> str:
