@@ -1,5 +1,6 @@
 """A living tree on a phone: fingers press, pan and pinch."""
 
+import json
 import re
 from contextlib import contextmanager
 
@@ -7,7 +8,7 @@ import living_page
 import pytest
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, explore, from_text
+from mcts_teach import ConnectFour, Nim, TicTacToe, compare, explore, from_text, record
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 # The browser hands moves of fingers to the page before its next frame, however long that takes.
@@ -27,6 +28,18 @@ SEEN = """root => {
 SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
     then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
     .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => then(0), 500))"""
+
+# What is said at each moment of the figure that is shown, where it is cut off; and how many heights the tree has.
+TOLD = """() => {
+    const { root, last } = player, tops = new Set(), cut = [];
+    for (let t = 0; t <= last; t++) {
+        player.go(t, true);
+        tops.add(Math.round(root.querySelector(".trees").getBoundingClientRect().top));
+        for (const told of root.querySelectorAll(player.pair ? ".tree figcaption" : ".say"))
+            if (told.scrollHeight > told.clientHeight) cut.push(told.textContent);
+    }
+    return { cut, tops: tops.size };
+}"""
 
 
 @pytest.fixture
@@ -59,6 +72,34 @@ def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page
         for phase in ("expand", "simulate", "backpropagate"):
             figure.go(31, phase)
         assert figure.page.evaluate(SHIFTS) < 0.05
+
+
+@pytest.fixture(scope="module")
+def touched(chromium):
+    """An empty page with the module, for fingers."""
+    opened = living_page.Opened(chromium, 390, has_touch=True, is_mobile=True)
+    living_page.with_module(opened)
+    yield opened
+    opened.close()
+
+
+def show(touched, width, explorer):
+    touched.resize(width)
+    living_page.show(touched.page, json.dumps(living_page.shown_by(explorer)))
+
+
+SHOWN = {  # sentences that are long
+    "three players": lambda: explore(Nim((3, 4), players=3), 60),
+    "Connect Four": lambda: explore(ConnectFour(), 60),
+    "two searches": lambda: compare(record(TicTacToe(), 40), record(TicTacToe(), 40, c=0.3)),
+}
+
+
+@pytest.mark.parametrize("width", [390, 820])
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width):
+    show(touched, width, SHOWN[name]())
+    assert touched.page.evaluate(TOLD) == {"cut": [], "tops": 1}
 
 
 def test_a_page_of_its_own_fills_the_window(open_page):
