@@ -102,6 +102,23 @@ def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width
     assert touched.page.evaluate(TOLD) == {"cut": [], "tops": 1}
 
 
+STRIPS = """() => {
+    const [strips, line] = [".icicles", ".time rect"].map(what => document.querySelector(what));
+    const { right } = line.getBoundingClientRect();
+    return { beyond: strips.getBoundingClientRect().right - right, named: strips.innerText.split("\\n") };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_strip_has_a_name_and_ends_where_the_timeline_does(touched, width):
+    show(touched, width, explore(TicTacToe(), 20))
+    assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": ["all nodes"]}
+    traces = [record(TicTacToe(), 20, c=c) for c in (1, 0.3)]
+    show(touched, width, compare(*traces, labels=("one", "other")))
+    names = ["one: all nodes", "other: all nodes"]
+    assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": names}
+
+
 def test_a_page_of_its_own_fills_the_window(open_page):
     for width, height in living_page.SIZES.items():
         with open_page(link="#iteration=30&phase=select", width=width) as figure:
