@@ -14,9 +14,11 @@ _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
 _OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
-_BLANKS = re.compile(r"""("(?:\\.|[^"\\])*"|`[^`]*`)|\s*([][{}();,=<>?:&|*])\s*|(?<=[\w)\]]) ([-+]) (?=[\w("`])""")
+_TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
+_BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|\s*([][{{}}();,=<>?:&|*])\s*|(?<=[\w)\]]) ([-+/]) (?=[\w("'`])""")
 _TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
-_AS_IT_IS = re.compile(r"[`/']|^export")  # besides, a line that may have blanks in a text or in a pattern
+_HARMLESS = re.compile(rf"{_TEXT}| / ")
+_AS_IT_IS = re.compile(r"[`/]|^export")  # besides, a line that may have blanks in a pattern
 
 
 @cache
@@ -69,7 +71,7 @@ def _tight(text: str) -> str:
     parts: list[tuple[bool, list[str]]] = []
     within = False
     for line in text.split("\n"):
-        kept = within or bool(_AS_IT_IS.search(_TEMPLATE.sub(r"\1\2", line)))
+        kept = within or bool(_AS_IT_IS.search(_HARMLESS.sub("", _TEMPLATE.sub(r"\1\2", line))))
         within ^= line.count("`") % 2 == 1
         if not kept and parts and not parts[-1][0]:
             parts[-1][1].append(line)
