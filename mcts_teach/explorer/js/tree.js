@@ -85,7 +85,7 @@ export class TreeView {
 
   /** Look where the search is. */
   follow() {
-    this.sight.panned = false;
+    this.sight.panned = this.sight.whole = false;
     this.host.select(this, null);
   }
 
