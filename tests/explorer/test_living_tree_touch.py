@@ -31,16 +31,17 @@ SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
     then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
     .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => then(0), 500))"""
 
-# What is said at each moment of the figure that is shown, where it is cut off; and how many heights the tree has.
+# What is said at each moment of the figure that is shown, where it is cut off; and how many places the tree has.
 TOLD = """() => {
-    const { root, last } = player, tops = new Set(), cut = [];
+    const { root, last } = player, places = new Set(), cut = [];
     for (let t = 0; t <= last; t++) {
         player.go(t, true);
-        tops.add(Math.round(root.querySelector(".trees").getBoundingClientRect().top));
+        const { top, bottom } = root.querySelector(".trees").getBoundingClientRect();
+        places.add(`from ${Math.round(top)} to ${Math.round(bottom)}`);
         for (const told of root.querySelectorAll(player.pair ? ".tree figcaption" : ".say"))
             if (told.scrollHeight > told.clientHeight) cut.push(told.textContent);
     }
-    return { cut, tops: tops.size };
+    return { cut, places: places.size };
 }"""
 
 # Which cards are outside of their tree's window, and whether a button offers to show all, at some moments.
@@ -135,7 +136,7 @@ def test_a_phone_shows_the_whole_tree_and_offers_to_where_it_does_not(touched, n
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width):
     show(touched, width, SHOWN[name]())
-    assert touched.page.evaluate(TOLD) == {"cut": [], "tops": 1}
+    assert touched.page.evaluate(TOLD) == {"cut": [], "places": 1}
 
 
 STRIPS = """() => {

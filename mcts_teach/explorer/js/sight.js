@@ -63,10 +63,8 @@ export class Sight {
       Object.assign(this, { pan: active.sight.pan, scale: active.sight.scale });
     else this.bound();
     tree.svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or it
-    tree.view.setAttribute(
-      "transform",
-      `translate(${this.pan.map(px).join(" ")}) scale(${this.scale})`,
-    );
+    const small = this.scale < 1 ? ` scale(${this.scale})` : "";
+    tree.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})${small}`);
     find(tree.view, ".rows").setAttribute(
       "transform",
       `translate(${px(-this.pan[0] / this.scale)} 0)`,
