@@ -88,6 +88,7 @@ function hiddenBelow(tree, card) { // how many nodes a branch says it does not s
 
 function laws(player) {
   const wrong = [...small(player.root), ...legend(player), ...all(player.root, ".board svg").flatMap(letters), ...bars(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  for (const told of all(player.root, player.pair ? ".tree figcaption" : ".say")) if (told.scrollHeight > told.clientHeight) wrong.push(`"${words(told)}" is cut off`);
   if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
   for (const tree of player.trees) {
     const { figure } = tree, cards = cardsOf(figure), page = figure.querySelector("svg").getBoundingClientRect(), last = all(figure, ".edges .walk").at(-1);

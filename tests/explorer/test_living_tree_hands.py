@@ -275,7 +275,7 @@ def test_at_rest_one_looks_at_the_race_of_the_first_moves(open_page):
         figure.looks_at("start")
         leader = TicTacToe().name(robust_child(TRACE.root))
         expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
-        expect(figure.root.locator(".bars .bar text").filter(has_text="★")).to_have_text([f"★ {leader}"])
+        expect(figure.root.locator(".bars .bar").filter(has_text="★").locator("title")).to_have_text([leader])
         expect(figure.root.locator(".formula b").first).to_have_text(leader)
         expect(figure.tree.locator(".node:has(.star)")).to_have_attribute("aria-label", re.compile(f"^{leader} "))
 

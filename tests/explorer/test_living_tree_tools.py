@@ -298,7 +298,7 @@ def test_a_random_game_is_shown_however_one_comes_to_it(open_page):
             how(figure)
             figure.is_at(9, "simulate")
             expect(figure.root.locator("aside figcaption")).to_have_text("end of the random playout")
-            expect(figure.root.locator(".facts")).to_contain_text("the random playout: ")
+            expect(figure.root.locator(".about")).to_contain_text("the random playout: ")
 
 
 def test_following_the_search_brings_it_into_view(open_page):

@@ -1,5 +1,6 @@
 """A living tree on a phone: fingers press, pan and pinch."""
 
+import json
 import re
 from contextlib import contextmanager
 
@@ -7,7 +8,9 @@ import living_page
 import pytest
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, explore, from_text
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
+from mcts_teach.games import Pig
+from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 # The browser hands moves of fingers to the page before its next frame, however long that takes.
@@ -27,6 +30,32 @@ SEEN = """root => {
 SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
     then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
     .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => then(0), 500))"""
+
+# What is said at each moment of the figure that is shown, where it is cut off; and how many places the tree has.
+TOLD = """() => {
+    const { root, last } = player, places = new Set(), cut = [];
+    for (let t = 0; t <= last; t++) {
+        player.go(t, true);
+        const { top, bottom } = root.querySelector(".trees").getBoundingClientRect();
+        places.add(`from ${Math.round(top)} to ${Math.round(bottom)}`);
+        for (const told of root.querySelectorAll(player.pair ? ".tree figcaption" : ".say"))
+            if (told.scrollHeight > told.clientHeight) cut.push(told.textContent);
+    }
+    return { cut, places: places.size };
+}"""
+
+# Which cards are outside of their tree's window, and whether a button offers to show all, at some moments.
+OUTSIDE = """moments => moments.flatMap(t => {
+    if (t !== null) player.go(t, true);
+    return player.trees.map(({ figure }) => {
+        const page = figure.querySelector("svg").getBoundingClientRect();
+        const out = [...figure.querySelectorAll(".node > rect:first-of-type, .playout > rect")].filter(card => {
+            const { left, right, top, bottom } = card.getBoundingClientRect();
+            return left < page.left - 6 || right > page.right + 6 || top < page.top - 6 || bottom > page.bottom + 6;
+        });
+        return [out.length > 0, !figure.querySelector("[data-tree=fit]").hidden, t];
+    });
+}).filter(([out, offered]) => out || offered)"""
 
 
 @pytest.fixture
@@ -59,6 +88,94 @@ def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page
         for phase in ("expand", "simulate", "backpropagate"):
             figure.go(31, phase)
         assert figure.page.evaluate(SHIFTS) < 0.05
+
+
+@pytest.fixture(scope="module")
+def touched(chromium):
+    """An empty page with the module, for fingers."""
+    opened = living_page.Opened(chromium, 390, has_touch=True)
+    living_page.with_module(opened)
+    yield opened
+    opened.close()
+
+
+def show(touched, width, explorer):
+    touched.resize(width)
+    living_page.show(touched.page, json.dumps(living_page.shown_by(explorer)))
+    assert touched.page.evaluate("player.touched")
+
+
+SHOWN = {  # sentences that are long
+    "three players": lambda: explore(Nim((3, 4), players=3), 60),
+    "Connect Four": lambda: explore(ConnectFour(), 60),
+    "two searches": lambda: compare(record(TicTacToe(), 40), record(TicTacToe(), 40, c=0.3)),
+}
+
+
+WHOLE = SHOWN | {  # trees that are wide or high
+    "twelve first moves": lambda: explore(Nim((3, 4, 5)), 100),
+    "many first moves": lambda: explore(Hex(7), 60),
+    "long walks": lambda: explore(Pig(), 60, **with_chance()),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_phone_shows_the_whole_tree_and_offers_to_where_it_does_not(touched, name):
+    show(touched, 390, WHOLE[name]())
+    page, moments = touched.page, list(range(0, 160, 13))
+    assert page.evaluate(OUTSIDE, moments) == []
+    page.evaluate("player.active.sight.panTo([0, -150])")
+    assert {(out, offered) for out, offered, _ in page.evaluate(OUTSIDE, [None])} == {(True, True)}
+    page.get_by_role("button", name="fit the tree to the page").first.tap()
+    assert page.evaluate(OUTSIDE, [None]) == []
+    page.evaluate("player.giveHeight(150)")
+    assert page.evaluate(OUTSIDE, [None]) == []
+
+
+@pytest.mark.parametrize("width", [390, 820])
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width):
+    show(touched, width, SHOWN[name]())
+    assert touched.page.evaluate(TOLD) == {"cut": [], "places": 1}
+
+
+STRIPS = """() => {
+    const [strips, line] = [".icicles", ".time rect"].map(what => document.querySelector(what));
+    const { right } = line.getBoundingClientRect();
+    return { beyond: strips.getBoundingClientRect().right - right, named: strips.innerText.split("\\n") };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_strip_has_a_name_and_ends_where_the_timeline_does(touched, width):
+    show(touched, width, explore(TicTacToe(), 20))
+    assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": ["all nodes"]}
+    traces = [record(TicTacToe(), 20, c=c) for c in (1, 0.3)]
+    show(touched, width, compare(*traces, labels=("one", "other")))
+    names = ["one: all nodes", "other: all nodes"]
+    assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": names}
+
+
+ORDER = """() => {
+    const box = what => document.querySelector(what).getBoundingClientRect();
+    const tops = [".trees", ".facts", ".board", ".time", ".icicles"].map(what => box(what).top);
+    const count = document.createRange();
+    count.setStart(document.querySelector(".clock b"), 0);
+    count.setEndAfter(document.querySelector(".clock").lastChild);
+    const lines = new Set([...count.getClientRects()].map(one => Math.round(one.bottom / 8)));
+    const names = [...document.querySelectorAll(".bar text")].map(one => one.textContent);
+    return { ordered: tops.every((top, i) => !i || top > tops[i - 1]), lines: lines.size, names: names.join(" ") };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_node_has_its_name_and_board_below_the_tree_and_the_count_one_line(touched, width):
+    show(touched, width, explore(Nim((3, 4, 5)), 1200))
+    touched.page.evaluate("player.go(player.last, true)")
+    seen = touched.page.evaluate(ORDER)
+    assert (seen["ordered"], seen["lines"]) == (True, 1)
+    assert "★" in seen["names"]
+    assert "…" not in seen["names"]
 
 
 def test_a_page_of_its_own_fills_the_window(open_page):
@@ -113,7 +230,7 @@ def fingers(page):
 
 def place(figure):
     """Where the tree is in its window."""
-    words = figure.tree.locator("g").first.get_attribute("transform").removeprefix("translate(").removesuffix(")")
+    words = figure.tree.locator("g").first.get_attribute("transform").removeprefix("translate(").split(")")[0]
     return [float(number) for number in words.split()]
 
 

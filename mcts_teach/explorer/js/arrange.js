@@ -6,7 +6,7 @@ import { tidy } from "./tidy.js";
 
 /** @import { Kind, Layout, Look, Moment, Playout, Spot, Tree } from "./types.js" */
 
-const GAP = 6; // pixels between cards
+export const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
 
 /** @type {Record<Kind, number>} */

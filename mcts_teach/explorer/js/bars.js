@@ -99,14 +99,15 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, lea
     ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}"` +
       ` fill="none" stroke="var(--walk)" ${outline}/>`
     : "";
-  const text = fitName(leads ? `★ ${name}` : name, each);
+  const text = fitName(name, each);
+  const star = leads ? `<text x="${middle}" y="175" text-anchor="middle">★</text>` : "";
   return (
     `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}>` +
     `<title>${escaped(name)}</title>` +
     `<rect x="${x}" y="18" width="${each}" height="150" fill="transparent"/>${body}${frame}` +
     `<text x="${middle}" y="${top - 5}" text-anchor="middle">${decimal(score)}</text>` +
     `<text x="${middle}" y="165" text-anchor="middle"` +
-    `${outline === TAKEN ? ' font-weight="700"' : ""}>${escaped(text)}</text></g>`
+    `${outline === TAKEN ? ' font-weight="700"' : ""}>${escaped(text)}</text>${star}</g>`
   );
 }
 

@@ -125,7 +125,7 @@ function proofSVG(film, { id, kind, w, h }, m, ink) {
 function stubSVG({ id, kind, h, more, label, hanging }) {
   if (kind === "dot") return more ? `<path d="M0 ${h / 2}v4" stroke="var(--card)"/>` : "";
   if (!label) return "";
-  const at = hanging ? `0 ${h / 2 + 12}` : `5 ${h / 2 + 10}`;
+  const at = hanging ? `0 ${h / 2 + 12}` : `5 ${h / 2 + 8}`;
   const text = `<text y="3.7"${hanging ? "" : ' style="text-anchor:start"'}>${label}</text>`;
   return `<g class="more" data-id="${id}" transform="translate(${at})">${STUB}${text}</g>`;
 }

@@ -1,14 +1,20 @@
 // How high a tree is: as a rule as high as others, and higher where the window has room for it.
 
 import { find } from "./base.js";
+import { layOut } from "./layout.js";
+import { rowsWidth } from "./rows.js";
+import { MARGIN } from "./sizes.js";
 
 /** @import { Player } from "./player.js" */
+/** @import { TreeView } from "./tree.js" */
 
 export const SPACIOUS = 1040; // pixels: then the speed is beside play
 export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
 const NARROW = 644; // and below it two trees are below each other
 const [LOWEST, LOWEST_OF_TWO] = [190, 180]; // pixels, on a phone
 const CLEAR = 8;
+const OF_WINDOW = 0.6; // of the window
+const ANOTHER = 28; // another moment, or another tree, may need a row of first moves more
 
 /** Give the trees their height. On a phone tree, bars and timeline come into the window together; a
  * page of its own and a whole screen are filled.
@@ -33,7 +39,27 @@ function usualHeight({ known, pair, films }) {
 }
 
 /** @param {Player} player */
-const leastHeight = ({ pair, films }) => shelfHeight(films) + (pair ? LOWEST_OF_TWO : LOWEST);
+const leastHeight = player =>
+  Math.max(
+    shelfHeight(player.films) + (player.pair ? LOWEST_OF_TWO : LOWEST),
+    Math.min(innerHeight * OF_WINDOW, Math.max(...player.trees.map(walkHeight))),
+  );
+
+/** What the longest walk of a tree takes, with all first moves beside it. @param {TreeView} tree */
+function walkHeight({ film, host }) {
+  const wide = host.trees[0].svg.clientWidth;
+  const longest = film.iterations.reduce(
+    (best, { path }, i, all) => (path.length > all[best].path.length ? i : best),
+    0,
+  );
+  const width = wide - 2 * MARGIN - rowsWidth(film, wide);
+  const m = film.at(4 * longest + 3);
+  return (
+    layOut(film, m, { width, height: 0 }).height +
+    2 * MARGIN +
+    (host.pair || film.below[0].length > 12 ? ANOTHER : 0)
+  );
+}
 
 /** What many first moves take. @param {Player["films"]} films */
 const shelfHeight = films => (films[0].below[0].length > 40 ? 90 : 0);

@@ -1,7 +1,7 @@
 // The whole tree in a strip: every node, as wide as its share of the visits, in the colour of its
 // mean; below a node are its children.
 
-import { amount, decimal, find, rateColor } from "./base.js";
+import { amount, decimal, escaped, find, rateColor } from "./base.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { TreeView } from "./tree.js" */
@@ -83,10 +83,13 @@ export class Icicle {
     /** @type {Room[]} */
     this.rooms = [];
     this.row = HIGHEST;
-    this.depth = deepestOf(tree.film);
-    this.canvas = document.createElement("canvas");
-    this.canvas.setAttribute("role", "img");
-    find(tree.host.root, ".icicles").append(this.canvas);
+    this.depth = Math.max(...tree.host.films.map(deepestOf)); // rows of all are as high
+    this.place = document.createElement("div");
+    const name = escaped(tree.film.data.label ?? "");
+    this.place.innerHTML = `<b>${name}: </b><span>all nodes</span><canvas role="img"></canvas>`;
+    /** @type {HTMLCanvasElement} */
+    this.canvas = find(this.place, "canvas");
+    find(tree.host.root, ".icicles").append(this.place);
     this.canvas.addEventListener("click", event => this.press(event));
     this.canvas.addEventListener("pointermove", event => this.tell(event));
   }

@@ -1,6 +1,6 @@
 // What is drawn of a tree, and where: as many cards as there is room for.
 
-import { WORTH, arrange } from "./arrange.js";
+import { GAP, WORTH, arrange } from "./arrange.js";
 import { keepPlaces } from "./places.js";
 import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
@@ -40,7 +40,7 @@ export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
   /** @param {Layout} plan */
-  const fits = plan => plan.width <= room.width && plan.height <= room.height;
+  const fits = plan => excess(plan, room) === 0;
   const chosen = chooseLayout(scene, room, Math.min(scene.others.length, allowed), fits);
   const placed = center(addBoards(scene, chosen, room.before?.boards ?? Infinity, fits), room);
   addPathBoards(placed, room.width, film.plan);
@@ -52,25 +52,30 @@ export function layOut(film, m, room) {
  * @param {Scene} scene @param {Room} room @param {number} most
  * @param {(plan: Layout) => boolean} fits */
 function chooseLayout(scene, room, most, fits) {
-  const looks = looksOf(scene);
-  const best = findBest(scene, looks, most, fits);
+  const looks = looksOf(scene, room.width);
+  const best = findBest(scene, looks, most, fits, room);
   const look = looks.find(({ name }) => name === room.before?.look);
   if (!look || look.name === best.look) return best;
   const same = fill(scene, look, most, fits, null)?.plan;
   return same && fits(same) && showsAsMuch(same, best) ? same : best;
 }
 
+/** How much too large a layout is; to be too wide is worse.
+ * @param {Layout} plan @param {Room} room */
+const excess = (plan, { width, height }) =>
+  9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
+
 /** Of the layouts that fit, the one that shows most.
  * @param {Scene} scene @param {Look[]} looks @param {number} most
- * @param {(plan: Layout) => boolean} fits */
-function findBest(scene, looks, most, fits) {
+ * @param {(plan: Layout) => boolean} fits @param {Room} room */
+function findBest(scene, looks, most, fits, room) {
   /** @type {Layout | null} */
   let best = null;
   for (const look of looks) {
     const found = fill(scene, look, most, fits, best);
     if (!found) continue;
     const { plan, whole } = found;
-    if (!best || isBetter(plan, best, fits)) best = plan;
+    if (!best || isBetter(plan, best, fits, room)) best = plan;
     if (fits(plan) && whole && look.style[0] === "card") break;
   }
   return /** @type {Layout} */ (best);
@@ -85,9 +90,9 @@ export const countCards = ({ spots }) =>
   spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
 const HAS_NAME = { card: 1, mid: 1, line: 1 };
 
-/** The ways to draw a scene. @param {Scene} scene @returns {Look[]} */
-function looksOf(scene) {
-  const shelves = shelvesOf(scene);
+/** The ways to draw a scene. @param {Scene} scene @param {number} width @returns {Look[]} */
+function looksOf(scene, width) {
+  const shelves = shelvesOf(scene, width);
   return STYLES.flatMap(style =>
     shelves.map(rows => ({ style, rows, name: `${style.join(" ")} ${rows}` })),
   );
@@ -110,15 +115,19 @@ function fill(scene, look, most, fits, best) {
  * @param {Layout} bare @param {number} dots @param {Layout} best */
 const mayWin = (bare, dots, best) => bare.worth + WORTH.dot * dots > best.worth * ENOUGH;
 
-/** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits */
-function isBetter(plan, best, fits) {
+/** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits
+ * @param {Room} room */
+function isBetter(plan, best, fits, room) {
   if (fits(plan)) return !fits(best) || plan.worth > best.worth * ENOUGH;
-  return !fits(best) && plan.width + plan.height < best.width + best.height;
+  return excess(plan, room) < excess(best, room);
 }
 
-/** In how many rows first moves without a card may stand. @param {Scene} scene */
-function shelvesOf({ first }) {
-  if (first.length <= FEW) return [1];
+/** In how many rows first moves without a card may stand; few in one, if that is not too wide.
+ * @param {Scene} scene @param {number} width */
+function shelvesOf({ first, must, measure }, width) {
+  const tag = Math.max(...first.map(node => measure(node, "tag")[0])) + 3;
+  const each = first.map(node => (must.has(node) ? measure(node, "line")[0] + GAP : tag));
+  if (first.length <= FEW && each.reduce((sum, wide) => sum + wide, GAP) <= width) return [1];
   return [1, 2, 3, 4, 6, 8, 11].filter(rows => rows <= first.length);
 }
 

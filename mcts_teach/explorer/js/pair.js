@@ -40,7 +40,7 @@ export class Pair {
     tree.selected = there.find(node => tree.film.isThere(node, m)) ?? null;
     const own = [...tree.folded].filter(node => !this.across(tree, node).length);
     tree.folded = new Set([...own, ...[...like.folded].flatMap(node => this.across(like, node))]);
-    Object.assign(tree.sight, { room: sight.room, panned: sight.panned });
+    Object.assign(tree.sight, { room: sight.room, panned: sight.panned, whole: sight.whole });
   }
 
   /** What a node of one tree is in the other. @param {TreeView} tree @param {number} node */

@@ -19,8 +19,9 @@ const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
 const PANEL = `
   <div class="top">
-    <figure><div class="board"></div><figcaption></figcaption></figure>
     <div class="facts"></div>
+    <figure><div class="board"></div><figcaption></figcaption></figure>
+    <div class="about"></div>
   </div>
   <div class="bars"></div>
   <p class="formula"></p>
@@ -46,6 +47,8 @@ export class Panel {
     this.caption = find(element, "figcaption");
     /** @type {HTMLElement} */
     this.facts = find(element, ".facts");
+    /** @type {HTMLElement} */
+    this.about = find(element, ".about");
     /** @type {HTMLElement} */
     this.bars = find(element, ".bars");
     /** @type {HTMLElement} */
@@ -108,12 +111,14 @@ export class Panel {
     const text = film.position(node);
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
-    const held = this.facts.contains(document.activeElement)
+    const held = this.about.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.way
       : null;
-    this.facts.innerHTML = this.factsHTML();
-    keepKeys(this.facts);
-    if (held) find(this.facts, `[data-way=${held}]`).focus(); // its button is a new one
+    const name = escaped(labelOf(film, node));
+    this.facts.innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
+    this.about.innerHTML = this.aboutHTML();
+    keepKeys(this.about);
+    if (held) find(this.about, `[data-way=${held}]`).focus(); // its button is a new one
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
   }
@@ -155,7 +160,7 @@ export class Panel {
     );
   }
 
-  factsHTML() {
+  aboutHTML() {
     const { film, m, node } = this;
     const near = waysFrom(film, node, m);
     const arrows = WAYS.map(([key, sign, words]) => {
@@ -170,10 +175,7 @@ export class Panel {
         ? '<button data-born="1" title="go to the iteration in which it was added (b)">' +
           `added in iteration ${film.birth[node]}</button>`
         : "";
-    return (
-      `<b>${escaped(labelOf(film, node))}</b><br>${winWords(film, node, m)}<br>` +
-      `<i>${escaped(this.aboutWords())}</i><div class="ways">${arrows.join("")}${born}</div>`
-    );
+    return `<i>${escaped(this.aboutWords())}</i><div class="ways">${arrows.join("")}${born}</div>`;
   }
 
   /** Who moved, who is to move, and how it ended. */

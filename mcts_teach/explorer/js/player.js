@@ -25,6 +25,7 @@ import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
 import { answerClick, press } from "./press.js";
 import { tellMoment } from "./sentence.js";
+import { keepSpokenRoom } from "./spoken_room.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -172,6 +173,7 @@ export class Player {
     const full = document.fullscreenElement === root;
     this.big = full ? Math.max(1, Math.min(1.8, this.known / 1000)) : 1;
     root.style.setProperty("--big", String(this.big));
+    keepSpokenRoom(this);
     fitHeight(this, full);
   }
 

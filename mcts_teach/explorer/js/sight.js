@@ -17,12 +17,15 @@ export class Sight {
     this.pan = [0, 0];
     this.panned = false;
     this.room = 1;
+    this.whole = false; // whether it shrinks to its window
+    this.scale = 1;
   }
 
   /** The whole tree on the page. */
   fit() {
     this.room = 1;
     this.panned = false;
+    this.whole = true;
     this.tree.host.draw();
   }
 
@@ -33,6 +36,7 @@ export class Sight {
     const before = tree.spot(tree.focus());
     const room = Math.min(MOST_ROOM, Math.max(1, this.room * factor));
     if (room === this.room) return;
+    this.whole = false;
     this.room = room;
     this.panned = room > 1;
     tree.host.draw();
@@ -55,11 +59,16 @@ export class Sight {
   moveView() {
     const { tree } = this;
     const { pair, active } = tree.host;
-    if (pair && tree !== active) this.pan = active.sight.pan;
+    if (pair && tree !== active)
+      Object.assign(this, { pan: active.sight.pan, scale: active.sight.scale });
     else this.bound();
     tree.svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or it
-    tree.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})`);
-    find(tree.view, ".rows").setAttribute("transform", `translate(${px(-this.pan[0])} 0)`);
+    const small = this.scale < 1 ? ` scale(${this.scale})` : "";
+    tree.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})${small}`);
+    find(tree.view, ".rows").setAttribute(
+      "transform",
+      `translate(${px(-this.pan[0] / this.scale)} 0)`,
+    );
     this.showButtons();
     if (tree === active) for (const other of pair?.others ?? []) other.sight.moveView();
   }
@@ -79,16 +88,32 @@ export class Sight {
   showButtons() {
     const { figure, selected, plan } = this.tree;
     find(figure, ".follow").hidden = selected === null && !this.panned;
-    const whole = this.room === 1 && !this.panned;
-    for (const name of ["less", "fit"]) find(figure, `[data-tree=${name}]`).hidden = whole;
     const hides = plan.spots.some(spot => spot.more > 0);
-    find(figure, "[data-tree=more]").hidden = whole && !hides;
+    /** @param {string} name @param {boolean} shown */
+    const offer = (name, shown) => (find(figure, `[data-tree=${name}]`).hidden = !shown);
+    offer("less", this.room > 1);
+    offer("fit", this.cutsOff());
+    offer("more", this.room > 1 || hides);
+  }
+
+  /** Whether something of the tree is outside of its window. */
+  cutsOff() {
+    const { plan, svg } = this.tree;
+    const { width, height } = svg.viewBox.baseVal;
+    /** @param {number} at @param {number} size @param {number} most @param {number} pan */
+    const isOut = (at, size, most, pan) =>
+      Math.abs(at * this.scale + pan - most / 2) + (size * this.scale) / 2 > most / 2 + 1;
+    const [left, top] = this.pan;
+    return plan.spots.some(
+      ({ x, y, w, h }) => isOut(x, w, width, left) || isOut(y, h, height, top),
+    );
   }
 
   /** Move a tree that is larger than the page so that the end of the path can be seen; of two
    * trees both ends. @param {TreeView[]} trees */
   bringToView(trees = [this.tree]) {
     if (this.panned) return;
+    this.scale = 1;
     const { plan, svg } = this.tree;
     const { width, height } = svg.viewBox.baseVal;
     const ends = trees.map(tree => tree.spotInSight());
@@ -103,6 +128,14 @@ export class Sight {
       shift(ends.map(({ y, h }) => y + h / 2), height, plan.height),
     ]; // prettier-ignore
     if (this.room > 1) this.pan = [width / 2 - ends[0].x, height / 2 - ends[0].y];
+    if (this.whole && this.cutsOff()) {
+      this.pan = [0, 0];
+      this.scale = Math.min(
+        1,
+        width / (plan.width + 2 * MARGIN),
+        height / (plan.height + 2 * MARGIN),
+      );
+    }
     this.moveView();
   }
 }

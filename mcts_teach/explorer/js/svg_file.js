@@ -6,7 +6,6 @@ import { PHASES } from "./film.js";
 /** @import { TreeView } from "./tree.js" */
 
 const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
-const OF_TREES = ".mcts-film .tree svg";
 
 /** Save a tree as an SVG, with the colours of today, as no page will be around it.
  * @param {TreeView} tree @param {HTMLElement} root */
@@ -20,8 +19,7 @@ export function saveSVG(tree, root) {
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   copy.setAttribute("style", look);
-  const rules = treeRules().replaceAll(`${OF_TREES} `, "");
-  copy.insertAdjacentHTML("afterbegin", `<style>${escaped(rules)}</style>`);
+  copy.insertAdjacentHTML("afterbegin", `<style>${escaped(treeRules())}</style>`);
   const { t, iteration, phase } = tree.m;
   const text = new XMLSerializer().serializeToString(copy);
   download(`tree${t ? `_${iteration}_${phase}` : ""}.svg`, text);
@@ -36,8 +34,11 @@ function treeRules() {
       return []; // a sheet from elsewhere, which may not be read
     }
   });
-  const texts = rules.map(rule => rule.cssText);
-  return texts.filter(text => text.startsWith(OF_TREES)).join("\n");
+  /** @param {any[]} outer @returns {any[]} */
+  const within = outer => outer.flatMap(rule => [...(rule.cssRules ?? [])]);
+  const ofTrees = within(rules).filter(rule => rule.selectorText?.endsWith(".tree svg"));
+  const texts = within(ofTrees).map(rule => rule.cssText);
+  return texts.join("\n").replaceAll("& ", "");
 }
 
 /** @param {string} name @param {string} text */

@@ -62,7 +62,7 @@ export class TreeView {
   /** Show another tree in its place. @param {boolean} hidden */
   hide(hidden) {
     this.figure.hidden = hidden;
-    this.icicle.canvas.hidden = hidden;
+    this.icicle.place.hidden = hidden;
   }
 
   /** Be the one of two trees that is looked at. */
@@ -85,7 +85,7 @@ export class TreeView {
 
   /** Look where the search is. */
   follow() {
-    this.sight.panned = false;
+    this.sight.panned = this.sight.whole = false;
     this.host.select(this, null);
   }
 
