@@ -11,6 +11,8 @@ work, shown.value = 8_000, ""
 def games(*settings):
     return sum(what == "playout" for *_, what in time_lines(*settings, until=6000))
 assert round(games(8, True, Random(3)) / games(1, False, Random(3)), 1) == 5.8
+assert round(games(2, True, Random(3)) / games(1, False, Random(3)), 1) == 1.7
+assert round(games(2, False, Random(3)) / games(1, False, Random(3)), 1) == 2
 assert games(8, True, Random(3), 8, 8) == 8 * games(1, False, Random(3), 8, 8)
 """,
     "draw-time-lines": """\
@@ -18,6 +20,12 @@ assert 6 == finished["one worker"] < finished["same leaf"] < finished["a tree ea
 """,
     "one-way-at-the-leaf": """\
 assert all(at_the_leaf(position, seeds) == right for position, seeds, right in examples)
+""",
+    "found": """\
+def at_random(position):  # what random play is worth to O
+    worth = [at_random(position.play(move)) for move in position.moves()]
+    return sum(worth) / len(worth) if worth else position.rewards()[1]
+assert [at_random(state.play(move)) for move in (2, 6)] == [0.5, 0.5] and state.name(6) == "a3"
 """,
     "leaf-measured": """\
 from mcts_teach import backpropagate, simulate

@@ -32,6 +32,7 @@ assert all(visit_shares(root) == right for root, right in rows.values())
 for grown in trees.values():
     found = [chips(strategy(root)) for root in grown]
     assert found == sorted(found, reverse=True) and found[-1] < 0.05
+    assert min(found[:2]) > at_table > max(found[2:])
 assert len(trees) == 4
 """,
     "beside-the-equilibrium": """\
@@ -41,6 +42,10 @@ for grown in trees.values():
     assert abs(plays["K pass"]["bet"] - 5 / 6) < 0.03 and abs(plays["Q pass"]["bet"] - 1 / 6) < 0.03
     assert 0.4 < plays["Q bet"]["bet"] < 0.5
 for bets in (least, most):
+    assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
+def family(j):  # what player 0 may do, by the share of jacks with which it bluffs
+    return least | {"J": j, "K": 3 * j, "Q pass bet": j + third}
+for bets in map(family, (0, 0.1, 0.2, third)):
     assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
 def first_player(state, plays):
     if not state.moves():
@@ -52,7 +57,14 @@ assert abs(4 * game_value - 2 + 1 / 18) < 1e-9
 def lost_by(bets):
     return chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()})
 assert abs(lost_by(most | {"K": third}) - 1 / 18) < 1e-9
+assert lost_by(least | {"K": 1}) > 0.05 < lost_by(least | {"J": third})  # within their bands, but not together
 assert all(lost_by(least | leak) > 0.05 for leak in ({"J pass": 0}, {"Q bet": 1}, {"Q pass bet": 1}, {"K pass": 0}))
+""",
+    "play-kuhn": """\
+def opens(deal, n, seed):
+    return best_move(search(Kuhn(deal), n, seed=seed, **ismcts()))
+assert {opens("KJ", 1000, seed) for seed in range(4)} == {"bet"} and opens("KJ", 5000, 0) == "pass"
+assert {opens("JQ", 1000, seed) for seed in range(4)} == {"pass"}
 """,
     "with-a-small-constant": """\
 near, far = ([chips(strategy(search(Kuhn(), 30_000, seed=seed, c=c, **ismcts()))) for seed in range(4)]
