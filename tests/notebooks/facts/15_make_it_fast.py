@@ -65,9 +65,9 @@ assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f
     "grow": """\
 slots = grow(9, Random(3), own_playout)  # these are drawn
 used = max(slots["first"] + slots["count"])
-assert used == len(moves) == 22 and list(slots["visits"][:used]) == visits
-assert ["abcdefg"[move] for move in slots["move"][1:used]] == moves[1:]
-assert {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {k: first for k, (first, _) in firsts.items()}
+assert used == len(row) == 22 and {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {0: 1, 3: 8, 5: 15}
+names = ["root", *("abcdefg"[move] for move in slots["move"][1:used])]
+assert row == [f"{name}_{visits}" if visits else name for name, visits in zip(names, slots["visits"])]
 """,
     "all-the-same-tree": """\
 for seed in range(3):
