@@ -69,7 +69,7 @@ ITEMS = {
         "say, and repeat pick-best-child": "11#expand-as-said 11#explore-the-trace 11#iteration-3-prose",
         "three closing questions": "11#another-iteration 11#two-counts 11#improvements",
         "the opponent chooses by the root player's counts": "11#iteration-4-repaired 11#two-counts",
-        "smaller slips": "11#slips-answered",
+        "smaller slips": "11#or-infinity",
     },
     "tic-tac-toe": {
         "a human against the program": (

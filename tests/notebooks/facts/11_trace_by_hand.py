@@ -11,6 +11,8 @@ assert after(state, "c3 a3").rewards() == (1.0, 0.0)
     "replay": """\
 assert along(trace.at(4).path) == "b3 1/2, c2 1/2, b2 0/1"
 assert not trace.at(2).path[-1].state.moves()
+ended = [after(trace.at(k).path[-1].state, game) for k, game in enumerate(games, 1)]
+assert [one.rewards()[1] for one in ended] == [0, 0, 1, 0]
 """,
     "replay-t": """\
 other = record(state, 4, simulate=games_as_said(*games), **{**LECTURE, "score": smoothed_mean})

@@ -53,8 +53,7 @@ for seed in range(100):
     position = Position(0, 0, 0, False)
     assert compiled_game(position, fast.rng_record(Random(seed))) == random_game(position, Random(seed))
 """,
-    "draw-slots": """\
-assert used == 22 and sum(slots["first"] > 0) == 3
+    "slot": """\
 def root_order(*ks):
     few = np.zeros(8, SLOT)
     reserve(few, 0, 1, Position(0, 0, 0, False))
@@ -62,6 +61,13 @@ def root_order(*ks):
         add_child(few, 0, k)
     return " ".join("abcdefg"[slot["move"]] for slot in few[1:])
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
+""",
+    "grow": """\
+slots = grow(9, Random(3), own_playout)  # these are drawn
+used = max(slots["first"] + slots["count"])
+assert used == len(row) == 22 and {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {0: 1, 3: 8, 5: 15}
+names = ["root", *("abcdefg"[move] for move in slots["move"][1:used])]
+assert row == [f"{name}_{visits}" if visits else name for name, visits in zip(names, slots["visits"])]
 """,
     "all-the-same-tree": """\
 for seed in range(3):
