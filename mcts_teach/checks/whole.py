@@ -15,7 +15,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, pairs_of, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
-from mcts_teach.checks.pieces.by_dice import OTHERS, REPEATED, repeats
+from mcts_teach.checks.pieces.by_dice import DIFFER, REPEATED, repeats
 from mcts_teach.checks.pieces.final_choice import check_best_move
 from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
@@ -28,7 +28,7 @@ from mcts_teach.names import move_name
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-UNREPEATED = {**REPEATED, "with the same seed again": OTHERS}
+UNREPEATED = {**REPEATED, "with the same seed again": DIFFER}
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
 IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
 IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]

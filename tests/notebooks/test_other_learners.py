@@ -183,7 +183,7 @@ CLAIMS = [
         lambda own, _: own.needed[:: len(own.needed) - 1] == [17, 24],
     ),
     Claim("18", "your-tree", "each face came 4 to 8 times", lambda own, _: min(visits_of_faces(own)) > 3),
-    Claim("18", "means-and-exact", "nears the exact value (here from below)", lambda own, _: rolling_nears_from_below(own)),
+    Claim("18", "means-and-exact", r"exact value \(here from below\)", lambda own, _: rolling_nears_from_below(own)),
     Claim("19", "a-generation", r"adds \*\*your\*\* lessons from them", lambda own, _: teaches(own)),
 ]
 

@@ -11,8 +11,8 @@ from mcts_teach.checks.judge import UNSEEN, Case, Facts, Share, no_picture
 from mcts_teach.names import move_name
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
-OTHERS, SAME = "others", "the same"
-REPEATED = {"with the same seed again": SAME, "with other seeds": OTHERS}
+DIFFER, REPEATS = "others", "the same"
+REPEATED = {"with the same seed again": REPEATS, "with other seeds": DIFFER}
 
 
 def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
@@ -21,7 +21,7 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
     def call(function: Any) -> Facts:
         once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
         found = once == again, len(set(once)) == 1
-        return {label: SAME if alike else OTHERS for label, alike in zip(REPEATED, found, strict=True)}
+        return {label: REPEATS if alike else DIFFER for label, alike in zip(REPEATED, found, strict=True)}
 
     return Case(called, call, why=SEED, state=state, draw=no_picture, lines=lines, right=REPEATED)
 
