@@ -55,7 +55,7 @@ def fold(cell: Any, source: str, words: Words) -> None:
     else:
         return
     cell["metadata"]["mystnb"] = {"code_prompt_show": said, "code_prompt_hide": said}
-    tags.append("hide-input")
+    cell["metadata"]["tags"] = [*dict.fromkeys([*tags, "hide-input"])]
 
 
 def ways_to_run(name: str, lite: bool, words: Words = ENGLISH) -> str:

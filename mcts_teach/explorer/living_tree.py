@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
+import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -55,7 +55,8 @@ def packed(shown: FigureData) -> bytes:
 
 
 def _small(text: str) -> bytes:
-    return gzip.compress(text.encode(), 9, mtime=0)
+    small = zlib.compressobj(9, wbits=31, strategy=zlib.Z_FILTERED)  # as gzip has it; most repeats are short
+    return small.compress(text.encode()) + small.flush()
 
 
 def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:

@@ -155,17 +155,3 @@ def one_board_two_ways():
     ends = [STATE.play(a).play(b).play(c) for a, b, c in ((1, 2, 5), (5, 2, 1))]
     same = len({*ends}) == 1
     return False, same, not same, ["b1, c1, c2 and c2, c1, b1"]  # a node has one parent
-
-
-@cache
-def tree_size(state):
-    """How many nodes the whole tree below a position has."""
-    return 1 + sum(tree_size(state.play(move)) for move in state.moves())
-
-
-@claim("362,880 nodes", "549,946 nodes, 5,478 positions", "5,478 nodes, 549,946 positions")
-def game_tree_size():
-    tree_size.cache_clear()
-    nodes, positions = tree_size(TicTacToe()), tree_size.cache_info().currsize
-    says = [f"{nodes:,} nodes, {positions:,} positions", f"{positions:,} nodes, {nodes:,} positions"]
-    return nodes == math.factorial(9), True, False, [*says, f"{math.factorial(9):,} nodes", "9!"]

@@ -8,7 +8,7 @@ from mcts_teach.games import Kuhn
 from mcts_teach.games.state import State
 
 from . import NOTEBOOKS, STATE, passed, winning
-from .beginning import TRAP, tree_size
+from .beginning import TRAP
 from .later import LECTURE, LINES
 from .middle import LAST
 from .quicker import waits
@@ -34,8 +34,6 @@ IN_WORDS = {
     "Three rows run through a corner.": ROWS[0] == 3,
     "Only two rows run through an edge": ROWS[1] == 2,
     "O compares the four children of the root": len(STATE.moves()) == 4,
-    "9! counts the orders of filling all nine cells.": len(TicTacToe().moves()) == 9,
-    "the tree has a hundred times more nodes": round(tree_size(TicTacToe()) / 5478) == 100,
     "A curious search tries all seven moves about equally": len(ConnectFour().moves()) == 7,
     "After three iterations three moves have a node, and c3 is the fourth.": LAST.moves().index(8) == 3,
     "A blind guess among four moves would do that.": 200 / len(LAST.moves()) == 50,

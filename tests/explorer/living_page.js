@@ -55,7 +55,7 @@ function legend(player) { // what it names and is not drawn, and the other way r
   const said = words(player.root.querySelector(".legend")), name = player.films[0].score.name, of = said.match(/card: ([^;]*)/)?.[1].trim().split(", ") ?? [];
   const marks = [
     ["move", cards.length > 0, of.includes("move")], ["wins/visits", cards.some(card => card.texts.some(text => text.includes("/"))), of.includes("wins/visits")],
-    [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.includes(name)],
+    [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.some(one => [name, `${name} after the count`].includes(one))],
     ["✓", there(".node > .proof"), said.includes("✓")], ["dashed", there(".node > [stroke-dasharray]"), said.includes("dashed")], ["+9", all(trees, ".more text").some(one => words(one)[0] === "+"), said.includes("+9")],
     ["dot", there(".dot > rect:not(.halo):not([rx='1.5'])"), said.includes("dot: ")], ["square", there(".dot > rect:not(.halo)[rx='1.5']"), said.includes("small square: ")], ["stem", there(".dot > path"), said.includes("stem of a dot: ")],
   ];

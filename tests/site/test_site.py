@@ -321,7 +321,7 @@ def test_a_living_tree_steps_without_a_kernel(open_page):
         for phase in "Select", "Expand", "Simulate", "Backpropagate":
             figure.get_by_role("button", name="one phase forward").click()
             expect(said).to_contain_text(f"{phase}:")
-        expect(clock).to_have_text("iteration 1 of 40")
+        expect(clock).to_have_text("iteration 1 of 30")
         figure.get_by_role("button", name="more", exact=True).click()
         figure.get_by_role("button", name="to the last moment").click()
         figure.locator('.node[data-id="1"]').click()
@@ -342,11 +342,11 @@ def test_one_copy_of_the_module_serves_all_trees_of_a_page(open_page):
 def test_a_link_leads_to_a_moment(open_page):
     with open_page("notebooks/05_select.html#tree=1&iteration=9&phase=expand&node=c1") as page:
         figure = tree_of(page)
-        expect(figure.locator(".clock")).to_have_text("iteration 9 of 40")
+        expect(figure.locator(".clock")).to_have_text("iteration 9 of 30")
         expect(figure.get_by_role("button", name="Expand", exact=True)).to_have_attribute("aria-pressed", "true")
         expect(figure.locator("aside .facts b, aside .facts h3, aside .facts").first).to_contain_text("c1")
         page.evaluate("location.hash = '#tree=1&iteration=12&phase=simulate'")
-        expect(figure.locator(".clock")).to_have_text("iteration 12 of 40")
+        expect(figure.locator(".clock")).to_have_text("iteration 12 of 30")
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         figure.get_by_role("button", name="more", exact=True).click()
         figure.get_by_role("button", name="copy link").click()

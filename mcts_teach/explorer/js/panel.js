@@ -172,7 +172,7 @@ export class Panel {
     });
     const born =
       film.birth[node] > 0
-        ? '<button data-born="1" title="go to the iteration in which it was added (b)">' +
+        ? '<button data-born="1" title="go there (b)">' +
           `added in iteration ${film.birth[node]}</button>`
         : "";
     return `<i>${escaped(this.aboutWords())}</i><div class="ways">${arrows.join("")}${born}</div>`;
