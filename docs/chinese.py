@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+from shutil import copy
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -104,6 +105,8 @@ def gather(source: Path, lite: bool, notebooks: dict[str, Any]) -> None:
     for place, text in pages.items():
         (source / place).parent.mkdir(parents=True, exist_ok=True)
         (source / place).write_text(text, encoding="utf-8")
+    (source / "media").mkdir(exist_ok=True)
+    copy(ROOT / "media" / "cheat_sheet.pdf", source / "media")
 
 
 def with_english_links(text: str, name: str, there: Collection[str]) -> str:

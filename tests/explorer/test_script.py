@@ -136,7 +136,11 @@ def test_joined_modules_are_one_module(names, tmp_path):
 @pytest.mark.parametrize("names", [MODULE, PLAY_MODULE])
 def test_a_module_in_chinese_is_javascript_too(names, tmp_path):
     with speaking("zh"):
-        (tmp_path / "said.mjs").write_text(translate_script(joined(*names)), encoding="utf-8")
+        said = translate_script(joined(*names))
+    assert ("反向传播" in said) == (names is MODULE), (
+        "the phases have no words in the script: their names are translated"
+    )
+    (tmp_path / "said.mjs").write_text(said, encoding="utf-8")
     run = subprocess.run([find_node(), "--check", tmp_path / "said.mjs"], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
 
