@@ -151,7 +151,9 @@ def front_page(lite: bool, notebooks: dict[str, Any]) -> str:
 
 def rows(notebooks: dict[str, Any]) -> Iterator[str]:
     """The rows of the table of lessons: what each says of itself at its top."""
-    for name, data in [(name, data) for name, data in notebooks.items() if name[0].isdigit()]:
+    for name, data in notebooks.items():
+        if not number(name):  # the cheat sheet is no lesson
+            continue
         said = dict(SHOWS.findall("".join(data["cells"][0]["source"])))
         link = f"[{number(name)}{heading_of(data)}](notebooks/{name}.ipynb)"
         yield f"| {link} | {said.get('你要做的', '')} | {said.get('用时', '').rstrip('。')} |"

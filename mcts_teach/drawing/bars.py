@@ -192,9 +192,12 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
     """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-    best = sorted(range(len(bars)), key=lambda i: (not bars[i].known, -bars[i].score))
-    best.sort(key=lambda i: taken is None or bars[i].node is not taken)
-    return [bars[i] for i in sorted(best[: max(most, 1)])]
+
+    def rank(i: int) -> tuple[bool, bool, float]:
+        return taken is None or bars[i].node is not taken, not bars[i].known, -bars[i].score
+
+    best = sorted(range(len(bars)), key=rank)[: max(most, 1)]
+    return [bars[i] for i in sorted(best)]
 
 
 def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:

@@ -175,9 +175,14 @@ def playout_result(at: Moment) -> str:
 
 def is_valued(at: Moment) -> bool:
     """Whether the end of the path was not played from, but given a value: no moves, and no result of a game."""
-    rewards = at.rewards if isinstance(at.rewards, tuple | list) else ()
-    known = bool(rewards) and all(isinstance(reward, Real) for reward in rewards)
-    return known and not at.playout and not is_over(at.path[-1]) and not describe_result(at.root.state, rewards)
+    if at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1]):
+        return False
+    return not describe_result(at.root.state, at.rewards)
+
+
+def are_numbers(rewards: Any) -> bool:
+    """Whether rewards are a number for each player; a learner's own may be anything."""
+    return isinstance(rewards, tuple | list) and all(isinstance(reward, Real) for reward in rewards)
 
 
 def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:

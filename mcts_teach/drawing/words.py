@@ -287,7 +287,7 @@ def _describe_simulate(at: Moment) -> str:
 
 def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
-    if not isinstance(rewards, tuple | list) or not all(isinstance(reward, Real) for reward in rewards):
+    if not moments.are_numbers(rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
     each = ((player_name(at.root.state, player), _write_reward(reward)) for player, reward in enumerate(rewards))
     return ", ".join(f"{name} gets {reward}" for name, reward in each)

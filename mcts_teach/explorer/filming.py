@@ -7,14 +7,13 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsourcelines, unwrap
 from itertools import compress, pairwise
-from numbers import Real
 from operator import ne
 from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import CORE, constant_of, formula_of
-from mcts_teach.drawing.moments import best_line, is_over, moment_of, playout_result, sort_moves
+from mcts_teach.drawing.moments import are_numbers, best_line, is_over, moment_of, playout_result, sort_moves
 from mcts_teach.drawing.words import (
     decimal,
     describe_event,
@@ -147,9 +146,11 @@ class _Camera:
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
-        numbers = isinstance(row.rewards, tuple | list) and all(isinstance(x, Real) for x in row.rewards)
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        entry |= {"rewards": [*map(_plain, row.rewards)] if numbers else shortened(row.rewards), "say": []}
+        entry |= {
+            "rewards": [*map(_plain, row.rewards)] if are_numbers(row.rewards) else shortened(row.rewards),
+            "say": [],
+        }
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
