@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from operator import is_
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, TypeVar
@@ -126,10 +127,21 @@ def _copy_path(path: list[Any], only_leaf_grows: bool) -> tuple[Copies, Copies]:
 def _undo(numbers: Copies, grown: Copies) -> None:
     """Put back what `_copy_path` has copied."""
     for node, children, there, untried in grown:
-        children.clear()  # the same dictionary, which may be of a subclass with more in it
-        children.update(there)
+        _put_back(children, there)
         node.children, node.untried = children, untried
     for node, visits, wins, proof in numbers:
         node.visits, node.wins = visits, wins
         if proof is not getattr(node, "proof", None):
             node.proof = proof
+
+
+def _put_back(children: dict[Any, Any], there: dict[Any, Any]) -> None:
+    """Make `children` what was there: the same dictionary, which may be of a subclass with more in it.
+
+    Children that were only added are taken off again, which needs no memory where there may be none left.
+    """
+    while len(children) > len(there):
+        children.popitem()
+    if not all(map(is_, children.values(), there.values())) or len(children) < len(there):
+        children.clear()
+        children.update(there)

@@ -221,6 +221,27 @@ def test_what_a_phase_of_ones_own_changes_anywhere_on_the_path_is_undone(name):
     assert_finished(root, seed=0)
 
 
+class Full(dict):
+    """Children for whom there is no memory left as soon as one has come too many."""
+
+    def __setitem__(self, move, child):
+        if len(self) == 5:
+            raise MemoryError
+        super().__setitem__(move, child)
+
+    def update(self, *_):
+        raise MemoryError
+
+
+def test_an_iteration_is_undone_without_asking_for_memory():
+    root = Node(TicTacToe())
+    root.children = Full()
+    with pytest.raises(MemoryError):
+        search(root, 100)
+    assert root.visits == len(root.children) == 5
+    assert_finished(root, seed=0)
+
+
 def test_a_search_abandoned_half_way_leaves_the_finished_iterations():
     for paused in range(80):
         root = Node(TicTacToe())

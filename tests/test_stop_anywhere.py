@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import warnings
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -364,10 +365,13 @@ for kind in sys.argv[2:]:
 @pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
 def test_a_search_without_enough_memory_leaves_a_whole_tree(request):
     kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
-    for megabytes in range(6, 16):  # where memory ends, Python itself may complain, and now and then it crashes
+    for megabytes in range(6, 16):
+        # Where memory ends, Python itself may complain, crash, or unwind for ever (3.11, `ceval.c`: a handler whose
+        # `lasti` cannot be made a number is entered again). Another limit then.
         command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=Path(PACKAGE).parent)
-        if done.returncode >= 0 and "SystemError" not in done.stderr:
-            break
+        with suppress(subprocess.TimeoutExpired):
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=Path(PACKAGE).parent)
+            if done.returncode >= 0 and "SystemError" not in done.stderr:
+                break
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]
