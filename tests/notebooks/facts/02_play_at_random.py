@@ -46,6 +46,15 @@ assert match(ConnectFour(), [answer, flat_mc_player(20)], 40, progress=False).wi
     "error-against-n": """\
 assert round(p, 3) == 0.371 and sampled[4] == 0.368 and round(sqrt(p * (1 - p) / 1000), 3) == 0.015
 """,
+    "the-traps-tree": """\
+values = [round(exact_mean(root, child), 2) for child in root.children.values()]
+assert values == [0.48, 0.37, 0.37, 0.5, 0.28, 0.33] and max(values) == 0.5 and list(root.children)[3] == 6
+""",
+    "minmax-walk": """\
+assert [node.state for node in path[1:3]] == [trap.play(6), trap.play(6).play(0)]
+assert [exact_mean(None, node) for node in path[1:3]] == [0.5, 0.25]
+assert {exact_value(child.state)[1] for child in path[2].children.values()} == {0}
+""",
     "mean-or-minimum": """\
 assert sum(worth.values()) / 5 == Fraction(1, 2) == max(random_value(trap.play(move))[1] for move in trap.moves())
 after = {there.name(move): exact_value(there.play(move))[1] for move in there.moves()}
@@ -55,14 +64,9 @@ assert line == there.play(0).play(2).play(4) and exact_value(line)[1] == 0
 assert {(line.play(move).play(7 + 8 - move)).rewards() for move in line.moves()} == {(1.0, 0.0)}  # b3 and c3
 """,
     "the-tutorials-tree": """\
-values = [round(exact_chance(root, child), 4) for child in root.children.values()]
-assert values == [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333] and optimal_moves(root.state) == [3]
-""",
-    "minmax-walk": """\
-assert [round(float(chances(node.state)[1]), 2) for node in path[1:3]] == [0.43, 0.17]
-tied = {path[2].state.name(move): chances(child.state)[1] for move, child in path[2].children.items()}
-assert [name for name in tied if tied[name] == max(tied.values()) == Fraction(1, 3)] == ["b1", "b3"]
-assert [node.state for node in path[1:3]] == [root.state.play(3), root.state.play(3).play(5)]
+values = [round(chance_to_win(other, child), 4) for child in other.children.values()]
+assert values == [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333] and optimal_moves(other.state) == [3]
+assert minimax(other.state.play(3)) == max(map(minimax, map(other.state.play, other.state.moves()))) == 0.5
 """,
     "exercise-minimax": """\
 assert [value for _, value in rows[:5]] == [1, 0, 0.5, 0.5, 0] and {state.player for state in states} == {0, 1}
