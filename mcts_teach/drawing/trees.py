@@ -332,14 +332,23 @@ class Cards:
         side = self._side(node)
         return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
+    def _sure_color(self, place: int, node: Node) -> str | None:
+        """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
+        parent = self._parent(place, node)
+        known = proof_text(node) and parent is not None and node.mover is not None
+        return colors.rate_color(node.proof[node.mover]) if known else None
+
     def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
         node, lines = self.now[place], self.lines(place, self.now[place])
         end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
         board, ink = (0.0, look[1]) if end else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
-        y = top + 3 + board
+        y, sure = top + 3 + board, None if end else self._sure_color(place, node)
         for text, size, bold in lines:
+            if sure and text.startswith("proven: "):  # a strip in the colour of what is proven, which the mean may hide
+                drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, sure))
+                ink = colors.ink_on(sure)
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):

@@ -29,14 +29,14 @@ def proven_child():
     return bool(again), not again, bool(again)
 
 
-@claim("about 9,000", "about 3,000", "about 300")
+@claim("about 5,000", "about 3,000", "about 300")
 def equal_positions():
     nodes = [*everywhere(search(TicTacToe(), 10_000))]
     positions = len({node.state for node in nodes})
     says = [
         f"In 10,000 iterations of tic-tac-toe a tree gets {len(nodes):,} nodes.",
     ]
-    return *(0.9 * n < positions < 1.1 * n for n in (9000, 3000, 300)), says
+    return *(0.9 * n < positions < 1.1 * n for n in (5000, 3000, 300)), says
 
 
 @claim("Hex: a move puts a stone on a cell", "tic-tac-toe: a move puts a mark on a", "Connect Four: a move puts a disc")

@@ -17,8 +17,8 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, print_tree, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.colors import PATH
-from mcts_teach.drawing.marks import Group
+from mcts_teach.drawing.colors import PATH, rate_color
+from mcts_teach.drawing.marks import Box, Group
 from mcts_teach.drawing.moments import count_nodes, moment_of, walk_below
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
@@ -236,3 +236,12 @@ def test_the_principal_variation_stands_in_place_of_the_path():
     assert picture.title == f"best line: start › {' › '.join(short_name(root.state, one.move) for one in line)}"
     assert tree_svg(root, line=True) == write_svg(picture) != tree_svg(root)
     assert painted(mt.draw_tree(root, line=True).figure) != painted(mt.draw_tree(root).figure)
+
+
+def test_what_is_proven_has_the_colour_of_its_worth_and_not_of_the_mean():
+    root = search(STATE, 60, **solver())
+    root.children[2].wins = root.children[2].visits / 2  # O's c1 loses, and looks even
+    cards = [one for one in tree_picture(root).marks if isinstance(one, Group)]
+    (card,) = (one for one in cards if one.title.startswith("c1") and one.title.endswith("proven: X wins"))
+    boxes = [mark.fill for mark in card.marks if isinstance(mark, Box)]
+    assert boxes == [rate_color(0.5), rate_color(0)]

@@ -54,6 +54,7 @@ def above(better, worse):  # the intervals do not touch
 assert all(above(sixteen, one) for one, sixteen in zip(wins[1], wins[16]))
 assert above(wins[4][1], wins[1][1]) and above(wins[4][2], wins[1][2])
 assert above(wins[1][2], wins[16][0]) and above(wins[1][2], wins[4][0])
+assert wins[1][0] == 95 and f"{plain:.2f}" == "0.55"
 """,
     "draw-strength": """\
 between = {(row["trees"], row["iterations"], row["against"]): (row["low"], row["high"]) for row in rows}

@@ -26,6 +26,9 @@ assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) 
             and a3.children[move].proof) for move in answers] == [21, 17, 15]
 """,
     "plain-in-the-trap": """\
+assert proven.visits == 121
+for points, games, low, high in ((16.5, 100, 10, 25), (34, 100, 25, 44), (98.5, 200, 42, 56)):  # the table below
+    assert [round(100 * end) for end in wilson_interval(points, games)] == [low, high]
 children = search(trap, 3000).children
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
 assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
@@ -62,6 +65,9 @@ for node in graph.children.positions.values():
     for child in node.children.values():
         parents.setdefault(child.state, set()).add(node.state)
 assert [len(above) for above in parents.values() if len(above) > 1] == [2, 2]
+shared = [child for child in graph.children.positions.values() if len(parents.get(child.state, ())) > 1]
+assert {child.visits: sorted(node.children.chosen[child] for node in graph.children.positions.values()
+                             if child in node.children.values()) for child in shared}[22] == [2, 20]
 assert all(not state.moves() for state, above in parents.items() if len(above) > 1)
 """,
     "one-way-to-mix": """\

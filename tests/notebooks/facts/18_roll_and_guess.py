@@ -18,6 +18,11 @@ odds, score = ([child.wins / child.visits for child in rolls] for rolls in found
 assert odds[-1] < exact < odds[-1] + 0.04
 assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
 """,
+    "the-table": """\
+table = search(Kuhn(), 300, **ismcts())
+assert table.children["Q"].visits == 107 and 600 < sum(node.visits for node in table.children.values()) < 900
+assert len(table.children) == 12
+""",
     "bets-with": """\
 assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
 """,
@@ -41,6 +46,13 @@ for grown in trees.values():
     assert abs(plays["J pass"]["bet"] - 1 / 3) < 0.06 and 0.15 < plays["Q"]["bet"] < 0.3
     assert abs(plays["K pass"]["bet"] - 5 / 6) < 0.03 and abs(plays["Q pass"]["bet"] - 1 / 6) < 0.03
     assert 0.4 < plays["Q bet"]["bet"] < 0.5
+told = [[plays["J"]["bet"], plays["K"]["bet"] / 3, plays["Q pass bet"]["bet"] - third]
+        for plays in (strategy(grown[-1]) for grown in trees.values())]  # the j of each seed, by three cards
+assert [(round(min(js), 2), round(max(js), 2)) for js in zip(*told)] == [(0.1, 0.15), (0.15, 0.17), (0.12, 0.17)]
+for grown in trees.values():
+    queens = grown[-1].children["Q"].children
+    gap = queens["pass"].wins / queens["pass"].visits - queens["bet"].wins / queens["bet"].visits
+    assert 0.025 < gap < 0.055
 for bets in (least, most):
     assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
 def family(j):  # what player 0 may do, by the share of jacks with which it bluffs
