@@ -118,8 +118,11 @@ from functools import cache
 
 @cache
 def games_from(state):
-    wrong = any(mine & ~theirs for mine, theirs in zip(state.stones(), boards[1].stones()))
-    return 0 if wrong else int(state == boards[1]) + sum(games_from(state.play(move)) for move in state.moves())
+    for mine, last in zip(state.stones(), boards[1].stones()):
+        if mine & ~last:
+            return 0
+    further = sum(games_from(state.play(move)) for move in state.moves())
+    return further + (state == boards[1])
 
 
 assert games_from(ConnectFour().play(3).play(3)) == 73955556688
