@@ -163,7 +163,7 @@ def test_what_answers_a_prediction_is_folded(path):
             assert not told or after["id"] in ASIDE, first
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LESSONS + APPENDIX, ids=lambda path: path.stem)
 def test_a_line_of_code_fits_a_narrow_window(path):
     lines = [line for cell in Notebook(path).code for line in source(cell).splitlines()]
     assert [line for line in lines if len(line) > 88] == []

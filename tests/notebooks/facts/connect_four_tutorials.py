@@ -11,10 +11,13 @@ while Game().winner(state) is None:
     state = Game().nextState(state, rng.choice(Game().legalPlays(state)))
 assert Game().winner(state) == {(1.0, 0.0): 1, (0.0, 1.0): -1, (0.5, 0.5): 0}[state.ours.rewards()]
 """,
+    "a-thousand-random-games": """\
+assert round(within, 3) == 0.031 and max(abs(share - 0.5557), abs(0.549 - 0.5557)) < within
+""",
     "draw-both-maps": """\
-maps = [map_of(key) for key in (Played.hash, lambda state: str(state.ours))]
-assert [len({new for row in rows for _, new in row}) for rows in maps] == [16, 13]
-assert len(maps[1][3]) == 6  # steps to three boards: each has two parents
+titles = [axis.get_title() for axis in axes]
+assert titles == ["keys are lists of plays: 16 nodes", "keys are boards: 13 nodes"]
+assert [ends.count(end) for end in set(ends)] == [2, 2, 2]  # three boards, and each has two parents
 """,
     "their-ucb1": """\
 assert root.unexpandedPlays() == [0, 1, 2, 4, 5, 6] and root.childNode(0) is None and root.childNode(3) is child
@@ -32,6 +35,10 @@ for node in (first, second):
     assert max(node.allPlays(), key=lambda play: node.childNode(play).n_plays) == 3
     assert max(node.allPlays(), key=lambda play: node.childNode(play).n_wins / node.childNode(play).n_plays) == 3
 """,
+    "the-same-tree": """\
+assert same == [True, True, True, False]  # "The rule for draws"
+assert below(search(ConnectFour(), 2000, seed=3, **habits)) == below(theirs)
+""",
     "seconds-or-iterations-both": """\
 assert all(root.visits > 0 for root in by_time)  # how many? Print them, and run the cell twice
 """,
@@ -46,6 +53,10 @@ for node in nodes:
     "a-dangling-node": """\
 assert mcts.nodes[middle.hash()] is not dangling and dangling.parent is None
 assert mcts.nodes[middle.hash()].parent is mcts.nodes[start.hash()]
+""",
+    "draw-a-check-board": """\
+assert [counts[place] for place in ((2, 5), (3, 4), (4, 3), (5, 2))] == [1, 2, 3, 4]
+assert max(count for run in check_boards(discs).values() for count in run.values()) == 4
 """,
     "exercise-one-cell": """\
 row = {(5, col): 0 for col in (1, 2, 3, 4)}
@@ -75,14 +86,12 @@ for seed in range(20):
             own[0][row + 1][col + 1] = disc[0]
             assert rule(own, *disc) == state.won
 assert found["last disc"] < found["kept"] < found["whole board"] and copies
+assert {wins for _, wins in found.values()} == {100}
 """,
-    "the-chinese-table": """\
-assert sum(plays for plays, _ in pairs) == 6681
+    "an-iteration-in-chinese": """\
 import inspect
 defaults = [inspect.signature(method).parameters for method in (MonteCarlo.__init__, MonteCarlo.runSearch)]
 assert (defaults[0]["UCB1ExploreParam"].default, defaults[1]["timeout"].default) == (2, 3)
-""",
-    "an-iteration-in-chinese": """\
 above = node.parent
 assert (node.n_plays, above.n_plays, above.parent.state) == (1, 2, start)  # the parent has one play of its own
 mcts, state = MonteCarlo(game, rng=Random(3)), game.start()
@@ -109,8 +118,11 @@ from functools import cache
 
 @cache
 def games_from(state):
-    wrong = any(mine & ~theirs for mine, theirs in zip(state.stones(), boards[1].stones()))
-    return 0 if wrong else int(state == boards[1]) + sum(games_from(state.play(move)) for move in state.moves())
+    for mine, last in zip(state.stones(), boards[1].stones()):
+        if mine & ~last:
+            return 0
+    further = sum(games_from(state.play(move)) for move in state.moves())
+    return further + (state == boards[1])
 
 
 assert games_from(ConnectFour().play(3).play(3)) == 73955556688

@@ -3,8 +3,9 @@
 FACTS = {
     "exercise-told": """\
 assert state.player == 1 and state.play(6).play(1).player == 1  # O is to move, at the root and at the leaf
-assert rows == [("b1, the leaf", -1), ("a3", 1), ("the root", -1)]
-assert state.play(6).play(1).play(2).rewards() == (0, 1)  # from there O can win, with c1
+assert [value for _, value in rows] == [-1, 1, -1, 1, -1, 1] and [name for name, _ in rows] == list(told)
+leaf = state.play(6).play(1)
+assert leaf.play(2).rewards() == (0, 1) and leaf.play(5).play(2).rewards() == (1, 0)  # O wins with c1; c2 lets X win
 """,
     "turn-the-rows-over": """\
 assert flip(1 * 3 + 2) == 5 and flip(0) == 6 and all(flip(flip(cell)) == cell for cell in range(9))
@@ -19,6 +20,8 @@ assert list(positions) == ["human: 1,2", "AI: 1,1", "human: 2,1", "AI: 2,2", "hu
 assert wins == [0, 2, 6] and [move for move in wins if not board.play(flip(move)).moves()] == [0]
 """,
     "case-one": """\
+bonuses = [ucb1(Arm(2000), Arm(500, wins), c=2) - wins / 500 for wins in (1, 100)]
+assert max(first) == first[2] and math.isclose(*bonuses)  # which child is taken, and why
 assert [round(value, 2) for value in first] == [1.67, 2.67, math.inf]
 assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
 assert 1 + 1 + 100 + 1 == 103 and 4 * 500 == 2000
@@ -53,6 +56,7 @@ assert full.player == 2 and full.get_action(TicTacToe()) in range(9) and full.mc
 assert [(n.wins, n.visits) for n in nodes] == [(85, 551), (26, 51), (1, 11), (1, 1)]
 """,
     "same-tree": """\
+assert tree(one._root) == tree(two) != tree(three)
 for move, child in two.children.items():
     assert abs(one._root._children[move]._Q - (2 * child.wins / child.visits - 1)) < 1e-12
 """,
