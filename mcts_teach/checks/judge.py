@@ -46,7 +46,6 @@ class Share(float):
     draws: int
 
     def __new__(cls, value: float, draws: int = 430) -> Share:
-        """The number, and in how many draws it was found."""
         share = super().__new__(cls, value)
         share.draws = draws
         return share
@@ -76,7 +75,6 @@ class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
 
     def __new__(cls, text: str) -> Self:
-        """The words of a text."""
         return super().__new__(cls, say(text))
 
     def __repr__(self) -> str:
@@ -285,7 +283,6 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
 
 
 def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
-    """What comes of a case, as plain data."""
     return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
 
 

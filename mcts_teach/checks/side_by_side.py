@@ -26,9 +26,8 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
     """What a case of a check draws, with words."""
     if case.draw is None:
         return None
-    draw = case.draw
 
-    def picture() -> Any:
+    def picture(draw: Callable[..., Any]) -> Any:
         sides = draw(thing, answer)
         if not isinstance(sides, tuple):
             return sides
@@ -36,7 +35,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
         titles = f"yours: {told}", f"right: {expected}"
         return Comparison(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
-    return drawn(picture, lines=LINES)
+    return drawn(picture, case.draw, lines=LINES)
 
 
 def chosen(root: Node, move: Any) -> Any:
