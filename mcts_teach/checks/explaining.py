@@ -109,12 +109,11 @@ def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tup
 
 
 def _told(state: Any, growth: Growth) -> Facts:
-    sides = (("visits", 0), ("wins", 1))
     return {
-        f"{label} of {_name(state, place)}": f"{entry[i]:+g}"
+        f"{label} of {_name(state, place)}": f"{number:+g}"
         for place, entry in growth.items()
-        for label, i in sides
-        if entry[i] or not i
+        for label, number in zip(("visits", "wins"), entry, strict=True)
+        if number or label == "visits"
     }
 
 

@@ -197,7 +197,7 @@ def _arm_cases(function: Any) -> list[Case]:
 def _number_right(function: Any, cases: Sequence[Case]) -> int:
     """In how many of some cases a function is right, as far as it ends."""
     runs = (run_guarded(case.run, function) for case in cases)
-    ended = takewhile(lambda one: one.trouble is None or one.trouble.kind == "raised", runs)
+    ended = takewhile(lambda one: one.kind in ("", "raised"), runs)
     return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
 
 
