@@ -80,16 +80,9 @@ def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
     try:
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
-        _restore(before, (), old if style.select else {})
+        for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
+            node.visits, node.wins = old[place]  # type: ignore[assignment]
     return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
-
-
-def _restore(node: Node, place: Place, old: Growth) -> None:
-    """Put the numbers back that a walk has changed."""
-    if old:
-        node.visits, node.wins = old[place]  # type: ignore[assignment]
-        for move, child in node.children.items():
-            _restore(child, (*place, move), old)
 
 
 def check_child(state: Any, move: Any) -> None:
@@ -200,7 +193,7 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     A search is given by its trees, one iteration after the other, and looked at as far as it goes.
     """
-    iterations = run_guarded(_pairs_of, chains, lines=0).value or []
+    iterations: list[tuple[Node, Node]] = run_guarded(_pairs_of, chains, lines=0).value or []
     if all(fits(*pair, Style()) for pair in iterations):
         return ""
     fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))

@@ -82,8 +82,8 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
             if seen != right:
                 if walk := by_score(before, after):
                     return number, {f"in iteration {number}": walk}
-                untold = dict.fromkeys(differing(seen, right), UNTOLD)
-                told = [told_facts({**untold, **side}, untold) for side in (seen, right)]
+                labels = differing(seen, right)
+                told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
                 return number, {f"in iteration {number}": "; right would be ".join(told)}
     except WrongTreeError as error:
         return number, {"": str(error)}

@@ -114,7 +114,7 @@ def _second(kind: Any) -> Any:
     return other
 
 
-def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
+def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
     """A tree whose nodes are the learner's."""
 
     def expand(node: Any, rng: Random) -> Any:
@@ -127,7 +127,7 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
             raise ValueError("a node and its child share one dictionary of children")
         return child
 
-    root = kind(state or COURSE)
+    root = kind(state)
     for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * iterations):
         pass
     return root
