@@ -68,7 +68,7 @@ def chain_case(
     called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
 ) -> Case:
     """A case that explains each of the trees of a search by the one before."""
-    first = partial(_first_wrong, trees, Style(score=partial(ucb1, c=c)))
+    first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
     draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
     return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
 
