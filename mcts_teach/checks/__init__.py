@@ -14,11 +14,10 @@ from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
 from mcts_teach.checks.pieces.own_players import check_own_player, check_strategy
 from mcts_teach.checks.pieces.proving import check_proof
-from mcts_teach.checks.pieces.scoring import check_puct, check_ucb1
+from mcts_teach.checks.pieces.scoring import check_puct, check_ucb1, check_which_arm
 from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.pieces.simulating import check_simulate
 from mcts_teach.checks.pieces.walking import check_next_child
-from mcts_teach.checks.pieces.which_arm import check_which_arm
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_whole

@@ -53,7 +53,6 @@ def _filled_in(function: Any) -> dict[Any, Any] | None:
 
 
 def _name(function: Any) -> str:
-    """What to call a function."""
     name = run_guarded(getattr, function, "__name__").value
     return name if type(name) is str and name.isidentifier() else "your function"
 

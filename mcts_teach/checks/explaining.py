@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Facts
 from mcts_teach.checks.pieces.backpropagating import check_backpropagate
 from mcts_teach.checks.pieces.scoring import check_ucb1
@@ -48,7 +49,6 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
-RIGHT_STYLE = Style()
 SAME_FACTS = {"other-log": "other-constant"}  # what trees cannot tell from each other
 
 
@@ -65,7 +65,7 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
     return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
 
 
-def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Facts, Facts]:
+def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
     old, new = numbers(before), numbers(after)
     born = new.keys() - old.keys()
@@ -80,16 +80,9 @@ def explained(before: Node, after: Node, style: Style = RIGHT_STYLE) -> tuple[Fa
     try:
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
-        _restore(before, (), old if style.select else {})
+        for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
+            node.visits, node.wins = old[place]  # type: ignore[assignment]
     return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
-
-
-def _restore(node: Node, place: Place, old: Growth) -> None:
-    """Put the numbers back that a walk has changed."""
-    if old:
-        node.visits, node.wins = old[place]  # type: ignore[assignment]
-        for move, child in node.children.items():
-            _restore(child, (*place, move), old)
 
 
 def check_child(state: Any, move: Any) -> None:
@@ -109,12 +102,11 @@ def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tup
 
 
 def _told(state: Any, growth: Growth) -> Facts:
-    sides = (("visits", 0), ("wins", 1))
     return {
-        f"{label} of {_name(state, place)}": f"{entry[i]:+g}"
+        f"{label} of {_name(state, place)}": f"{number:+g}"
         for place, entry in growth.items()
-        for label, i in sides
-        if entry[i] or not i
+        for label, number in zip(("visits", "wins"), entry, strict=True)
+        if number or label == "visits"
     }
 
 
@@ -188,8 +180,7 @@ def _for_the_root(path: Sequence[Node], rewards: Sequence[float]) -> None:
         node.wins += rewards[path[0].state.player] * (node.mover is not None)
 
 
-def pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
-    """The trees before and after each iteration of some searches, each as far as it goes."""
+def _pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
     found: list[tuple[Node, Node]] = []
     for chain in chains:
         with suppress(Exception):
@@ -197,9 +188,13 @@ def pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
     return found
 
 
-def mistake_in(iterations: Sequence[tuple[Node, Node]]) -> str:
-    """The first known mistake with which each of some iterations can be explained; nothing if there is none."""
-    if all(fits(*pair, RIGHT_STYLE) for pair in iterations):
+def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
+    """The first known mistake that explains each iteration of some searches; nothing if there is none.
+
+    A search is given by its trees, one iteration after the other, and looked at as far as it goes.
+    """
+    iterations: list[tuple[Node, Node]] = run_guarded(_pairs_of, chains, lines=0).value or []
+    if all(fits(*pair, Style()) for pair in iterations):
         return ""
     fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))
     return next(fit, "")

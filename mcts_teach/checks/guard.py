@@ -67,6 +67,11 @@ class Run(NamedTuple):
     trouble: Trouble | None = None
     error: BaseException | None = None
 
+    @property
+    def kind(self) -> str:
+        """The kind of trouble, if there was any."""
+        return self.trouble.kind if self.trouble else ""
+
 
 def run_guarded(
     function: Code, *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0, **named: Any

@@ -46,7 +46,6 @@ class Share(float):
     draws: int
 
     def __new__(cls, value: float, draws: int = 430) -> Share:
-        """The number, and in how many draws it was found."""
         share = super().__new__(cls, value)
         share.draws = draws
         return share
@@ -76,7 +75,6 @@ class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
 
     def __new__(cls, text: str) -> Self:
-        """The words of a text."""
         return super().__new__(cls, say(text))
 
     def __repr__(self) -> str:
@@ -161,10 +159,8 @@ class Check:
         for case in self.cases(thing):
             if case.late and not all(one.passes for one in judged):
                 break
-            last = self._judged(case, thing)
-            judged.append(last)
-            endless = last.seen.trouble and last.seen.trouble.kind == "endless"
-            if endless or len([1 for one in judged if one.slow]) == MANY_SLOW:
+            judged.append(self._judged(case, thing))
+            if judged[-1].seen.kind == "endless" or len([1 for one in judged if one.slow]) == MANY_SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
@@ -183,9 +179,8 @@ class Check:
         if right is None:
             right = self._run_of(self.answer, self.answer, case).value
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
-        kind = one.trouble.kind if one.trouble else ""
-        if kind == "slow" or (kind == "global random" and not self.dice):
-            return Judged(case, Run(one.value), right, one.trouble.what if one.trouble and kind == "slow" else "")
+        if one.trouble and (one.kind == "slow" or (one.kind == "global random" and not self.dice)):
+            return Judged(case, Run(one.value), right, one.trouble.what if one.kind == "slow" else "")
         return Judged(case, one, right)
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
@@ -199,16 +194,16 @@ class Check:
 
     def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
-        first, trouble = failed[0].case, failed[0].seen.trouble
-        if trouble and trouble.kind in TROUBLES:
-            return DEEP_LATE if first.late and trouble.kind == "endless calls" else TROUBLES[trouble.kind]
+        first, seen = failed[0].case, failed[0].seen
+        if seen.kind in TROUBLES:
+            return DEEP_LATE if first.late and seen.kind == "endless calls" else TROUBLES[seen.kind]
         ending = (one for one in self.mistakes if not one.key.startswith("never-"))
         alike = (one.key for one in ending if self._acts(one, judged))
         if key := next(alike, ""):
             return (_lost_return(thing) or "answer-lost") if key == "no-return" else key
         if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
             return str(key)
-        if not trouble and first.law:
+        if not seen.trouble and first.law:
             return first.law
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
@@ -231,8 +226,8 @@ class Check:
         returned, right = _told(one)
         expected = case.expected or right
         where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
-        endless = trouble is not None and trouble.kind == "endless"
         seen = (thing, case, one.seen.value, returned, expected)
+        endless = one.seen.kind == "endless"
         searched, called = (None, None) if endless else (self._pictured(thing, case), drawn_case(*seen))
         # What a learner made may change, so it is drawn at once.
         picture = (called or None) if searched is None else replace(searched, called=called)
@@ -279,13 +274,12 @@ def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
         return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
     if one.trouble is None or one.error is None or not one.trouble.where:
         raise one.error or TypeError(f"{judge!r} gave no verdict")
-    key, why = TROUBLES.get(one.trouble.kind, ""), "this happened while the check was only looking at your code"
+    key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
     mistake = MISCONCEPTIONS.get(key)
     return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
 
 
 def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
-    """What comes of a case, as plain data."""
     return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
 
 
@@ -294,11 +288,8 @@ def no_picture(thing: Any, answer: Any) -> None:
 
 
 def _is_nothing(one: Run) -> bool:
-    """Whether nothing came back and nothing was changed: None, or nothing but that as facts."""
-    parts = (
-        one.value.values() if isinstance(one.value, dict) else one.value if type(one.value) is tuple else [one.value]
-    )
-    return one.trouble is None and bool(parts) and all(part is None for part in parts)
+    """Whether nothing came back and nothing was changed."""
+    return not one.trouble and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
 def _lost_return(function: Any) -> str:
@@ -314,11 +305,9 @@ def _lost_return(function: Any) -> str:
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     if one.trouble or other.trouble:
-        kinds = [
-            run.trouble and (run.trouble.kind, type(run.error), run.trouble.what.partition(": ")[2][:9])
-            for run in (one, other)
-        ]
-        return kinds[0] == kinds[1]
+        kinds = [(run.kind, type(run.error)) for run in (one, other)]
+        firsts = [run.trouble.what.partition(": ")[2][:9] for run in (one, other) if run.trouble]
+        return kinds[0] == kinds[1] and firsts[0] == firsts[-1]
     return same(one.value, other.value)
 
 
@@ -349,7 +338,7 @@ def _told(one: Judged) -> tuple[str, str]:
     case, trouble, right = one.case, one.seen.trouble, one.right or {}
     if trouble:
         return trouble.what, "" if case.told else told_facts(right)
-    value = one.seen.value if isinstance(one.seen.value, dict) else {"": one.seen.value}
+    value = one.seen.value
     if case.told:
         return case.told(value), ""
     labels, seen, wanted = differing(value, right), _filled(value, right), _filled(right, value)

@@ -45,7 +45,9 @@ def as_plain(value: Any) -> Any:
 
 def _plain(value: Any, left: list[int], deep: int) -> Any:
     left[0] -= 1
-    if type(value) in ATOMS or _is_ours(value):
+    if type(value) in ATOMS:
+        return value
+    if isinstance(value, tuple | float) and type(value).__module__.startswith("mcts_teach."):  # one of our positions
         return value
     if isinstance(value, str):
         return str.__str__(value)
@@ -60,11 +62,6 @@ def _plain(value: Any, left: list[int], deep: int) -> Any:
     if isinstance(value, dict) and deep and dict.__len__(value) < left[0]:
         return {_key(key, left): _plain(part, left, deep - 1) for key, part in dict.items(value)}
     return Other(value)
-
-
-def _is_ours(value: Any) -> bool:
-    """Whether it is a position or another tuple or number of this package."""
-    return isinstance(value, tuple | float) and type(value).__module__.startswith("mcts_teach.")
 
 
 def _key(key: Any, left: list[int]) -> Any:

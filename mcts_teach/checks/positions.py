@@ -37,7 +37,6 @@ MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of t
 ONE_LEFT = tic_tac_toe("XOX / OXX / O.O"), tic_tac_toe("XOX / OXO / OX.")  # X to move; the last one draws, or wins
 TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
 NEAR_THE_END = tic_tac_toe("XO. / XX. / OO.")
-TWO_AND_TWO = tic_tac_toe("XX. / OO. / ...")  # X to move wins at c1, and nowhere else
 EDGE = tic_tac_toe("XOX / .O. / OX.")
 OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, and won
 
@@ -168,11 +167,6 @@ def path_in_words(state: Any, moves: Sequence[Any]) -> str:
         names.append(move_name(state, move))
         state = state.play(move)
     return " › ".join(names)
-
-
-def node_name(state: Any, moves: Sequence[Any]) -> str:
-    """What the last of some moves is called, by which a node is known; the root is the start."""
-    return path_in_words(state, moves).rpartition(" › ")[2]
 
 
 def shape(root: Any) -> list[tuple[Any, ...]]:

@@ -20,7 +20,6 @@ class CardAnswer(Words):
     right: bool
 
     def __new__(cls, text: str, right: bool = False) -> CardAnswer:
-        """The words, and whether the answer is right."""
         words = super().__new__(cls, text)
         words.right = right
         return words

@@ -26,9 +26,8 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
     """What a case of a check draws, with words."""
     if case.draw is None:
         return None
-    draw = case.draw
 
-    def picture() -> Any:
+    def picture(draw: Callable[..., Any]) -> Any:
         sides = draw(thing, answer)
         if not isinstance(sides, tuple):
             return sides
@@ -36,7 +35,7 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
         titles = f"yours: {told}", f"right: {expected}"
         return Comparison(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
 
-    return drawn(picture, lines=LINES)
+    return drawn(picture, case.draw, lines=LINES)
 
 
 def chosen(root: Node, move: Any) -> Any:
@@ -75,17 +74,16 @@ def first_difference(
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
-        trouble = run_guarded(yours.grow, iterations, lines=LINES).trouble
+        run = run_guarded(yours.grow, iterations, lines=LINES)
     right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
     number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
     if number == iterations:
         return None
-    if trouble and number == len(yours):
-        caption = f"Your search breaks off in iteration {number + 1}: {trouble.what}."
+    if run.trouble and number == len(yours):
+        caption = f"Your search breaks off in iteration {number + 1}: {run.trouble.what}."
         return Comparison(yours.at(number), right.at(number + 1), caption)
-    own_random = trouble is not None and trouble.kind == "global random"
-    at_random = own_random or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    searches = () if trouble else (yours, right)
+    at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    searches = () if run.trouble else (yours, right)
     caption = first_told(number + 1, at_random=at_random)
     return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
 

@@ -152,12 +152,8 @@ def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
     return sides[-1], _draw(sides[-1], title)
 
 
-def _is_position(side: Any) -> bool:
-    return hasattr(side, "moves")
-
-
 def _draw(side: Any, title: str) -> Picture:
-    if _is_position(side):
+    if hasattr(side, "moves"):  # a position
         return _draw_board(side, title)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
@@ -191,7 +187,7 @@ def _row(label: str, text: str) -> str:
 
 
 def _printed(side: Any) -> str:
-    if _is_position(side):
+    if hasattr(side, "moves"):
         return str(side)
     with redirect_stdout(StringIO()) as out:
         print_tree(side, nodes=10)

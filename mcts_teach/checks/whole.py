@@ -12,19 +12,20 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, pairs_of, read_constant, record_trees
+from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.guard import Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
 from mcts_teach.checks.pieces.by_dice import DIFFER, REPEATED, repeats
 from mcts_teach.checks.pieces.final_choice import check_best_move
-from mcts_teach.checks.pieces.iterating import chain_case, first_games_case, pictured
+from mcts_teach.checks.pieces.iterating import chain_case, first_games_case
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
-from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, swapped
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, shape, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
+from mcts_teach.trace import Trace
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
@@ -111,7 +112,7 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    found.append(repeats(again, lambda search, seed: pictured(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
+    found.append(repeats(again, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
@@ -158,7 +159,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if counts[0] == counts[1] == counts[2] != 1:
         return "fixed-budget" if counts[0] else "root-not-counted"
     if counts == (1, 1, 1):
-        first, *others = (repr(pictured(grow_tree(search, COURSE, n))) for n in range(1, 9))
+        first, *others = (repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9))
         return "return-in-loop" if others == [first] * 7 else "state-not-kept"
     if counts[1] - counts[0] == 2 and counts[2] - counts[1] == 3:
         return "kept-from-before"
@@ -168,8 +169,8 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"
-    trees = run_guarded(lambda: pairs_of(_trees(*chain, search) for chain in SEARCH_CHAINS), lines=0).value
-    return mistake_in(trees or []) or (_final_rule(search) if isinstance(search, Adapter) else "")
+    mistake = mistake_in(_trees(*chain, search) for chain in SEARCH_CHAINS)
+    return mistake or (_final_rule(search) if isinstance(search, Adapter) else "")
 
 
 def _final_rule(search: Adapter) -> str:
@@ -209,12 +210,8 @@ class SearchCheck(Check):
         return verdict
 
 
-check_whole = SearchCheck(
-    "search",
-    _search_cases,
-    searching.search,
-    dice=True,
-    grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
-    known=False,
-    name=_name,
-)
+def _recorded(search: Any) -> Trace:
+    return record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search))
+
+
+check_whole = SearchCheck("search", _search_cases, searching.search, dice=True, grow=_recorded, known=False, name=_name)

@@ -55,7 +55,7 @@ HEAVY = {
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "guided", "engine")},
     "numpy": {
         *(f"fast/{name}.py" for name in ("rng", "rules", "solving", "engine", "guided", "tree", "run")),
-        "checks/pieces/which_arm.py",
+        "checks/pieces/scoring.py",
         "variants/network.py",
         "drawing/figure.py",
     },

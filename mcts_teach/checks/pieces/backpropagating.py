@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from mcts_teach import mcts
@@ -37,10 +38,7 @@ def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[fl
 
 
 def _path(root: Node, moves: Sequence[Any]) -> list[Node]:
-    path = [root]
-    for move in moves:
-        path.append(path[-1].children[move])
-    return path
+    return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
 
 
 def _grown(function: Any, root: Node, moves: Sequence[Any], rewards: tuple[float, ...]) -> Facts:

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.judge import Case, Check, Facts, no_picture
-from mcts_teach.checks.pieces.by_dice import even, repeats, shares
+from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.pieces.by_dice import drawn_alike, repeats
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, THREE, Spec, Twice, both_seats, made_tree
 from mcts_teach.mcts import Node
@@ -82,7 +82,6 @@ def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) ->
 
 
 def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]) -> Facts:
-    """What a new child holds."""
     place = type(move) is int and 0 <= move < len(untried) and child.state == parent.play(untried[move])
     key = "its move" if move in untried and child.state == parent.play(move) else "its move's place" if place else ""
     after = any(child.state == parent.play(one) for one in untried)
@@ -109,16 +108,13 @@ def _order(function: Any, seed: int) -> Any:
 def _fair_case(state: Any, spec: Spec) -> Case:
     moves = [move for move in state.moves() if move not in spec]
 
-    def firsts(function: Any) -> Any:
-        rng, counts = Random(5), Counter[Any]()
-        for _ in range(DRAWS):
-            node = made_tree(state, 1, spec)
-            function(node, rng)
-            counts.update([move for move in node.children if move not in spec][:1])
-        return shares(state, moves, counts)
+    def first(function: Any, rng: Random) -> list[Any]:
+        node = made_tree(state, 1, spec)
+        function(node, rng)
+        return [move for move in node.children if move not in spec][:1]
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
-    return Case(called, firsts, "", FAIR, state, right=even(state, moves), law="not-uniform", draw=no_picture)
+    return drawn_alike(called, FAIR, state, moves, DRAWS, 5, first)
 
 
 check_expand = Check(

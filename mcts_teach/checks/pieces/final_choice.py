@@ -80,9 +80,8 @@ def _lesson_cases(function: Any) -> list[Case]:
 
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
     called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
-    return Case(
-        called, lambda function: _taught(function, made_tree(state, visits, spec), rewards), why=_WHY, state=state
-    )
+    call = lambda function: _taught(function, made_tree(state, visits, spec), rewards)  # noqa: E731
+    return Case(called, call, why=_WHY, state=state)
 
 
 def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:

@@ -59,10 +59,8 @@ def _count_case(state: Any) -> Case:
     def call(function: Any) -> Facts:
         return _shares(function, state, FEW, told)
 
-    called, wanted = (
-        f"win_ratios(state, {FEW}, rng)",
-        f"for each move a whole number of games of the {FEW}, divided by {FEW}",
-    )
+    called = f"win_ratios(state, {FEW}, rng)"
+    wanted = f"for each move a whole number of games of the {FEW}, divided by {FEW}"
     why = f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on"
     return Case(called, call, wanted, why, state=state, right=right)
 

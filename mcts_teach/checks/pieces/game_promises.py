@@ -16,18 +16,7 @@ from typing import Any, NoReturn
 
 from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
 from mcts_teach.checks.plain_data import listed, words_of
-from mcts_teach.games.contract import (
-    GamePlace,
-    RandomGame,
-    can_be_told,
-    changes_by_itself,
-    check_equal_places,
-    check_replay,
-    copy_of,
-    make_move,
-    never_ends,
-    play_random_game,
-)
+from mcts_teach.games import contract
 from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members
 
 FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
@@ -42,7 +31,7 @@ class SlipError(Exception):
     """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
-class ReachedPlace(GamePlace):
+class ReachedPlace(contract.GamePlace):
     """A position of the learner's; an error in it says what was asked, and where."""
 
     until = float("inf")  # when a game takes too long
@@ -131,7 +120,7 @@ def first_position_of(game: Any) -> ReachedPlace:
     """The first position, made afresh."""
     if callable(game) and (isinstance(game, type) or not hasattr(game, "moves")):
         return ReachedPlace(game())
-    return ReachedPlace(copy_of(game))
+    return ReachedPlace(contract.copy_of(game))
 
 
 # Promises that every game keeps
@@ -149,7 +138,7 @@ def comes_back(game: Any) -> None:
     if not place.moves():
         raise SlipError("moves() is empty in the first position, so the game is over before it begins")
     if place.seen() != (start := place.seen()):
-        place.refuse(changes_by_itself(place.state))
+        place.refuse(contract.changes_by_itself(place.state))
     with suppress(Exception):  # random games say it better
         while (moves := place.moves()) and process_time() < until:
             place = place.after(rng.choice(moves))
@@ -165,7 +154,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
     If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
     """
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
-    began, start, games = process_time(), first_position_of(game), list[RandomGame]()
+    began, start, games = process_time(), first_position_of(game), list[contract.RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
         if len(games) < CLOSELY:
@@ -176,9 +165,9 @@ def keeps_promises(game: Any, alone: bool) -> None:
     _check_seats(games)
     for played in games[:CLOSELY] * 2:
         if process_time() < began + 2 * quick:
-            check_replay(first_position_of(game), played)
-            check_replay(start, played, "state-changed")
-    check_equal_places(games)
+            contract.check_replay(first_position_of(game), played)
+            contract.check_replay(start, played, "state-changed")
+    contract.check_equal_places(games)
 
 
 def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
@@ -192,7 +181,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         if not moves:
             break
         move, other, drawn = rng.choice(moves), rng.choice(moves), random.getstate()
-        after: ReachedPlace = make_move(place, move)
+        after: ReachedPlace = contract.make_move(place, move)
         if random.getstate() != drawn:
             words = "drew random numbers, and what follows must depend on the position and the move alone"
             place.refuse(f"{_call('play', move)} {words}", "global-rng")
@@ -215,7 +204,7 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
     if not moves and not after:
         return
     known = [*known, *moves]
-    gone = [move for move in known if move not in moves and can_be_told(move)]
+    gone = [move for move in known if move not in moves and contract.can_be_told(move)]
     tried = gone[:1] + gone[1:][-1:]
     if after and known and all(type(move) is int for move in known):
         tried += [min(known) - 1, max(known) + 1]
@@ -229,12 +218,12 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
         raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
 
 
-def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> RandomGame:
+def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> contract.RandomGame:
     """A random game to its end, whose positions are looked at again then."""
     place.until = process_time() + TOO_SLOW
-    game = play_random_game(place, rng, players, MOST_TURNS)
+    game = contract.play_random_game(place, rng, players, MOST_TURNS)
     if game is None:
-        raise SlipError(never_ends(place.state, MOST_TURNS), "never-ends")
+        raise SlipError(contract.never_ends(place.state, MOST_TURNS), "never-ends")
     return game
 
 
@@ -244,7 +233,7 @@ def check_time(until: float, looked: str) -> None:
         raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
 
 
-def _check_seats(games: Sequence[RandomGame]) -> None:
+def _check_seats(games: Sequence[contract.RandomGame]) -> None:
     """Refuse a game for several players in which some never move."""
     seats = len(games[0].rewards)
     moved = {int(place.was[0]) for played in games for place in played.places[:-1] if place.was[0] is not None}

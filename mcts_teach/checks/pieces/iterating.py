@@ -5,30 +5,22 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from statistics import fmean
 from typing import Any
 
-from mcts_teach.checks.explaining import (
-    RIGHT_STYLE,
-    Style,
-    WrongTreeError,
-    by_score,
-    explained,
-    mistake_in,
-    pairs_of,
-    record_trees,
-)
-from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.explaining import Style, WrongTreeError, by_score, explained, mistake_in, record_trees
+from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import UNSEEN, UNTOLD, WATCHED, Case, Check, Facts, Judged, Share, differing, told_facts
 from mcts_teach.checks.pieces.by_dice import repeats
-from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, both_seats, nodes, twin
+from mcts_teach.checks.positions import COURSE, LONG_GAME, SMALL_GAMES, both_seats, nodes, shape, twin
 from mcts_teach.checks.verdict import Comparison
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
 from mcts_teach.searching import search
 from mcts_teach.solve import random_value
+from mcts_teach.trace import Trace
 from mcts_teach.variants import expand_all
 
 CHAINS = [
@@ -50,9 +42,8 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    after = lambda function, state, n, seed: _after(function, Node(state), n, Random(seed))  # noqa: E731
-    tree = lambda function, seed: pictured(_after(function, Node(COURSE), 8, Random(seed)))  # noqa: E731
-    games = first_games_case("my_iteration(root, Random(seed))", after, COURSE)
+    tree = lambda function, seed: shape(_after(function, COURSE, 8, seed))  # noqa: E731
+    games = first_games_case("my_iteration(root, Random(seed))", _after, COURSE)
     return [*found, repeats(called, tree, 8, COURSE), games]
 
 
@@ -77,7 +68,7 @@ def chain_case(
     called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
 ) -> Case:
     """A case that explains each of the trees of a search by the one before."""
-    first = partial(_first_wrong, trees, RIGHT_STYLE if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
+    first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
     draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
     return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
 
@@ -92,31 +83,24 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
                 if walk := by_score(before, after):
                     return number, {f"in iteration {number}": walk}
                 labels = differing(seen, right)
-                sides = ({label: side.get(label, UNTOLD) for label in labels} for side in (seen, right))
-                told = "; right would be ".join(map(told_facts, sides))
-                return number, {f"in iteration {number}": told}
+                told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
+                return number, {f"in iteration {number}": "; right would be ".join(told)}
     except WrongTreeError as error:
         return number, {"": str(error)}
     return 0, {}
 
 
 def _drawn(trees: Iterable[Node], number: int) -> Comparison:
-    """The tree before an iteration and after it."""
     before, after = [tree for _, tree in zip(range(number + 1), trees, strict=False)][-2:]
     titles = f"before iteration {number}", f"after iteration {number}"
     return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
 
-def _after(function: Any, root: Node, iterations: int, rng: Random) -> Node:
+def _after(function: Any, state: Any, iterations: int, seed: int) -> Node:
+    root, rng = Node(state), Random(seed)
     for _ in range(iterations):
         function(root, rng)
     return root
-
-
-def pictured(root: Node) -> Any:
-    """All numbers of a tree in their order, to compare it with another one."""
-    below = [(move, pictured(child)) for move, child in root.children.items()]
-    return root.visits, round(float(root.wins), 6), below
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -140,24 +124,23 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
     return Case(called, call, wanted, CHANCE_WHY, state=state, right=_fair(state), lines=lines)
 
 
-def _pairs(state: Any) -> list[tuple[Any, Any]]:
-    return [(one, other) for one in state.moves() for other in state.moves() if one != other]
-
-
 def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
     name = partial(move_name, state)
     games = {f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()}
     alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
     return {
         **{f"{name(move)} first": Share(firsts[move] / SEEDS, SEEDS) for move in state.moves()},
-        **{f"{name(a)} and then {name(b)}": Share(pairs[a, b] / SEEDS, SEEDS) for a, b in _pairs(state)},
+        **{
+            f"{name(a)} and then {name(b)}": Share(pairs[a, b] / SEEDS, SEEDS)
+            for a, b in permutations(state.moves(), 2)
+        },
         **games,
         "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
     }
 
 
 def _fair(state: Any) -> Facts:
-    name, moves, pairs = partial(move_name, state), state.moves(), _pairs(state)
+    name, moves, pairs = partial(move_name, state), state.moves(), list(permutations(state.moves(), 2))
     return {
         **{f"{name(move)} first": 1 / len(moves) for move in moves},
         **{f"{name(a)} and then {name(b)}": 1 / len(pairs) for a, b in pairs},
@@ -176,17 +159,11 @@ def one_iteration(root: Node, rng: Random) -> None:
 
 
 def _name(function: Any, failed: Sequence[Judged]) -> str:
-    """The mistake with which every iteration can be explained."""
-    trees = run_guarded(lambda: pairs_of(_trees(*chain, function) for chain in CHAINS), lines=0).value
-    return mistake_in(trees or [])
+    return mistake_in(_trees(*chain, function) for chain in CHAINS)
 
 
-check_loop = Check(
-    "loop",
-    _loop_cases,
-    one_iteration,
-    silent=True,
-    dice=True,
-    grow=lambda function: record_trees(_trees(COURSE, 0, WATCHED, function), function),
-    name=_name,
-)
+def _recorded(function: Any) -> Trace:
+    return record_trees(_trees(COURSE, 0, WATCHED, function), function)
+
+
+check_loop = Check("loop", _loop_cases, one_iteration, silent=True, dice=True, grow=_recorded, name=_name)

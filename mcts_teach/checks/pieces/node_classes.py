@@ -27,7 +27,7 @@ FITS: dict[str, tuple[Callable[[Any], bool], str]] = {
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
-REMOVED = "we removed a move from the untried ones of a node"
+REMOVED = "we removed a move from the untried ones"
 KEPT_FIELDS = "what was tried once is not untried any more, however often one looks"
 COPY = "a game may hand out one list of moves to everybody, so each node needs a list of its own: list(state.moves())"
 
@@ -50,12 +50,8 @@ def _node_cases(kind: Any) -> list[Case]:
     draw = lambda kind, seen: (first_drawn("", run_guarded(_second, kind).value, COURSE)[0], _second(Node))  # noqa: E731
     apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
-    found.append(
-        Case("we removed a move from the untried ones of a node", _kept, why=KEPT_FIELDS, state=COURSE, law="made-anew")
-    )
-    own = Case(
-        "we removed a move from the untried ones, in a game that keeps its list", _own_list, why=COPY, state=_Keeping()
-    )
+    found.append(Case(f"{REMOVED} of a node", _kept, why=KEPT_FIELDS, state=COURSE, law="made-anew"))
+    own = Case(f"{REMOVED}, in a game that keeps its list", _own_list, why=COPY, state=_Keeping())
     searched = f"a search of 60 iterations in which each node is a {name}"
     return [*found, own, *(Case(searched, partial(_searched, one), why=ASKED, state=one) for one in SMALL_GAMES)]
 
@@ -118,7 +114,7 @@ def _second(kind: Any) -> Any:
     return other
 
 
-def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
+def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
     """A tree whose nodes are the learner's."""
 
     def expand(node: Any, rng: Random) -> Any:
@@ -131,7 +127,7 @@ def _tree_of(kind: Any, state: Any = None, iterations: int = GROWN) -> Any:
             raise ValueError("a node and its child share one dictionary of children")
         return child
 
-    root = kind(state or COURSE)
+    root = kind(state)
     for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * iterations):
         pass
     return root

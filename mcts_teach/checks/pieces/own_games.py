@@ -65,7 +65,6 @@ def _beside(known: Any, game: Any) -> list[End]:
 
 
 def _wrong(found: Sequence[End]) -> float:
-    """The share of differences."""
     return sum(bool(one.kind) for one in found) / len(found)
 
 

@@ -8,18 +8,7 @@ from typing import Any
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts
 from mcts_teach.checks.plain_data import as_plain, words_of
-from mcts_teach.checks.positions import (
-    COURSE,
-    MIRRORED,
-    OVER,
-    TWO_LEFT,
-    Spec,
-    Twice,
-    both_seats,
-    made_tree,
-    shape,
-    swapped,
-)
+from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Spec, Twice, both_seats, made_tree, shape
 from mcts_teach.games.state import Rewards
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name, player_name, proof_text
@@ -78,7 +67,7 @@ def _proof_cases(function: Any) -> list[Case]:
     two = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
     found = [_case(state, marks, why) for state in (COURSE, MIRRORED) for marks, why in _OF_FOUR]
     found += [_case(state, marks, why) for state in two for marks, why in _OF_TWO]
-    over = (*OVER, swapped(OVER[1]), Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
+    over = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
     return [*(_case(state, (), "a finished game says itself what each player gets") for state in over), *found]
 
 
@@ -88,8 +77,7 @@ def _case(state: Any, marks: Sequence[str], why: str) -> Case:
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
     call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
-    ours = proof_from_children
-    draw = lambda function, answer: (_drawn(function, _node(state, marks)), _drawn(ours, _node(state, marks)))  # noqa: E731
+    draw = lambda function, _: tuple(_drawn(one, _node(state, marks)) for one in (function, proof_from_children))  # noqa: E731
     return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, draw=draw)
 
 
@@ -125,7 +113,6 @@ def _observed(function: Any, node: Node) -> Facts:
 
 
 def _with(node: Node, proof: Any) -> Node:
-    """A node with the proof that somebody claims."""
     node.proof = tuple(proof) if isinstance(proof, tuple | list) and len(proof) == 2 else None
     return node
 

@@ -21,7 +21,7 @@ from mcts_teach.checks.positions import (
     both_seats,
     grown,
     made_tree,
-    node_name,
+    path_in_words,
     places,
     told_tree,
 )
@@ -123,7 +123,7 @@ def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
-    names = [node_name(state, one) if isinstance(one, tuple) else one for one in path]
+    names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
     return " › ".join(
         name for name, before in zip(names, [None, *names], strict=False) if name != before or name != OTHER
     )
@@ -165,11 +165,4 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
     return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
 
 
-check_select = Check(
-    "select",
-    _select_cases,
-    mcts.select,
-    "select",
-    COURSE,
-    adapt=_taking_a_score,
-)
+check_select = Check("select", _select_cases, mcts.select, "select", COURSE, adapt=_taking_a_score)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
-from mcts_teach.checks.pieces.by_dice import even, repeats, shares
+from mcts_teach.checks.pieces.by_dice import drawn_alike, repeats
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import (
     ALONE,
@@ -30,11 +31,8 @@ from mcts_teach.solve import random_value
 GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
-CERTAIN += [
-    (one, f"one move is left, and it {ends}")
-    for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True)
-    for one in both_seats(last)
-]
+for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True):
+    CERTAIN += [(one, f"one move is left, and it {ends}") for one in both_seats(last)]
 GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
 FINISHED = "only a finished game says what it is worth, however long it takes"
@@ -95,15 +93,13 @@ def _whole_case(state: Any, games: int) -> Case:
 def _fair_case(state: Any, depth: int) -> Case:
     """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
 
-    def call(function: Any) -> Any:
-        watch, rng, counts = PlayoutRecorder(function), Random(6), Counter[Any]()
-        for _ in range(DRAWN):
-            watch(state, rng)
-            counts.update(watch.list_moves()[depth : depth + 1])
-        return shares(state, state.moves(), counts)
+    def drawn(function: Any, rng: Random) -> Sequence[Any]:
+        watch = PlayoutRecorder(function)
+        watch(state, rng)
+        return watch.list_moves()[depth : depth + 1]
 
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
-    return Case(called, call, "", EQUAL, state, right=even(state, state.moves()), law="not-uniform", draw=no_picture)
+    return drawn_alike(called, EQUAL, state, state.moves(), DRAWN, 6, drawn)
 
 
 def _mean_case(state: Any) -> Case:

@@ -110,7 +110,6 @@ def _seeded(state: Any, spec: Spec) -> Case:
 
 
 def _grown(function: Any) -> Node:
-    """A tree that grows with a learner's walks."""
     return search(Pig(20, points=(10, 15), turn=6), 12, seed=10, **with_chance(function))
 
 
