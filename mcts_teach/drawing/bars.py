@@ -24,6 +24,7 @@ AROUND = 8.0  # points around a board or bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGN = " ✓"
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
@@ -43,7 +44,7 @@ MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
 UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
 ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
-DECIDED = Part("before: number on top", "none", colors.INK)
+DECIDED = Part("before the count", "none", colors.INK)
 
 
 class Bar(NamedTuple):
@@ -61,11 +62,6 @@ class Bar(NamedTuple):
         return isfinite(self.score)
 
     @property
-    def number(self) -> float:
-        """The score that is written on top: the one that decided, if the node has been counted since."""
-        return self.decided if isfinite(self.decided) else self.score
-
-    @property
     def visited(self) -> bool:
         """Whether its child has visits."""
         return self.node is not None and self.node.visits != 0
@@ -73,6 +69,14 @@ class Bar(NamedTuple):
     def top(self, high: float) -> float:
         """The higher end of its parts: of an infinite bar, that of the whole picture; 0 if it has none."""
         return max(self.mean, self.score) if self.known else high if self.score == inf else 0.0
+
+    def label(self, room: float, size: float) -> list[str]:
+        """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
+        before, now = decimal(self.decided), decimal(self.score)
+        if before == now or not isfinite(self.decided):
+            return [now]
+        both = f"{before} → {now}"
+        return [both] if text_width(both, size) <= room else [before, f"→{now}"]
 
     def parts(self, high: float) -> list[tuple[Part, float, float]]:
         """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
@@ -231,9 +235,9 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
-    """The bars side by side, each with its number above and its move below."""
+    """The bars side by side, each with its numbers above and its move below."""
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
-    floor, room = height - 36, height - 82  # above the bars there is room for two lines of text
+    floor, room = height - 36, height - 82  # above the bars there is room for three lines of text
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (bars.high - bars.low)
@@ -241,13 +245,13 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, end = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
-        small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        above = min(end, y(bar.decided)) if isfinite(bar.decided) else end
-        marks += [Text(x, above - 6, decimal(bar.number), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
-        if bar.number != bar.score and y(0) - end > 13:
-            marks.append(Text(x, end + 7, decimal(bar.score), VALUE))
-        marks += [_reason(x, above - 17, why)] if why else []
+        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
+        above = min(above, y(bar.decided)) if isfinite(bar.decided) else above
+        marks.append(_narrow_text(x, y(bars.low) + 8, bar.name, LABEL, step - 2))
+        for line in reversed(bar.label(step - 2, VALUE)):
+            marks.append(_narrow_text(x, above - 6, line, VALUE, step - 2))
+            above -= LINE_HEIGHT
+        marks += [_reason(x, above - 7, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
@@ -264,6 +268,11 @@ def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], 
     if bars.bars.index(bar) in bars.marked:
         marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
     return marks
+
+
+def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
+    """A text made as small as its room."""
+    return Text(x, y, text, min(size, size * room / text_width(text, size)))
 
 
 def _reason(x: float, y: float, why: str) -> Text:
