@@ -6,7 +6,7 @@ count from 0, from the left, and scores grow upwards; `bars_picture` has those o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import copysign, inf, isfinite, isnan, nan
 from typing import NamedTuple
 
@@ -70,6 +70,10 @@ class Bar(NamedTuple):
         """The higher end of its parts: of an infinite bar, that of the whole picture; 0 if it has none."""
         return max(self.mean, self.score) if self.known else high if self.score == inf else 0.0
 
+    def peak(self, high: float) -> float:
+        """The higher end of its parts and its outline."""
+        return max(self.top(high), self.decided) if isfinite(self.decided) else self.top(high)
+
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
         before, now = decimal(self.decided), decimal(self.score)
@@ -107,39 +111,22 @@ class Bars(NamedTuple):
         return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
-def bars_at_root(at: Moment, most: int) -> Bars:
-    """The bars of the root's children, and which of them the path went to, if there is one."""
-    return bars_of_choice(at._replace(path=at.path[:2]), most)
-
-
 def bars_of_choice(at: Moment, most: int) -> Bars:
-    """The bars among which the path went to its last node; of a root without a path, those of its children."""
-    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-    decided = {}
-    if taken and at.phase == "backpropagate":
-        with undo_count(at) as known:
-            decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
-    return choose_bars(parent, at.score, path_text(at.path[:-1] or [at.root]), taken, most, decided)
+    """The bars among which the path went to its last node; of a root without a path, those of its children.
 
-
-def choose_bars(
-    parent: Node, score: Score, where: str, taken: Node | None, most: int, decided: Mapping[int, float] = {}
-) -> Bars:
-    """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
-
-    Where nobody moves these are the outcomes, whose means alone are drawn.
-    `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
-    `decided` has, by the id of a child, the score by which the walk chose, where it has changed since.
+    With more than `most` children, of those that tell most; where nobody moves, of the outcomes, the means alone.
+    The child that was taken is marked; without a path, the one with the highest score.
     """
-    every, chosen, by_chance = bars_of(parent, score), taken or highest(parent, score), is_chance(parent.state)
-    every = [bar._replace(decided=decided.get(id(bar.node), nan)) for bar in every]
+    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
+    chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
+    every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
     bars = most_telling(every, chosen, most)
     why = "drawn" if by_chance else _why(every, chosen, taken)
     known = [bar for bar in bars if bar.known]
     heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
-    name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
-    title = f"{name} of each {what} from {where}"
+    name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
+    title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
     return Bars(
         title,
         name if by_chance else f"{name} = mean + bonus",
@@ -152,6 +139,13 @@ def choose_bars(
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
         not by_chance,
     )
+
+
+def _bars_since(at: Moment, parent: Node) -> list[Bar]:
+    """The bars after the count, each with the score by which the walk chose where that is known."""
+    with undo_count(at) as known:
+        decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
+    return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -245,8 +239,7 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
-        above = min(above, y(bar.decided)) if isfinite(bar.decided) else above
+        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.peak(bars.high))
         marks.append(_narrow_text(x, y(bars.low) + 8, bar.name, LABEL, step - 2))
         for line in reversed(bar.label(step - 2, VALUE)):
             marks.append(_narrow_text(x, above - 6, line, VALUE, step - 2))
@@ -285,7 +278,7 @@ def _reason(x: float, y: float, why: str) -> Text:
 
 
 def _hatch(box: Box) -> list[Mark]:
-    """A bar of unknown height: slanted lines, which stay within it."""
+    """Slanted lines, which stay within a bar of unknown height."""
     width = box.right - box.left
     ends = range(round(box.top + width), round(box.bottom), 6)
     slanted = [Line(((box.left, float(y)), (box.right, y - width)), BONUS.fill, 0.8) for y in ends]

@@ -189,7 +189,7 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     if decided:
         look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
         ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
-    tops = [max(bar.top(bars.high), decided.get(x, bars.low)) for x, bar in enumerate(bars.bars)]
+    tops = [bar.peak(bars.high) for bar in bars.bars]
     room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
     labels = [bar.label(room, NUMBER) for bar in bars.bars]
     for x, lines in enumerate(labels):

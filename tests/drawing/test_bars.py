@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
+from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Box, Group, Text
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import short_name
+from mcts_teach.trace import Moment
 from mcts_teach.variants.priors import puct
 
 
@@ -84,7 +85,7 @@ def number_on(bar, room):
 
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
     for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
-        bars = bars_at_root(at, 9)
+        bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
         picture = bars_picture(bars)
         groups = [mark for mark in picture.marks if isinstance(mark, Group)]
         floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
@@ -120,12 +121,12 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
 
 
 def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
-    bars = bars_at_root(moment_of(searched(TicTacToe(), 4)), 9)
+    bars = bars_of_choice(moment_of(searched(TicTacToe(), 4)), 9)
     assert (bars.foot, bars.marked) == ("5 moves untried: select would stop here", [])
     assert [bar.score for bar in bars.bars].count(inf) == 5
     assert bars.words.count("not visited yet") == 5
     root = searched(Hex(5), 60)
-    bars = bars_at_root(moment_of(root), 9)
+    bars = bars_of_choice(moment_of(root), 9)
     assert bars.foot == "move (9 of 25 are shown)"
     assert {bar.score for bar in bars.bars} == set(sorted(ucb1(root, child) for child in root.children.values())[-9:])
     assert bars.why in ("highest", "first of equals")
@@ -142,7 +143,7 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
         for move, value, visits in zip(range(9), scores, tried, strict=False):
             child = root.children[move] = Node(root.state.play(move), 0, move=move, visits=visits)
             of[child] = value
-        bars = choose_bars(root, lambda parent, child: of[child], "start", None, 9)
+        bars = bars_of_choice(Moment(root, score=lambda parent, child: of[child]), 9)
         for low, high in permutations(bars.bars, 2):
             assert not low.score < high.score or low.top(bars.high) <= high.top(bars.high)
             assert not low.score < high.score == math.inf or low.top(bars.high) < high.top(bars.high)

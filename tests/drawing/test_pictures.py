@@ -20,7 +20,7 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
-from mcts_teach.drawing.bars import bars_at_root, bars_picture
+from mcts_teach.drawing.bars import bars_of_choice, bars_picture
 from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.pictures import step_picture
@@ -49,7 +49,7 @@ def test_a_step_is_its_tree_beside_the_bars_of_the_root():
         tree, bars = step_picture(at).marks
         assert tree.marks == tree_picture(at, page=(522.0, 600.0)).marks
         x, height = tree_picture(at, page=(522.0, 600.0))[:2]
-        small = bars_picture(bars_at_root(at, 9), min(0.7 * height, 270))
+        small = bars_picture(bars_of_choice(at._replace(path=at.path[:2]), 9), min(0.7 * height, 270))
         assert bars.marks == tuple(moved(mark, x, 0) for mark in small.marks)
     assert step_picture(TRACE.at(0)) == tree_picture(TRACE.at(0), page=(522.0, 600.0))
     assert "the tree after 5 visits" in written(mt.draw_step(searched(STATE, 5)))
