@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import copysign, inf, isfinite, isnan, nan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
@@ -251,15 +251,19 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
 
 def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> list[Mark]:
     """The parts of a bar, in front of the one that decided."""
-    marks, end = list[Mark](), y(bar.top(bars.high))
+
+    def box(one: float, other: float, half: float, *look: Any) -> Box:
+        top, bottom = sorted((y(one), y(other)))  # a learner's score may be below 0, or its bonus
+        return Box(x - half, top, x + half, bottom, *look)
+
+    marks = list[Mark]()
     if isfinite(bar.decided):
-        before = sorted((y(bar.decided), y(0)))
-        marks.append(Box(x - 1.2 * half, before[0], x + 1.2 * half, before[1], None, DECIDED.stroke, 0.7))
+        marks.append(box(0.0, bar.decided, 1.2 * half, None, DECIDED.stroke, 0.7))
     for part, low, high in bar.parts(bars.high):
-        box = Box(x - half, y(high), x + half, y(low), part.fill)
-        marks += _hatch(box) if part.hatched else [box]
+        face = box(low, high, half, part.fill)
+        marks += _hatch(face) if part.hatched else [face]
     if bars.bars.index(bar) in bars.marked:
-        marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
+        marks.append(box(0.0, bar.top(bars.high), half, None, colors.PATH, 2.4))
     return marks
 
 

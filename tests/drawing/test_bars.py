@@ -97,6 +97,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
             assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
             assert [mark.stroke for mark in boxes].count(PATH) == framed
+            assert all(mark.top <= mark.bottom for mark in boxes)  # SVG draws none of a height below 0
             outlines = [mark for mark in boxes if mark.stroke == INK]
             assert len(outlines) == isfinite(bar.decided)
             written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
@@ -107,7 +108,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
                 mean, bonus = (next(mark for mark in boxes if mark.fill == part.fill) for part in (MEAN, BONUS))
                 assert mean.bottom == pytest.approx(floor) or bar.mean < 0
                 rises = [(mean, bar.mean), (bonus, bar.score - bar.mean), *((mark, bar.decided) for mark in outlines)]
-                units += [abs(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
+                units += [(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
                 if framed and bar.score > bar.mean >= 0:
                     [frame] = [mark for mark in boxes if mark.stroke == PATH]
                     assert frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
