@@ -50,14 +50,9 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
     return next((pair for pair in longer if pair[0] != pair[1]), short)
 
 
-def ratio(node: Node) -> str:
-    """wins/visits."""
-    return f"{amount(node.wins)}/{node.visits:,}"
-
-
 def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
-    return many(node.visits, "visit") if is_nobodys(parent, node) else ratio(node)
+    return many(node.visits, "visit") if is_nobodys(parent, node) else f"{amount(node.wins)}/{node.visits:,}"
 
 
 def is_nobodys(parent: Node | None, node: Node) -> bool:
