@@ -36,7 +36,7 @@ from mcts_teach.trace import Moment
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
-NUMBER = 8  # the size of the numbers on bars
+NUMBER_SIZE = 8  # the size of the numbers on bars
 BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
@@ -191,7 +191,7 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
         ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
     tops = [bar.peak(bars.high) for bar in bars.bars]
     room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
-    labels = [bar.label(room, NUMBER) for bar in bars.bars]
+    labels = [bar.label(room, NUMBER_SIZE) for bar in bars.bars]
     for x, lines in enumerate(labels):
         _write(ax, x, tops[x], "\n".join(lines), 3, colors.INK)
     for x in bars.marked:
@@ -203,7 +203,8 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": NUMBER, "fontfamily": FONT, "fontweight": "bold" if color == colors.PATH else "normal"}
+    font: Any = {"fontsize": NUMBER_SIZE, "fontfamily": FONT}
+    font["fontweight"] = "bold" if color == colors.PATH else "normal"
     place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
     ax.annotate(say(text), (x, y), color=color, **place, **font)
 
