@@ -30,15 +30,12 @@ from mcts_teach.variants import ucb1_tuned
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
     some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
-    for columns in (None, 1, 2, 3):
-        whole, wanted, width, y = grid(some, columns), [], 0, 0
-        for first in range(0, 4, columns or 4):
-            x, row = 0, some[first : first + (columns or 4)]
-            for one in row:
-                wanted.append(tuple(moved(mark, x, y) for mark in one.marks))
-                x += one.width
-            width, y = max(width, x), y + max(one.height for one in row)
-        assert (whole.width, whole.height, [group.marks for group in whole.marks]) == (width, y, wanted)
+    whole, widths, high = grid(some, 3), [one.width for one in some], max(one.height for one in some[:3])
+    places = [(0, 0), (widths[0], 0), (widths[0] + widths[1], 0), (0, high)]
+    wanted = [tuple(moved(mark, x, y) for mark in one.marks) for one, (x, y) in zip(some, places, strict=True)]
+    assert whole[:2] == (sum(widths[:3]), high + some[3].height)
+    assert [group.marks for group in whole.marks] == wanted
+    assert grid(some)[:2] == (sum(widths), max(one.height for one in some))
     said = " ".join(one.words for one in some), "; then ".join(one.title for one in some)
     assert (whole.words, whole.title) == said
 
