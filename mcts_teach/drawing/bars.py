@@ -6,9 +6,9 @@ count from 0, from the left, and scores grow upwards; `bars_picture` has those o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import copysign, inf, isfinite, isnan, nan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
@@ -24,6 +24,7 @@ AROUND = 8.0  # points around a board or bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
 CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGN = " ✓"
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
@@ -43,7 +44,7 @@ MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
 UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
 ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
-DECIDED = Part("before: number on top", "none", colors.INK)
+DECIDED = Part("before the count", "none", colors.INK)
 
 
 class Bar(NamedTuple):
@@ -61,11 +62,6 @@ class Bar(NamedTuple):
         return isfinite(self.score)
 
     @property
-    def number(self) -> float:
-        """The score that is written on top: the one that decided, if the node has been counted since."""
-        return self.decided if isfinite(self.decided) else self.score
-
-    @property
     def visited(self) -> bool:
         """Whether its child has visits."""
         return self.node is not None and self.node.visits != 0
@@ -73,6 +69,18 @@ class Bar(NamedTuple):
     def top(self, high: float) -> float:
         """The higher end of its parts: of an infinite bar, that of the whole picture; 0 if it has none."""
         return max(self.mean, self.score) if self.known else high if self.score == inf else 0.0
+
+    def peak(self, high: float) -> float:
+        """The higher end of its parts and its outline."""
+        return max(self.top(high), self.decided) if isfinite(self.decided) else self.top(high)
+
+    def label(self, room: float, size: float) -> list[str]:
+        """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
+        before, now = decimal(self.decided), decimal(self.score)
+        if before == now or not isfinite(self.decided):
+            return [now]
+        both = f"{before} → {now}"
+        return [both] if text_width(both, size) <= room else [before, f"→{now}"]
 
     def parts(self, high: float) -> list[tuple[Part, float, float]]:
         """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
@@ -103,39 +111,22 @@ class Bars(NamedTuple):
         return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
-def bars_at_root(at: Moment, most: int) -> Bars:
-    """The bars of the root's children, and which of them the path went to, if there is one."""
-    return bars_of_choice(at._replace(path=at.path[:2]), most)
-
-
 def bars_of_choice(at: Moment, most: int) -> Bars:
-    """The bars among which the path went to its last node; of a root without a path, those of its children."""
-    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-    decided = {}
-    if taken and at.phase == "backpropagate":
-        with undo_count(at) as known:
-            decided = {id(bar.node): bar.score for bar in bars_of(parent, at.score) if known and bar.node}
-    return choose_bars(parent, at.score, path_text(at.path[:-1] or [at.root]), taken, most, decided)
+    """The bars among which the path went to its last node; of a root without a path, those of its children.
 
-
-def choose_bars(
-    parent: Node, score: Score, where: str, taken: Node | None, most: int, decided: Mapping[int, float] = {}
-) -> Bars:
-    """Decide what to draw of a node's moves; with more than `most`, of those that tell most.
-
-    Where nobody moves these are the outcomes, whose means alone are drawn.
-    `where` names the parent. The child that was `taken` is marked; without it, the one with the highest score.
-    `decided` has, by the id of a child, the score by which the walk chose, where it has changed since.
+    With more than `most` children, of those that tell most; where nobody moves, of the outcomes, the means alone.
+    The child that was taken is marked; without a path, the one with the highest score.
     """
-    every, chosen, by_chance = bars_of(parent, score), taken or highest(parent, score), is_chance(parent.state)
-    every = [bar._replace(decided=decided.get(id(bar.node), nan)) for bar in every]
+    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
+    chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
+    every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
     bars = most_telling(every, chosen, most)
     why = "drawn" if by_chance else _why(every, chosen, taken)
     known = [bar for bar in bars if bar.known]
     heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
-    name, what = ("mean reward", "outcome") if by_chance else (score_name(score), "move")
-    title = f"{name} of each {what} from {where}"
+    name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
+    title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
     return Bars(
         title,
         name if by_chance else f"{name} = mean + bonus",
@@ -148,6 +139,13 @@ def choose_bars(
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
         not by_chance,
     )
+
+
+def _bars_since(at: Moment, parent: Node) -> list[Bar]:
+    """The bars after the count, each with the score by which the walk chose where that is known."""
+    with undo_count(at) as known:
+        decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
+    return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -231,9 +229,9 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
-    """The bars side by side, each with its number above and its move below."""
+    """The bars side by side, each with its numbers above and its move below."""
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
-    floor, room = height - 36, height - 82  # above the bars there is room for two lines of text
+    floor, room = height - 36, height - 82  # above the bars there is room for three lines of text
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (bars.high - bars.low)
@@ -241,29 +239,37 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, end = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.top(bars.high))
-        small_enough = min(LABEL, LABEL * (step - 2) / text_width(bar.name, LABEL))
-        above = min(end, y(bar.decided)) if isfinite(bar.decided) else end
-        marks += [Text(x, above - 6, decimal(bar.number), VALUE), Text(x, y(bars.low) + 8, bar.name, small_enough)]
-        if bar.number != bar.score and y(0) - end > 13:
-            marks.append(Text(x, end + 7, decimal(bar.score), VALUE))
-        marks += [_reason(x, above - 17, why)] if why else []
+        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.peak(bars.high))
+        marks.append(_narrow_text(x, y(bars.low) + 8, bar.name, LABEL, step - 2))
+        for line in reversed(bar.label(step - 2, VALUE)):
+            marks.append(_narrow_text(x, above - 6, line, VALUE, step - 2))
+            above -= LINE_HEIGHT
+        marks += [_reason(x, above - 7, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
 def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> list[Mark]:
     """The parts of a bar, in front of the one that decided."""
-    marks, end = list[Mark](), y(bar.top(bars.high))
+
+    def box(one: float, other: float, half: float, *look: Any) -> Box:
+        top, bottom = sorted((y(one), y(other)))  # a learner's score may be below 0, or its bonus
+        return Box(x - half, top, x + half, bottom, *look)
+
+    marks = list[Mark]()
     if isfinite(bar.decided):
-        before = sorted((y(bar.decided), y(0)))
-        marks.append(Box(x - 1.2 * half, before[0], x + 1.2 * half, before[1], None, DECIDED.stroke, 0.7))
+        marks.append(box(0.0, bar.decided, 1.2 * half, None, DECIDED.stroke, 0.7))
     for part, low, high in bar.parts(bars.high):
-        box = Box(x - half, y(high), x + half, y(low), part.fill)
-        marks += _hatch(box) if part.hatched else [box]
+        face = box(low, high, half, part.fill)
+        marks += _hatch(face) if part.hatched else [face]
     if bars.bars.index(bar) in bars.marked:
-        marks.append(Box(x - half, end, x + half, y(0), None, colors.PATH, 2.4))
+        marks.append(box(0.0, bar.top(bars.high), half, None, colors.PATH, 2.4))
     return marks
+
+
+def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
+    """A text made as small as its room."""
+    return Text(x, y, text, min(size, size * room / text_width(text, size)))
 
 
 def _reason(x: float, y: float, why: str) -> Text:
@@ -276,7 +282,7 @@ def _reason(x: float, y: float, why: str) -> Text:
 
 
 def _hatch(box: Box) -> list[Mark]:
-    """A bar of unknown height: slanted lines, which stay within it."""
+    """Slanted lines, which stay within a bar of unknown height."""
     width = box.right - box.left
     ends = range(round(box.top + width), round(box.bottom), 6)
     slanted = [Line(((box.left, float(y)), (box.right, y - width)), BONUS.fill, 0.8) for y in ends]

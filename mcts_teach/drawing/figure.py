@@ -29,7 +29,6 @@ from mcts_teach.drawing.fonts import FONT, MONO_FONT
 from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
-from mcts_teach.drawing.words import decimal
 from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
@@ -37,6 +36,7 @@ from mcts_teach.trace import Moment
 MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
+NUMBER_SIZE = 8  # the size of the numbers on bars
 BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
@@ -189,21 +189,22 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     if decided:
         look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
         ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
-    tops = [max(bar.top(bars.high), decided.get(x, bars.low)) for x, bar in enumerate(bars.bars)]
-    for x, bar in enumerate(bars.bars):
-        _write(ax, x, tops[x], decimal(bar.number), 3, colors.INK)
-        if bar.number != bar.score:
-            _write(ax, x, bar.top(bars.high), decimal(bar.score), -12, colors.INK)
+    tops = [bar.peak(bars.high) for bar in bars.bars]
+    room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
+    labels = [bar.label(room, NUMBER_SIZE) for bar in bars.bars]
+    for x, lines in enumerate(labels):
+        _write(ax, x, tops[x], "\n".join(lines), 3, colors.INK)
     for x in bars.marked:
         top = bars.bars[x].top(bars.high)
         ax.bar(x, top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
-        _write(ax, x, tops[x], f"{bars.why} ▼", 14, colors.PATH)
+        _write(ax, x, tops[x], f"{bars.why} ▼", 4 + 10 * len(labels[x]), colors.PATH)
     key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
     ax.set_ylim(bars.low, bars.low + (bars.high - bars.low) / key)
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": 8, "fontfamily": FONT, "fontweight": "bold" if color == colors.PATH else "normal"}
+    font: Any = {"fontsize": NUMBER_SIZE, "fontfamily": FONT}
+    font["fontweight"] = "bold" if color == colors.PATH else "normal"
     place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
     ax.annotate(say(text), (x, y), color=color, **place, **font)
 

@@ -16,8 +16,6 @@ from mcts_teach.language import Said, say
 
 Point = tuple[float, float]
 
-SIZES = "radius", "side", "size", "width", "corner"  # what grows with a mark
-
 BIG, SMALL, TINY, TITLE = 9.5, 8.0, 7.5, 11.0  # sizes of text
 MARGIN = 10.0  # around a picture
 OUTLINE = "#6f6f6f"
@@ -224,7 +222,8 @@ def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
     if isinstance(mark, Line | Link | Area):
         points = tuple((x * scale + dx, y * scale + dy) for x, y in mark.points)
         return mark._replace(points=points, width=mark.width * scale)
-    shifts = {"x": dx, "y": dy, "left": dx, "top": dy, "right": dx, "bottom": dy} | dict.fromkeys(SIZES, 0.0)
+    shifts = {"x": dx, "y": dy, "left": dx, "top": dy, "right": dx, "bottom": dy}
+    shifts |= dict.fromkeys(("radius", "side", "size", "width", "corner"), 0.0)  # these only grow with a mark
     return mark._replace(**{name: getattr(mark, name) * scale + shifts[name] for name in shifts if hasattr(mark, name)})
 
 

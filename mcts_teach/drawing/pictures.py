@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from mcts_teach.drawing.bars import BARS_HEIGHT, BESIDE_TREE, MOST_BARS, bars_at_root, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import BARS_HEIGHT, BESIDE_TREE, MOST_BARS, bars_of_choice, bars_picture
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
@@ -146,7 +146,8 @@ def step_picture(at: Moment, **how: Any) -> Picture:
     """A tree and, beside it, the scores of the root's children."""
     tree = tree_picture(at, page=(PAGE_SIZE[0] - BESIDE_TREE, PAGE_SIZE[1]), **how)
     height = min(max(0.7 * tree.height, BARS_HEIGHT), 1.8 * BARS_HEIGHT)
-    return grid([tree, bars_picture(bars_at_root(at, MOST_BARS), height)]) if at.root.children else tree
+    at = at._replace(path=at.path[:2])  # only the choice at the root
+    return grid([tree, bars_picture(bars_of_choice(at, MOST_BARS), height)]) if at.root.children else tree
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:

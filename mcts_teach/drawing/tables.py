@@ -82,7 +82,8 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     a3       843  439.5  0.52  0.65    84%  most visited
     """
     at = moment_of(root_or_moment, score)
-    columns = ("move", "visits", "wins", "mean", say.score_name_at(at.root, at.score), "share", "remark")
+    score_name = "odds" if is_chance(at.root.state) else say.score_name(at.score)
+    columns = ("move", "visits", "wins", "mean", score_name, "share", "remark")
     return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in list_moves(at.root)))
 
 

@@ -63,14 +63,11 @@ def tree_picture(
             whole_number(name, number, least)
     check_text("title", title)
     check_text("legend", legend)
-    cards, layout = _fit_page(at, nodes, labels, _check_page(page))
-    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
-
-
-def _check_page(page: Any) -> Size:
     if not isinstance(page, Sequence) or len(page) != 2:
         raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
-    return positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1])
+    page = positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1])
+    cards, layout = _fit_page(at, nodes, labels, page)
+    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
 
 
 # What fits the page
@@ -217,23 +214,16 @@ class Cards:
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = BOARD + 4 if drawn else 0.0  # the room for it
         self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
-        self.sign = "" if self.narrow else " ▲"  # beside numbers that have just changed; they are bold too
-        movers = self._list_movers()
+        movers: dict[int, set[str]] = {}  # of each row
+        for place, (node, _, _, _, depth) in enumerate(entries):
+            if not isinstance(node, moments.PlayoutEnd):
+                movers.setdefault(depth, set()).add(say.who_moved(self._parent(place, node), node))
         self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
         alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
         self.movers = {} if self.narrow else alone
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         self.items = [self._item(place) for place in range(len(entries))]
         self.size_of = cache(self._size_of)
-
-    def _list_movers(self) -> dict[int, set[str]]:
-        """Who moved into each row."""
-        rows: dict[int, set[str]] = {}
-        for place, entry in enumerate(self.entries):
-            if not isinstance(entry.node, moments.PlayoutEnd):
-                who = say.who_moved(self._parent(place, entry.node), entry.node)
-                rows.setdefault(entry.depth, set()).add(who)
-        return rows
 
     def _item(self, place: int) -> Item:
         node, parent, _, order, depth = self.entries[place]
@@ -277,7 +267,7 @@ class Cards:
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
             return [*moves, (node.result, marks.SMALL, True)]
         parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
-        sign = self.sign if fresh else ""
+        sign = " ▲" if fresh and not self.narrow else ""
         notes = [(note, marks.TINY, node is self.new or note.startswith("proven"))] if note else []
         counts, depth = say.describe_counts(parent, node), self.entries[place].depth
         if parent is None:

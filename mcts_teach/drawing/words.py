@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from numbers import Real
 from typing import Any
 
 from mcts_teach.arguments import formula_of
@@ -51,14 +50,9 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
     return next((pair for pair in longer if pair[0] != pair[1]), short)
 
 
-def ratio(node: Node) -> str:
-    """wins/visits."""
-    return f"{amount(node.wins)}/{node.visits:,}"
-
-
 def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
-    return many(node.visits, "visit") if is_nobodys(parent, node) else ratio(node)
+    return many(node.visits, "visit") if is_nobodys(parent, node) else f"{amount(node.wins)}/{node.visits:,}"
 
 
 def is_nobodys(parent: Node | None, node: Node) -> bool:
@@ -107,22 +101,13 @@ def score_name(score: Score) -> str:
     return "UCB1" if score is ucb1 else getattr(score, "__name__", "score").strip("<>").replace("lambda", "score")
 
 
-def score_name_at(parent: Node, score: Score) -> str:
-    """What to call the numbers of a node's children: those of a score, or their odds if nobody chooses among them."""
-    return "odds" if is_chance(parent.state) else score_name(score)
-
-
-def are_drawn(parent: Node) -> bool:
-    """Whether the children are outcomes with odds of their own; below an unknown deal they are information sets."""
-    return is_chance(parent.state) and all(move in odds_of(parent.state) for move in parent.children)
-
-
 def write_score(score: Score, parent: Node, node: Node) -> str:
     """A child's score as a card has it: a number; "odds" or, of what is not drawn, "share" with one."""
     number = decimal(score_of(score, parent, node))
     if not is_chance(parent.state):
         return number
-    return f"odds {number}" if are_drawn(parent) else f"share {number}"
+    odds = odds_of(parent.state)  # below an unknown deal the children are information sets
+    return f"odds {number}" if all(move in odds for move in parent.children) else f"share {number}"
 
 
 def who_moved(parent: Node | None, node: Node) -> str:
@@ -289,14 +274,8 @@ def _describe_rewards(at: Moment) -> str:
     rewards = at.rewards
     if not moments.are_numbers(rewards):
         return f"the rewards are {rewards!r}"  # a learner's own
-    each = ((player_name(at.root.state, player), _write_reward(reward)) for player, reward in enumerate(rewards))
-    return ", ".join(f"{name} gets {reward}" for name, reward in each)
-
-
-def _write_reward(reward: Real) -> str:
-    """1, 0.5 or 0.125; two decimals of what is longer, such as a fraction."""
-    short = f"{float(reward):g}"
-    return short if len(short) <= 5 else decimal(float(reward))
+    numbers = [f"{float(reward):g}" if len(f"{float(reward):g}") <= 5 else decimal(float(reward)) for reward in rewards]
+    return ", ".join(f"{player_name(at.root.state, player)} gets {number}" for player, number in enumerate(numbers))
 
 
 def print_tree(

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_at_root, bars_of_choice, bars_picture, choose_bars
+from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
+from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Box, Group, Text
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import short_name
+from mcts_teach.trace import Moment
 from mcts_teach.variants.priors import puct
 
 
@@ -73,9 +75,17 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         assert not any(isfinite(bar.decided) for bar in bars_of_choice(before, 100).bars)
 
 
+def number_on(bar, room):
+    """What is to stand above a bar: a score that has changed on one line if there is room, or on two."""
+    now, before = (f"{score:.2f}".replace("inf", "∞") for score in (bar.score, bar.decided))
+    if not isfinite(bar.decided) or before == now:
+        return now
+    return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
+
+
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
     for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
-        bars = bars_at_root(at, 9)
+        bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
         picture = bars_picture(bars)
         groups = [mark for mark in picture.marks if isinstance(mark, Group)]
         floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
@@ -83,22 +93,22 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert [group.title for group in groups] == titles
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
-            number, name, *rest = texts(group)
-            decided = bar.decided if isfinite(bar.decided) else bar.score
-            assert (number, name) == ("∞" if decided == inf else f"{decided:.2f}", bar.name)
-            if isfinite(bar.decided) and bar.score != bar.decided:
-                assert rest.pop(0) == f"{bar.score:.2f}"
-            assert rest in ([f"{bars.why} ▼"] * framed, [f"▼ {bars.why}"] * framed)
+            name, *lines = texts(group)
+            why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
+            assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
             assert [mark.stroke for mark in boxes].count(PATH) == framed
+            assert all(mark.top <= mark.bottom for mark in boxes)  # SVG draws none of a height below 0
             outlines = [mark for mark in boxes if mark.stroke == INK]
             assert len(outlines) == isfinite(bar.decided)
-            drawn = [mark for mark in (*boxes, *group.marks[-2:]) if not isinstance(mark, Text)]
-            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in drawn)
+            written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
+            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
+            assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
+            assert not any(overlap(a, b) for a, b in combinations(written, 2))
             if isfinite(bar.score):
                 mean, bonus = (next(mark for mark in boxes if mark.fill == part.fill) for part in (MEAN, BONUS))
                 assert mean.bottom == pytest.approx(floor) or bar.mean < 0
                 rises = [(mean, bar.mean), (bonus, bar.score - bar.mean), *((mark, bar.decided) for mark in outlines)]
-                units += [abs(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
+                units += [(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
                 if framed and bar.score > bar.mean >= 0:
                     [frame] = [mark for mark in boxes if mark.stroke == PATH]
                     assert frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
@@ -112,12 +122,12 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
 
 
 def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
-    bars = bars_at_root(moment_of(searched(TicTacToe(), 4)), 9)
+    bars = bars_of_choice(moment_of(searched(TicTacToe(), 4)), 9)
     assert (bars.foot, bars.marked) == ("5 moves untried: select would stop here", [])
     assert [bar.score for bar in bars.bars].count(inf) == 5
     assert bars.words.count("not visited yet") == 5
     root = searched(Hex(5), 60)
-    bars = bars_at_root(moment_of(root), 9)
+    bars = bars_of_choice(moment_of(root), 9)
     assert bars.foot == "move (9 of 25 are shown)"
     assert {bar.score for bar in bars.bars} == set(sorted(ucb1(root, child) for child in root.children.values())[-9:])
     assert bars.why in ("highest", "first of equals")
@@ -134,7 +144,7 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
         for move, value, visits in zip(range(9), scores, tried, strict=False):
             child = root.children[move] = Node(root.state.play(move), 0, move=move, visits=visits)
             of[child] = value
-        bars = choose_bars(root, lambda parent, child: of[child], "start", None, 9)
+        bars = bars_of_choice(Moment(root, score=lambda parent, child: of[child]), 9)
         for low, high in permutations(bars.bars, 2):
             assert not low.score < high.score or low.top(bars.high) <= high.top(bars.high)
             assert not low.score < high.score == math.inf or low.top(bars.high) < high.top(bars.high)
@@ -172,13 +182,11 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
         assert drawn.get(DECIDED.label, []) == outlines
         tops = [bar.top(bars.high) for bar in bars.bars]
         assert drawn.get(f"_{bars.why}", []) == [(x - 0.4, 0, 0.8, tops[x]) for x in bars.marked]
-        numbers, ends = [], []
-        for x, (bar, top) in enumerate(zip(bars.bars, tops, strict=True)):
-            before = isfinite(bar.decided)
-            ends.append(max(top, bar.decided) if before else top)
-            number = bar.decided if before else bar.score
-            numbers.append((x, pytest.approx(ends[-1]), f"{number:.2f}".replace("inf", "∞")))
-            numbers += [(x, pytest.approx(top), f"{bar.score:.2f}")] * (before and bar.score != number)
+        ends = [
+            max(top, bar.decided) if isfinite(bar.decided) else top for bar, top in zip(bars.bars, tops, strict=True)
+        ]
+        room = size_in_points(ax)[0] / len(tops)
+        numbers = [(x, pytest.approx(ends[x]), number_on(bar, room)) for x, bar in enumerate(bars.bars)]
         marks = [(x, pytest.approx(ends[x]), f"{bars.why} ▼") for x in bars.marked]
         assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
         assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
@@ -201,7 +209,13 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_nothing_in_a_chart_covers_anything(game):
-    ax = draw_ucb(searched(game, 200))
+    nothing_covers_anything(draw_ucb(searched(game, 200)), game)
+    for iteration in (7, 15, 40) if len(game.moves()) < 10 else ():
+        at = recorded(game, 40).at(iteration)
+        nothing_covers_anything(draw_ucb(at), at.path[-2].state)
+
+
+def nothing_covers_anything(ax, state):
     ax.figure.canvas.draw()
     written = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
     assert not any(overlap(a, b) for a, b in combinations(written, 2))
@@ -209,7 +223,7 @@ def test_nothing_in_a_chart_covers_anything(game):
     assert not any(overlap(legend, text) for text in written)
     assert not any(overlap(legend, bar.get_window_extent().extents) for bars in ax.containers for bar in bars)
     assert all(bar.get_hatch() for one in ax.containers if "not visited" in one.get_label() for bar in one)
-    assert (len(game.moves()) > len(ax.get_xticks())) == ("are shown" in ax.get_xlabel())
+    assert (len(state.moves()) > len(ax.get_xticks())) == ("are shown" in ax.get_xlabel())
 
 
 @pytest.mark.parametrize("c", [1e308, math.inf])

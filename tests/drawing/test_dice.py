@@ -5,11 +5,10 @@ from drawing.drawn import PIG, on_cards, recorded, texts
 from games.lottery import Wheel
 
 from mcts_teach import Node, print_tree, search, table, to_networkx
-from mcts_teach.drawing.bars import choose_bars
+from mcts_teach.drawing.bars import bars_of_choice
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Moment
 from mcts_teach.variants import ismcts, with_chance
 
@@ -61,12 +60,12 @@ def test_a_walk_that_ends_at_the_die_says_so():
 
 def test_bars_of_outcomes_are_their_means(trace):
     roll = trace.root.children["roll"]
-    scene = choose_bars(roll, ucb1, "roll", None, 9)
+    scene = bars_of_choice(Moment(roll), 9)
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [roll.children[k].wins / roll.children[k].visits for k in range(1, 7)]
     assert [part.label for part in scene.key] == ["mean reward"]
     assert "UCB1" not in scene.words
-    empty = choose_bars(Node(Pig().play("roll")), ucb1, "start", None, 9)
+    empty = bars_of_choice(Moment(Node(Pig().play("roll"))), 9)
     assert empty.foot == "6 outcomes not drawn yet"
 
 

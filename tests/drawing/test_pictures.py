@@ -20,7 +20,7 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
-from mcts_teach.drawing.bars import bars_at_root, bars_picture
+from mcts_teach.drawing.bars import bars_of_choice, bars_picture
 from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.pictures import step_picture
@@ -30,15 +30,12 @@ from mcts_teach.variants import ucb1_tuned
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
     some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
-    for columns in (None, 1, 2, 3):
-        whole, wanted, width, y = grid(some, columns), [], 0, 0
-        for first in range(0, 4, columns or 4):
-            x, row = 0, some[first : first + (columns or 4)]
-            for one in row:
-                wanted.append(tuple(moved(mark, x, y) for mark in one.marks))
-                x += one.width
-            width, y = max(width, x), y + max(one.height for one in row)
-        assert (whole.width, whole.height, [group.marks for group in whole.marks]) == (width, y, wanted)
+    whole, widths, high = grid(some, 3), [one.width for one in some], max(one.height for one in some[:3])
+    places = [(0, 0), (widths[0], 0), (widths[0] + widths[1], 0), (0, high)]
+    wanted = [tuple(moved(mark, x, y) for mark in one.marks) for one, (x, y) in zip(some, places, strict=True)]
+    assert whole[:2] == (sum(widths[:3]), high + some[3].height)
+    assert [group.marks for group in whole.marks] == wanted
+    assert grid(some)[:2] == (sum(widths), max(one.height for one in some))
     said = " ".join(one.words for one in some), "; then ".join(one.title for one in some)
     assert (whole.words, whole.title) == said
 
@@ -49,7 +46,7 @@ def test_a_step_is_its_tree_beside_the_bars_of_the_root():
         tree, bars = step_picture(at).marks
         assert tree.marks == tree_picture(at, page=(522.0, 600.0)).marks
         x, height = tree_picture(at, page=(522.0, 600.0))[:2]
-        small = bars_picture(bars_at_root(at, 9), min(0.7 * height, 270))
+        small = bars_picture(bars_of_choice(at._replace(path=at.path[:2]), 9), min(0.7 * height, 270))
         assert bars.marks == tuple(moved(mark, x, 0) for mark in small.marks)
     assert step_picture(TRACE.at(0)) == tree_picture(TRACE.at(0), page=(522.0, 600.0))
     assert "the tree after 5 visits" in written(mt.draw_step(searched(STATE, 5)))
@@ -156,21 +153,15 @@ def test_a_film_may_be_a_row_of_svg_files(tmp_path):
 
 REFUSED = {
     "a film is a .gif, an .mp4 or a row of .svg files": lambda root, file: mt.animate(TRACE, file / "tree.avi"),
-    "seconds must be a number above 0": lambda root, file: mt.animate(TRACE, file / "tree.gif", seconds=0),
     "name at least one iteration": lambda root, file: mt.animate(TRACE, file / "tree.gif", iterations=[]),
     "give a recording": lambda root, file: mt.animate(root, file / "tree.gif"),
     "and one phase to show": lambda root, file: mt.filmstrip(TRACE, [], phases=[]),
-    "nodes must be a whole number of": lambda root, file: mt.animate(TRACE, file / "tree.gif", nodes=0),
     "an .mp4 needs the program ffmpeg": lambda root, file: mt.animate(TRACE, file / "tree.mp4"),
     "search it first": lambda root, file: mt.draw_ucb(Node(ENDGAME)),
     "is not a game position": lambda root, file: mt.draw_board("XO."),
     "give a game that was played": lambda root, file: game_svg(root),
-    "labels must be": lambda root, file: mt.draw_tree(root, labels=-1),
-    "ax must be an Axes of matplotlib": lambda root, file: mt.draw_tree(root, ax=3),
     "page must be a width and a height": lambda root, file: tree_svg(root, page=3),
     "the height of a page": lambda root, file: tree_svg(root, page=(9, -1)),
-    "score": lambda root, file: tree_svg(root, score=3),
-    "depth must be": lambda root, file: mt.print_tree(root, depth=0),
 }
 
 
@@ -201,21 +192,15 @@ def run(code):
     assert done.returncode == 0, done.stderr
 
 
-def test_no_name_of_the_package_loads_matplotlib():
-    none = 'assert not {"matplotlib", "networkx"} & set(sys.modules)'
-    run(
-        f"import sys\nfrom mcts_teach import *\nfrom mcts_teach.drawing import *\nassert draw_tree and tree_svg\n{none}"
-    )
-
-
-def test_where_matplotlib_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
+def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
     run(
         f"""
 import sys, warnings
 from xml.etree import ElementTree
 from mcts_teach import *
-from mcts_teach.drawing import board_svg, tree_svg
+from mcts_teach.drawing import *
 
+assert not {{"matplotlib", "networkx"}} & set(sys.modules)
 sys.modules["matplotlib"] = None  # Python's own way to say that there is none
 trace = record(TicTacToe(), 12)
 with warnings.catch_warnings(record=True) as said:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from drawing.drawn import ENDGAME, STATE, Countdown, searched
 
-from mcts_teach import ConnectFour, Nim, Node, TicTacToe, from_text, mcts_player, record, search, ucb1
+from mcts_teach import ConnectFour, Node, TicTacToe, from_text, record, search, ucb1
 from mcts_teach.drawing import table, to_networkx
 
 OVER = from_text("XXX / OO. / ...", TicTacToe())
@@ -75,14 +75,6 @@ def test_a_finished_game_has_no_rows_and_says_how_it_ended():
     element = ElementTree.fromstring(shown._repr_html_())
     assert [part.tag for part in element.iter() if part.tag in ("th", "td")] == []
     assert table(Node(Countdown(0), mover=0)).caption == "the game is over; 0 visits"
-
-
-def test_three_players_and_a_players_tree():
-    root, player = search(Nim((1, 2), players=3), 60), mcts_player(50, keep_tree=True)
-    heads = [table(node).caption.partition(",")[0] for node in (root, root.children[1])]
-    assert heads == ["player 0 to move", "player 1 to move"]
-    player(ConnectFour())
-    assert len(table(player.tree).rows) == len(player.tree.state.moves())
 
 
 @pytest.mark.parametrize("names", [None, ["<one>", "two & all"]], ids=["as they are", "markup"])

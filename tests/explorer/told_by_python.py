@@ -18,7 +18,6 @@ from mcts_teach.drawing.words import (
     many,
     mean,
     name_moves,
-    ratio,
     result,
     score_name,
     score_of,
@@ -89,7 +88,7 @@ class Told:
         """The three lines of a card."""
         node, label = self.nodes[number], self.label(number)
         if number:
-            counts = many(node.visits, "visit") if self.nobodys(number) else ratio(node)
+            counts = many(node.visits, "visit") if self.nobodys(number) else f"{amount(node.wins)}/{node.visits:,}"
             return [label, counts, self.value(number)]
         left = len(list_untried(node))
         return [label, many(node.visits, "visit"), f"{left} untried" if left else many(len(node.children), "move")]
