@@ -62,9 +62,10 @@ def root_order(*ks):
     return " ".join("abcdefg"[slot["move"]] for slot in few[1:])
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
 """,
-    "draw-the-array": """\
+    "draw-slots": """\
 assert len(row) == 22 and {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {0: 1, 3: 8, 5: 15}
-assert [name.split()[0] for name in row[1:8]] == [*"bagcdfe"] and [*slots["visits"][[0, 3, 8]]] == [9, 2, 1]
+assert [name[0] for name in row[1:8]] == [*"bagcdfe"] and [name[2:] for name in row] == [*map(str, slots["visits"])]
+assert [*slots["visits"][[0, 3, 8]]] == [9, 2, 1]
 assert "abcdefg"[slots[3]["move"]] == "g" and "abcdefg"[slots[8]["move"]] == "a"
 """,
     "play-kayles": """\
