@@ -38,7 +38,7 @@ IN_WORDS = {
     "After three iterations three moves have a node, and c3 is the fourth.": LAST.moves().index(8) == 3,
     "A blind guess among four moves would do that.": 200 / len(LAST.moves()) == 50,
     "which all ten share": True,  # of ten searches
-    "From c2, X has two ways to the top and two ways to the bottom": all(
+    "then c2 gives X two ways to the top and two ways to the bottom": all(
         move_values(LECTURE.play(6).play(5).play(taken))[other] == 1
         for taken, other in ((4, 2), (2, 4), (7, 8), (8, 7))
     ),

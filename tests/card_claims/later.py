@@ -16,12 +16,14 @@ from mcts_teach import (
     backpropagate,
     from_text,
     move_values,
-    random_value,
     search,
+    select,
+    simulate,
     ucb1,
 )
 from mcts_teach.checks import zoo
 from mcts_teach.games import Kuhn, Pig
+from mcts_teach.variants import expand_all
 
 from . import STATE, claim, defined_in, everywhere, mean, winning
 
@@ -30,18 +32,28 @@ NEXT = {1, -1, 3, -3, 2, -2}  # the neighbours of a cell of 3 x 3 Hex
 LECTURE = from_text("XO. / X.. / ...", Hex(3))  # notebook 11: O, called White there, is to move
 
 
-@claim("as they should, with less contrast", "all are equal", "good moves look bad")
+@claim("all six", "one", "none")
 def games_from_the_root():
-    right = [random_value(LECTURE.play(move))[1] for move in LECTURE.moves()]
-    from_the_root = {random_value(LECTURE)[1] for _ in LECTURE.moves()}  # whichever move was added
-    return len(from_the_root) > 1, len(from_the_root) == 1 < len({*right}), min(from_the_root) < min(right)
+    """The printed program with its two stopping faults repaired; its walk takes moves without a visit first."""
+    root, rng, begins_late = Node(LECTURE), Random(3), []
+    for _ in LECTURE.moves():
+        path = select(root, ucb1)
+        start, child = path[-1].state, expand_all(path[-1], rng)  # the new child's move is not played
+        path = [*path, child]
+        begins_late.append(start == LECTURE)  # without the root's move
+        backpropagate(path, simulate(start, rng))
+    assert all(child.visits == 1 for child in root.children.values())
+    return sum(begins_late) == 6, sum(begins_late) == 1, not any(begins_late)
 
 
-@claim("c2", "b2, in the middle of the board", "with none: O has stopped X's threat")
-def winning_reply():
-    blocked = LECTURE.play(6)
-    won = {blocked.name(move) for move, value in move_values(blocked).items() if value == 1}
-    return won == {"c2"}, "b2" in won, not won
+@claim("b3, which has won 1 of its 2 games", "a3, which stops X's threat", "none")
+def winning_moves():
+    wins = {LECTURE.name(move) for move, value in move_values(LECTURE).items() if value == 1}
+    stops = [move for move in LECTURE.moves() if not winning(LECTURE.play(move))]
+    replies = move_values(LECTURE.play(6))
+    assert [LECTURE.name(move) for move in stops] == ["a3"]
+    assert [LECTURE.play(6).name(move) for move, value in replies.items() if value == 1] == ["c2"]
+    return "b3" in wins, "a3" in wins, not wins
 
 
 @claim("d, on top of O's own disc", "b and e, and no others", "all of them: two discs are no threat yet")

@@ -34,6 +34,34 @@ for up_or_down in (("b2", "c1"), ("b3", "c3")):
             {linked.name(move): move for move in linked.moves()}[other]
         ] == 1
 """,
+    "fault-addmove": """\
+def where_games_start(seed):  # of the six root moves, each with its first game: which of the games begin without it
+    tree, draws = Node(state), Random(seed)
+    walks = [one_move_short(tree, draws) for _ in range(6)]
+    assert {walk[1].move for walk in walks} == set(state.moves())
+    return [len(walk) == 2 for walk in walks]
+
+
+assert all(where_games_start(seed) == [True] + [False] * 5 for seed in range(10))
+""",
+    "cost-of-the-silent-fault": """\
+def right_of(iterate, budget, positions):
+    found = 0
+    for seed, one in enumerate(positions):
+        tree, draws = Node(one), Random(seed)
+        for _ in range(budget):
+            iterate(tree, draws)
+        found += best_move(tree) in optimal_moves(one)
+    return 100 * found / len(positions)
+
+
+lost = right_of(iteration, 20, decided) - right_of(one_move_short, 20, decided)
+assert 1 < lost < 3 and round(100 * (right[1] - right[0]) / len(decided)) == 23, lost
+some = decided[::5]
+more = [right_of(iterate, 100, some) for iterate in (iteration, one_move_short)]
+assert min(more) > 97 and abs(more[0] - more[1]) < 1.5, more
+assert len(decided) - right[3] == 183 and len(decided) - right[4] == 9
+""",
     "repaired-search": """\
 assert root.visits == sum(child.visits for child in root.children) == 1000
 root = repaired_search(state, 1000, best_by(win_rate), Random(0))

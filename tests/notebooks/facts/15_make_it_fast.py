@@ -62,12 +62,15 @@ def root_order(*ks):
     return " ".join("abcdefg"[slot["move"]] for slot in few[1:])
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
 """,
-    "grow": """\
-slots = grow(9, Random(3), own_playout)  # these are drawn
-used = max(slots["first"] + slots["count"])
-assert used == len(row) == 22 and {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {0: 1, 3: 8, 5: 15}
-names = ["root", *("abcdefg"[move] for move in slots["move"][1:used])]
-assert row == [f"{name}_{visits}" if visits else name for name, visits in zip(names, slots["visits"])]
+    "draw-slots": """\
+assert len(row) == 22 and {k: slots[k]["first"] for k in slots["first"].nonzero()[0]} == {0: 1, 3: 8, 5: 15}
+assert [name[0] for name in row[1:8]] == [*"bagcdfe"] and [name[2:] for name in row] == [*map(str, slots["visits"])]
+assert [*slots["visits"][[0, 3, 8]]] == [9, 2, 1]
+assert "abcdefg"[slots[3]["move"]] == "g" and "abcdefg"[slots[8]["move"]] == "a"
+""",
+    "play-kayles": """\
+from mcts_teach import optimal_moves
+assert set(found) == {0b000010000} and optimal_moves(FastKayles()) == [0b000010000]
 """,
     "all-the-same-tree": """\
 for seed in range(3):
@@ -99,10 +102,5 @@ assert sum(move_values(hard).values()) == 1
     "how-many-find-it": """\
 assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "mostly misses the win"
 assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
-""",
-    "play-kayles": """\
-from mcts_teach import optimal_moves
-assert [best_move(fast.search(FastKayles(), 100_000, seed=seed)) for seed in range(4)] == [0b000010000] * 4
-assert optimal_moves(FastKayles()) == [0b000010000]
 """,
 }
