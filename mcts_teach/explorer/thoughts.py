@@ -62,13 +62,9 @@ def what_led_to(caption: str, thought: Thought | None, played: Any) -> dict[str,
 
 def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
     child = thought.tree.children[move]
-    return {
-        "name": short_name(thought.state, move),
-        "visits": f"{child.visits:,}",
-        "share": child.visits / max(thought.tree.visits, 1),
-        "mean": decimal(mean(child)),
-        "played": move == played,
-    }
+    share, name = child.visits / max(thought.tree.visits, 1), short_name(thought.state, move)
+    counts = {"visits": f"{child.visits:,}", "share": share, "mean": decimal(mean(child))}
+    return {"name": name, **counts, "played": move == played}
 
 
 class Hints:

@@ -19,7 +19,7 @@ from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
 from mcts_teach.explorer.filming import film, sources, still
-from mcts_teach.explorer.living_tree import packed, shown
+from mcts_teach.explorer.living_tree import packed, shown, written
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
@@ -346,8 +346,8 @@ def test_a_score_that_raises_while_it_is_filmed_leaves_the_rest():
 )
 def test_films_are_small(state, iterations, most):
     data = film(record(state, iterations))
-    assert 1000 < len(packed(shown(data))) < most
-    assert json.loads(gzip.decompress(packed(shown(data))))["films"] == [data]
+    assert 1000 < len(packed(written(shown(data)))) < most
+    assert json.loads(gzip.decompress(packed(written(shown(data)))))["films"] == [data]
 
 
 def test_sources_are_those_of_the_phases_without_their_docstrings():
