@@ -155,7 +155,7 @@ def same(one, other):
 def moments(trace, how_many, seed=0):
     """Some moments of a recording, and the first and the last."""
     every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
-    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 200 else how_many // 3))
+    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 150 else how_many // 4))
     return [(0, "backpropagate"), *chosen, every[-1]]
 
 

@@ -13,13 +13,14 @@ from random import Random
 import pytest
 from hostile_files import at, places
 from living_trees import shown_in
-from recordings import MAKERS, recording
+from recordings import MAKERS, cautious, recording, shy
 from trees import nodes
 
-from mcts_teach import ConnectFour, TicTacToe, compare, explore, record, search
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
 from mcts_teach.explorer.film_file import complete_film, last_tree, read_film
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.explorer.living_tree import shown, written
+from mcts_teach.variants import expand_all
 
 PAGE = Path(__file__).parents[2] / "docs" / "film.md"
 
@@ -49,9 +50,10 @@ def small():
 @cache
 def recorded():
     """Films of every kind as texts: with a board, with a score of its own, with moves left, and of a tree."""
-    films = [example(), small(), still(search(TicTacToe(), 20))]
-    films += [film(record(ConnectFour(4, 4, 3), 12)), film(recording("negative score")), film(recording("text only"))]
-    films += [film(recording("own score, expand all")), explore(TicTacToe(), 5)._shown()["films"][0]]
+    films = [example(), small(), still(search(TicTacToe(), 12))]
+    films += [film(record(ConnectFour(4, 4, 3), 6)), film(record(Nim((3, 4)), 10, score=shy))]
+    films += [film(recording("text only")), film(record(Hex(2), 9, expand=expand_all, score=cautious))]
+    films += [explore(TicTacToe(), 5)._shown()["films"][0]]
     return [json.dumps(data) for data in films]
 
 
