@@ -177,7 +177,6 @@ class _Camera:
             return explain_choice(parent, child, hide_score)
 
     def give_up(self, error: Exception) -> None:
-        """Go on without scores."""
         self.complain(error)
         self.score = hide_score
 

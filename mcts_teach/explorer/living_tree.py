@@ -96,7 +96,6 @@ class LivingTree(anywidget.AnyWidget):
             self.on_msg(lambda _, message, buffers: answer(message))
 
     def show(self, shown: FigureData, settings: dict[str, float]) -> None:
-        """Show something else."""
         self.settings, self.data = settings, packed(written(shown))
 
 

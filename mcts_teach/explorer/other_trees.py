@@ -77,11 +77,9 @@ class Elsewhere:
         return ""
 
     def moves(self) -> list[Any]:
-        """The moves that have a node."""
         return list(self.names)
 
     def name(self, move: Any) -> str:
-        """What a child is called."""
         return self.names[move]
 
 

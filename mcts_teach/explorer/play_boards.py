@@ -313,12 +313,12 @@ class PlayBoard(Panel):
         if self._thinking or not self._hints_wanted or visits != self._hints.root.visits:
             return
         try:
-            self._hints.grow()
+            more = self._hints.grow()
         except Exception as error:
             self._on_hints(False)
             self._show(wrong=complaint(error))
         else:
-            self._show_hints(self._hints.root, more=self._hints.wants_more)
+            self._show_hints(self._hints.root, more=more)
 
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""

@@ -73,13 +73,9 @@ class Hints:
     def __init__(self, state: Any) -> None:
         self.root, self._rng, self._phases = Node(state), Random(0), phases_for(state)
 
-    def grow(self) -> None:
-        """Search on for a moment."""
+    def grow(self) -> bool:
+        """Search on for a moment; return whether it is worth while to go on."""
         search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng, **self._phases)
-
-    @property
-    def wants_more(self) -> bool:
-        """Whether it is worth while to go on."""
         return self.root.visits < ENOUGH
 
 
