@@ -41,7 +41,7 @@ class Recording:
         """Search and record; what was recorded is kept if a phase raises."""
         first = copy(seed)  # for the same random numbers once more
         returned: list[Any] = []
-        noting = {name: _noting(name, phase, returned) for name, phase in phases.items()}
+        noting: dict[str, Any] = {name: _noting(name, phase, returned) for name, phase in phases.items()}
         trace = Trace(state, seed=seed, lines=lines, **noting)
         trace.score = phases.get("score", ucb1)
         trace.phases = trace.phases | phases
