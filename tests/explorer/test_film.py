@@ -16,7 +16,7 @@ from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
 from mcts_teach.drawing.boards import cells_of, pieces_of
-from mcts_teach.drawing.moments import list_untried
+from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
 from mcts_teach.explorer.filming import film, sources, still
 from mcts_teach.explorer.living_tree import packed, shown, written
@@ -213,6 +213,8 @@ def test_a_film_says_what_each_node_is(name):
             above = trace.nodes[seen.parent].state
             assert columns["parent"][number] == seen.parent
             assert columns["name"][number] == short_name(above, seen.move)
+            there = sort_moves(above.moves())
+            assert seen.move not in there or columns["place"][number] == there.index(seen.move)
         if number and seen.parent is None:
             assert columns["name"][number] == "?"
             assert any((columns["parent"][number], number) in pairwise(row.path) for row in trace.rows)

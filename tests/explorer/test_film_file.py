@@ -183,11 +183,12 @@ DAMAGES = {
     "iterations[2].path must be a way from node 0": lambda d: put(d, "iterations", 2, "path", 1, 2),
     "iterations[2].size must be at most 4": lambda d: put(d, "iterations", 2, "size", 5),
     "iterations[0].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 0, "selected", 3),
+    "iterations[1].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 1, "selected", 0),
     "iterations[0].say must be a list of 4 values": lambda d: put(d, "iterations", 0, "say", ["a"]),
     "iterations[2].why must be a list of 1, to fit the path": lambda d: put(d, "iterations", 2, "why", []),
     "iterations[0].positions[0] must be a text": lambda d: put(d, "iterations", 0, "positions", [[[0, "1"]]]),
     "iterations[0].scores.expand must be scores of nodes": lambda d: put(
-        d, "iterations", 0, "scores", {"expand": [[9, 0.5]]}
+        d, "iterations", 0, "scores", {"expand": [[4, 0.5]]}
     ),
     "nodes.position must be given, as there is a board": lambda d: d | {"board": {"cells": [[0, 0]]}},
     "nodes.position[1] must be a letter for each cell": lambda d: (
