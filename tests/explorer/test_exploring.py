@@ -282,7 +282,8 @@ def test_a_live_one_searches_again():
     figure, settings = ask(iterations=12, c=0.5, seed=5)
     assert settings == {"iterations": 12, "c": 0.5, "seed": 5}
     assert [without_code(one) for one in figure["films"]] == [film(record(STATE, 12, seed=5, c=0.5))]
-    figure, _ = ask(iterations=12, c=2.0, seed=5, beside=True)
+    figure, settings = ask(iterations=12, c=2.0, seed=5, beside=True)
+    assert settings == {"iterations": 12, "c": 0.5, "seed": 5}, "those of the search that is kept"
     assert [one["label"] for one in figure["films"]] == ["c = 0.50", "c = 2.00"]
     assert figure["difference"]["say"].startswith(f"They part in iteration {figure['difference']['iteration']}: ")
     assert "application/vnd.jupyter.widget-view+json" in explorer._repr_mimebundle_()
@@ -330,6 +331,7 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
 def test_the_search_that_goes_another_way_once_is_the_same_but_for_that():
     trace = record(TicTacToe(), 60, seed=3)
     shown = told(explore(TicTacToe(), 60, seed=3, what_if=True))
+    assert told(explore(TicTacToe(), 60, seed=Random(3), what_if=True))["turns"] == shown["turns"]
     assert (
         {turn["iteration"] for turn in shown["turns"]}
         == {33, 54}

@@ -168,6 +168,7 @@ DAMAGES = {
     "nodes.parent[2] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 2, 2),
     "nodes.parent[1] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 1, None),
     "nodes.name[3] must be a text of 1 to 40 letters, not 7": lambda d: put(d, "nodes", "name", 3, 7),
+    "nodes.name[2] must be a text of 1 to 40 letters, not ''": lambda d: put(d, "nodes", "name", 2, ""),
     "nodes.name must be a list of 4, like parent": lambda d: put(d, "nodes", "name", ["start"]),
     "nodes.mover must be a list of 4, like parent": lambda d: put(d, "nodes", "mover", [None]),
     "nodes must be only those that came in an iteration, and 1 node did not": lambda d: (
