@@ -28,7 +28,9 @@ class Positions:
     def __init__(self, start: Any) -> None:
         cells = cells_of(start)
         self._places = {(cell.x, cell.y): number for number, cell in enumerate(cells)}
-        self._bits = [] if not cells or changes_cells(start) else bits_of(start)
+        own = [getattr(getattr(start, name, None), "__func__", None) for name in ("cells", "owner")]
+        rows, cols = start.shape if cells and own == [Board.cells, Board.owner] else (0, 0)
+        self._bits = [1 << start.bit(row, col) for row in range(rows) for col in range(cols)]
         self.plan = board_plan(start, cells) if cells else None
 
     def plan_of(self, state: Any) -> dict[str, Any] | None:
@@ -39,7 +41,9 @@ class Positions:
         """A letter for each cell: whose piece lies there, if any; or the position as text if the game has no cells."""
         if self.plan is None:
             return str(state)
-        return self._from_bits(state) if self._bits else self._from_cells(state)
+        if self._bits:
+            return self._from_bits(state)
+        return "".join(GONE if cell is None else letter(cell) for cell in self.cells(state))
 
     def cells(self, state: Any) -> list[Cell | None]:
         """The cells in the order of the plan, each with its name and the move that a click means; None: it is gone."""
@@ -63,36 +67,18 @@ class Positions:
     def _place(self, state: Any, cell: Cell) -> int:
         """The number of a cell; one that the first position did not have comes last."""
         if (cell.x, cell.y) not in self._places and self.plan is not None:
-            self.plan["cells"].append(spot(cell))
+            self.plan["cells"].append(rounded((cell.x, cell.y)))
             self.plan["names"].append(lasting_name(state, cell))
         return self._places.setdefault((cell.x, cell.y), len(self._places))
 
-    def _from_cells(self, state: Any) -> str:
-        return "".join(GONE if cell is None else letter(cell) for cell in self.cells(state))
-
     def _from_bits(self, state: Any) -> str:
-        """The same, twelve times as fast: a recording may have twenty thousand positions."""
+        """The text of a board of this package, twelve times as fast: a recording may have twenty thousand positions."""
         first, second = state.stones()
         won = state.line(state.theirs, 1 - state.player) if state.won else 0
-        names = PIECE if not won else PIECE_IN_LINE
+        free, pieces = ~(first | second), (PIECE, PIECE_IN_LINE)
         return "".join(
-            [
-                NO_PIECE if not (first | second) & bit else (names if won & bit else PIECE)[0 if first & bit else 1]
-                for bit in self._bits
-            ]
+            [NO_PIECE if free & bit else pieces[bool(won & bit)][0 if first & bit else 1] for bit in self._bits]
         )
-
-
-def changes_cells(start: Any) -> bool:
-    """Whether a game has cells of its own, and not those of this package's boards."""
-    own = (getattr(getattr(start, name, None), "__func__", None) for name in ("cells", "owner"))
-    return list(own) != [Board.cells, Board.owner]
-
-
-def bits_of(start: Any) -> list[int]:
-    """The bit of each cell, in the order of the cells."""
-    rows, cols = start.shape
-    return [1 << start.bit(row, col) for row in range(rows) for col in range(cols)]
 
 
 def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
@@ -100,7 +86,7 @@ def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
     return {
         "pieces": pieces_of(start),
         "outline": [rounded(corner) for corner in cells[0].outline],
-        "cells": [spot(cell) for cell in cells],
+        "cells": [rounded((cell.x, cell.y)) for cell in cells],
         "names": [lasting_name(start, cell) for cell in cells],
         "edges": shared_labels(start),
         "sides": [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)],
@@ -124,11 +110,6 @@ def lasting_name(state: Any, cell: Cell) -> str:
     return cell.name if pieces_of(state) == "objects" else named(state, cell).name
 
 
-def spot(cell: Cell) -> list[float]:
-    """Where a cell is."""
-    return rounded((cell.x, cell.y))
-
-
 def rounded(point: tuple[float, float]) -> list[float]:
     """A point in as few letters as a picture needs."""
     return [round(value, 3) for value in point]
@@ -150,16 +131,12 @@ def shared_labels(start: Any) -> list[list[Any]]:
         return []
     after = [labels(start.play(move)) for move in start.moves()]
     texts = [[text for _, _, text, _ in column] for column in zip(first, *after, strict=False)]
-    kept = [one[0] if len({*one}) == 1 else common_start(one).rstrip(" :") for one in texts]
+    kept = [one[0] if len({*one}) == 1 else _common_start(one).rstrip(" :") for one in texts]
     return [[x, y, text, anchor] for (x, y, _, anchor), text in zip(first, kept, strict=False) if text]
 
 
-def common_start(texts: list[str]) -> str:
-    """The letters with which all of some texts begin."""
+def _common_start(texts: list[str]) -> str:
     return "".join(column[0] for column in takewhile(lambda column: len({*column}) == 1, zip(*texts, strict=False)))
-
-
-# What is said of cells
 
 
 def cell_words(state: Any, cell: Cell, legal: list[Any], *, just_played: bool) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.explorer.controls import AUTO, Panel, alert, button, row, sentence
+from mcts_teach.explorer.controls import AUTO, Panel, alert, button, sentence
 from mcts_teach.language import say
 
 _RIGHT, _WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
@@ -74,7 +74,8 @@ class CardPanel(Panel):
         )
         self._number.observe(lambda _: self._answer_number(), "value")  # when Enter is pressed
         tip = say("compare it with what the code gives")
-        return row([self._number, button(say("answer"), tip, self._answer_number)])
+        controls = [self._number, button(say("answer"), tip, self._answer_number)]
+        return widgets.HBox(controls, layout={"flex_flow": "row wrap", "align_items": "center"})
 
     def _answer_number(self) -> None:
         """Answer with what is written in the field, if that is a number."""

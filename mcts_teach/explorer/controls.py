@@ -1,4 +1,4 @@
-"""What all widgets are made of: buttons, rows, sentences, and errors in words."""
+"""What all widgets are made of: buttons, sentences, and errors in words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ import ipywidgets as widgets
 
 from mcts_teach.drawing.colors import PATH, PHASE_COLORS
 from mcts_teach.errors import user_lines
-
-Action = Callable[[], None]
 
 AUTO = {"width": "auto"}
 
@@ -32,16 +30,11 @@ class Panel(widgets.VBox):
         raise NotImplementedError
 
 
-def button(text: str, tooltip: str, action: Action) -> widgets.Button:
+def button(text: str, tooltip: str, action: Callable[[], None]) -> widgets.Button:
     """A button as wide as its words."""
     control = widgets.Button(description=text, tooltip=tooltip, layout=AUTO)
     control.on_click(lambda _: action())
     return control
-
-
-def row(controls: Sequence[widgets.Widget]) -> widgets.HBox:
-    """Controls side by side; where the page is narrow, in several lines."""
-    return widgets.HBox(controls, layout={"flex_flow": "row wrap", "align_items": "center"})
 
 
 def sentence(text: str, phase: str) -> str:

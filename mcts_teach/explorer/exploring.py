@@ -62,14 +62,8 @@ def explore(
     """
     check_text("legend", legend)
     if isinstance(state_or_trace, Trace | str | PathLike):
-        if (
-            live
-            or what_if
-            or lines
-            or phases
-            or seed != 0
-            or any(given is not None for given in (iterations, seconds, c, vary))
-        ):
+        asked = live or what_if or lines or phases or seed != 0
+        if asked or any(given is not None for given in (iterations, seconds, c, vary)):
             raise ValueError("a recording is searched already; for other iterations, seed or phases give a position")
         if not isinstance(state_or_trace, Trace):
             return FilmExplorer(read_film(state_or_trace), legend)
@@ -84,14 +78,14 @@ def explore(
         found = [Recording.of(state_or_trace, copy(seed), one, iterations, seconds, lines) for one in each]
         usual = constant_of(score) or 0.0
         start = min(range(len(values)), key=lambda place: abs(values[place] - usual))
-        return Explorer(
-            *found, legend=legend, labels=[f"{value:g}" for value in values], knob="c", start=start, moment=-1
-        )
+        labels = [f"{value:g}" for value in values]
+        return Explorer(*found, legend=legend, labels=labels, knob="c", start=start, moment=-1)
     again = copy(seed)  # for the same random numbers once more
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
         return LiveExplorer(first, again, phases, legend, lines)
-    return Explorer(first, legend=legend, turns=_take_turns(first) if what_if else ())
+    ways = other_ways(first.trace) if what_if else []
+    return Explorer(first, legend=legend, turns=[(*way, first.turn(*way)) for way in ways])
 
 
 def compare(
@@ -118,11 +112,6 @@ def compare(
         raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
     knob = "search" if len(first) > 2 else None
     return Explorer(*map(Recording, first.values()), labels=[*map(str, first)], knob=knob)
-
-
-def _take_turns(first: Recording) -> list[tuple[int, int, Recording]]:
-    """For each way that was not taken where the search changed its mind: the iteration, the node and that search."""
-    return [(*way, first.turn(*way)) for way in other_ways(first.trace)]
 
 
 def _read_values(vary: Any, live: bool) -> list[float]:
@@ -152,10 +141,8 @@ def beside(yours: Trace, right: Trace | None = None) -> str:
     >>> beside(record(TicTacToe(), 20, c=0.3), record(TicTacToe(), 20)).startswith("<div data-mcts=")
     True
     """
-    if right is None:
-        return figure_html(Explorer(Recording(yours))._shown(), "")
-    _check_recordings(yours, right)
-    explorer = Explorer(Recording(yours), Recording(right), labels=("yours", "the right one"))
+    names = ("yours", "the right one")
+    explorer = Explorer(Recording(yours)) if right is None else compare(yours, right, labels=names)
     return figure_html(explorer._shown(), "")
 
 
@@ -228,19 +215,14 @@ class Explorer:
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
         part = self._difference
+        first = 4 * (part["iteration"] - 1) + 1 if part else 0  # the first moment at which two searches may differ
         if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
-        found = shown(*films, trouble=self._trouble(), moment=self._moment(), difference=part)
-        vary = {"name": self._knob, "values": self._labels, "start": self._start}
-        found |= {"vary": vary} if self._knob else {}
+        moment = first if self._opens is None else self._opens
+        found = shown(*films, trouble=self._trouble(), moment=moment, difference=part)
+        if self._knob:
+            found["vary"] = {"name": self._knob, "values": self._labels, "start": self._start}
         return found | (self._show_turns(found["films"]) if films and self._turns else {})
-
-    def _moment(self) -> int:
-        """Where it opens, if nobody says where: at the first moment at which two searches may differ."""
-        if self._opens is not None or not self._difference:
-            return self._opens or 0
-        iteration: int = self._difference["iteration"]
-        return 4 * (iteration - 1) + 1
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""

@@ -37,6 +37,7 @@ from mcts_teach.trace import Iteration, Moment, Trace
 from mcts_teach.variants.priors import puct
 
 FILM_FORMAT = "mcts_teach film 1"
+COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position")
 
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
@@ -64,7 +65,7 @@ def film(trace: Trace, *, legend: str | None = None, complain: Complain | None =
     return _Camera(trace, complain or _raise).film(legend)
 
 
-def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film:
+def still(root: Node) -> Film:
     """A tree without a history as a film of one moment."""
     births, there = [Born(root, None)], {id(root)}
     for number, birth in enumerate(births):
@@ -76,7 +77,7 @@ def still(root: Node, *, legend: str | None = None, score: Score = ucb1) -> Film
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
     proofs = ["" if is_over(birth.node) else proof_text(birth.node) for birth in births]
     nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
-    data = _head(root, _players(root, ()), score, legend)
+    data = _head(root, _players(root, ()), ucb1, None)
     data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
@@ -147,10 +148,8 @@ class _Camera:
         """What a row of the recording says itself."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        entry |= {
-            "rewards": [*map(_plain, row.rewards)] if are_numbers(row.rewards) else shortened(row.rewards),
-            "say": [],
-        }
+        rewards = [*map(_plain, row.rewards)] if are_numbers(row.rewards) else shortened(row.rewards)
+        entry |= {"rewards": rewards, "say": []}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
@@ -166,13 +165,9 @@ class _Camera:
         place = self.places[ran.function].get(ran.line)
         if place is None:
             return None
-        nodes = [
-            value if isinstance(value, int) else value[-1] for _, value in ran.values if not isinstance(value, str)
-        ]
-        said = ", ".join(
-            f"{name} {write(v)}" if name == "returns" else f"{name} = {write(v)}" for name, v in ran.values
-        )
-        return [ran.function, place, said, nodes[-1] if nodes else None]
+        said = [f"{name}{' ' if name == 'returns' else ' = '}{write(value)}" for name, value in ran.values]
+        last = next((value for _, value in reversed(ran.values) if not isinstance(value, str)), None)
+        return [ran.function, place, ", ".join(said), last[-1] if isinstance(last, tuple) else last]
 
     def why(self, parent: Node, child: Node) -> str:
         try:
@@ -182,7 +177,6 @@ class _Camera:
             return explain_choice(parent, child, hide_score)
 
     def give_up(self, error: Exception) -> None:
-        """Go on without scores."""
         self.complain(error)
         self.score = hide_score
 
@@ -266,7 +260,7 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
     """What is known of each node, column by column."""
     legal = [sort_moves(birth.node.state.moves()) for birth in births]
     parents = {birth.parent for birth in births}
-    columns: Film = {name: [] for name in ("parent", "name", "place", "mover", "player", "end", "moves", "position")}
+    rows = []
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
@@ -275,9 +269,8 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
         name = root_name(node) if above is None else short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
-        values = (parent, name, place, node.mover, turn, over, names, positions.text(node.state))
-        for column, value in zip(columns.values(), values, strict=True):
-            column.append(value)
+        rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state)))
+    columns: Film = {name: [*column] for name, column in zip(COLUMNS, zip(*rows, strict=True), strict=True)}
     return columns | ({"odds": [_odds(births, birth) for birth in births]} if has_chance(births[0].node.state) else {})
 
 

@@ -49,12 +49,8 @@ def written(shown: FigureData) -> str:
     return replace_unprintable(json.dumps(say_all(shown), separators=(",", ":"), ensure_ascii=False, allow_nan=False))
 
 
-def packed(shown: FigureData) -> bytes:
-    """The same, small; the same data make the same bytes."""
-    return _small(written(shown))
-
-
-def _small(text: str) -> bytes:
+def packed(text: str) -> bytes:
+    """A text, small; the same text makes the same bytes."""
     small = zlib.compressobj(9, wbits=31, strategy=zlib.Z_FILTERED)  # as gzip has it; most repeats are short
     return small.compress(text.encode()) + small.flush()
 
@@ -64,7 +60,7 @@ def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
     text = written(shown)
     name = sha256(text.encode()).hexdigest()[:12]
     module = module_text().replace("</script", "<\\/script").replace("export default { render };", "")
-    call = f'mountAll("{name}", "{b64encode(_small(text)).decode()}", {{ hash: {str(links).lower()} }});'
+    call = f'mountAll("{name}", "{b64encode(packed(text)).decode()}", {{ hash: {str(links).lower()} }});'
     return (
         f'<div data-mcts="{name}">{instead}</div>\n<style>{style()}</style>\n'
         f'<script type="module">\n{module}\n{call}\n</script>'
@@ -80,9 +76,8 @@ def still_image(svg: str, words: str) -> str:
 def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
     """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
     note = "<p>This page needs JavaScript.</p>"
-    write_file(
-        file, _PAGE.format(language=spoken(), title=escape(say(title)), figure=figure_html(shown, note, links=True))
-    )
+    figure = figure_html(shown, note, links=True)
+    write_file(file, _PAGE.format(language=spoken(), title=escape(say(title)), figure=figure))
 
 
 class LivingTree(anywidget.AnyWidget):
@@ -96,13 +91,12 @@ class LivingTree(anywidget.AnyWidget):
         self, shown: FigureData, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
     ) -> None:
         self.add_traits(_esm=traitlets.Unicode(module_text()).tag(sync=True))
-        super().__init__(data=packed(shown), settings=settings or {})
+        super().__init__(data=packed(written(shown)), settings=settings or {})
         if answer is not None:
             self.on_msg(lambda _, message, buffers: answer(message))
 
     def show(self, shown: FigureData, settings: dict[str, float]) -> None:
-        """Show something else."""
-        self.settings, self.data = settings, packed(shown)
+        self.settings, self.data = settings, packed(written(shown))
 
 
 def shown(*films: Film, trouble: str = "", moment: int = 0, difference: dict[str, Any] | None = None) -> FigureData:

@@ -19,12 +19,9 @@ ORDER = ("first", "second", "third", "fourth")
 def seat_choices(start: Any) -> list[tuple[str, int]]:
     """The seats to choose from, by name and by who moves when."""
     number = seats(start)
-    names = []
-    for seat in range(number):
-        turn = (seat - (start.player or 0)) % number
-        when = f", moves {ORDER[turn]}" if turn < len(ORDER) else ""
-        names.append((f"{player_name(start, seat)}{when}", seat))
-    return names
+    turns = [(seat - (start.player or 0)) % number for seat in range(number)]
+    whens = [f", moves {ORDER[turn]}" if turn < len(ORDER) else "" for turn in turns]
+    return [(f"{player_name(start, seat)}{when}", seat) for seat, when in enumerate(whens)]
 
 
 def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
@@ -38,16 +35,12 @@ def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
 def solvable(start: Any) -> bool:
     """Whether a game is small enough to solve at once, and of the kind that has exact values."""
     try:
-        return _small(start) and bool(exact_value(start))
+        found, fresh = {start}, [start]
+        while fresh and len(found) <= SOLVABLE:
+            state = fresh.pop()
+            after = {state.play(move) for move in state.moves()} - found
+            found |= after
+            fresh += after
+        return not fresh and bool(exact_value(start))
     except (TypeError, ValueError):  # positions without a hash; rewards that minimax cannot share out
         return False
-
-
-def _small(start: Any) -> bool:
-    found, fresh = {start}, [start]
-    while fresh and len(found) <= SOLVABLE:
-        state = fresh.pop()
-        after = {state.play(move) for move in state.moves()} - found
-        found |= after
-        fresh += after
-    return not fresh

@@ -11,7 +11,7 @@ from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
 from mcts_teach.explorer.filming import still
-from mcts_teach.explorer.living_tree import LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
 from mcts_teach.mcts import Node
 
 _MOST_NODES = 1_000_000  # a tree with more is taken for one that goes round in a circle
@@ -51,14 +51,17 @@ class TreeView:
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the tree as a page of its own, which needs no kernel and no network."""
-        save_page(file, shown(still(self._root)), "A tree")
+        save_page(file, self._shown(), "A tree")
 
     def widget(self) -> LivingTree:
         """The tree as a widget, to put beside others."""
-        return LivingTree(shown(still(self._root)))
+        return LivingTree(self._shown())
+
+    def _shown(self) -> FigureData:
+        return shown(still(self._root))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        html = figure_html(shown(still(self._root)), still_image(tree_svg(self._root), explain(self._root)))
+        html = figure_html(self._shown(), still_image(tree_svg(self._root), explain(self._root)))
         return {"text/html": html, "text/plain": repr(self)}
 
 
@@ -74,11 +77,9 @@ class Elsewhere:
         return ""
 
     def moves(self) -> list[Any]:
-        """The moves that have a node."""
         return list(self.names)
 
     def name(self, move: Any) -> str:
-        """What a child is called."""
         return self.names[move]
 
 
@@ -91,11 +92,9 @@ def _read(
     while stack:
         theirs, ours = stack.pop()
         below = children(theirs)
-        if isinstance(below, Mapping):
-            kids, names = dict(below), {move: str(move) for move in below}
-        else:
-            kids = dict(enumerate(below or ()))
-            names = {i: str(i if name is None else name(kid)) for i, kid in kids.items()}
+        called = None if isinstance(below, Mapping) else name
+        kids = dict(below if isinstance(below, Mapping) else enumerate(below or ()))
+        names = {move: str(move if called is None else called(kid)) for move, kid in kids.items()}
         ours.state = Elsewhere(names)  # type: ignore[assignment]
         ours.children = {move: _node(kid, visits, wins) for move, kid in kids.items()}
         stack += [(kid, ours.children[move]) for move, kid in kids.items()]

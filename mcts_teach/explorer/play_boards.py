@@ -121,11 +121,11 @@ class PlayBoard(Panel):
 
     def _on_undo(self, _: Any) -> None:
         """Go back to before your last move."""
-        mine = [number for number, state in enumerate(self.game.states[:-1]) if state.player == self._seat]
-        if not mine:
+        mine = self._your_last()
+        if mine < 0:
             self._tell("There is no move of yours to take back.")
             return
-        self._played = self._played[: mine[-1]]
+        self._played = self._played[:mine]
         self._show(wrong="")
         self._draw("Taken back. ")
 
@@ -166,6 +166,10 @@ class PlayBoard(Panel):
 
     def _who(self) -> str:
         return player_name(self._start, self._state.player)
+
+    def _your_last(self) -> int:
+        """The number of the position in which you moved last; -1 if there is none."""
+        return max((n for n, state in enumerate(self.game.states[:-1]) if state.player == self._seat), default=-1)
 
     def _go_on(self, played: tuple[Played, ...], words: str = "") -> None:
         """Go on from these moves until it is your turn; if another one fails, the game stays as it was."""
@@ -242,17 +246,16 @@ class PlayBoard(Panel):
 
     def _marked(self) -> list[int]:
         """The cells that others have changed since your last move; if nobody has moved since, your last move's."""
-        states = self.game.states
-        mine = max((number for number, state in enumerate(states[:-1]) if state.player == self._seat), default=-1)
-        before = states[max(0, min(mine + 1, len(states) - 2))]
         if self._positions.plan is None:
             return []
+        states = self.game.states
+        before = states[max(0, min(self._your_last() + 1, len(states) - 2))]
         return changed(self._positions.text(before), self._positions.text(states[-1]))
 
     def _say(self, game: Game) -> str:
         """What was played since your last move, and whose turn it is or who won."""
         *earlier, state = game.states
-        since = max((number for number, before in enumerate(earlier) if before.player == self._seat), default=0)
+        since = max(0, self._your_last())
         made = _in_turn(earlier[since:], game.moves[since:])
         said, you = f"{made}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
@@ -288,9 +291,9 @@ class PlayBoard(Panel):
         if thought is self._grown:
             return
         self._grown, before = thought, self._page.shown["say"]
-        gone, self._tree.children = self._tree.children, ()
-        for child in gone:
+        for child in self._tree.children:
             child.close()
+        self._tree.children = ()
         if thought is not None:
             self._tell("Searching again …")
             try:
@@ -310,12 +313,12 @@ class PlayBoard(Panel):
         if self._thinking or not self._hints_wanted or visits != self._hints.root.visits:
             return
         try:
-            self._hints.grow()
+            more = self._hints.grow()
         except Exception as error:
             self._on_hints(False)
             self._show(wrong=complaint(error))
         else:
-            self._show_hints(self._hints.root, more=self._hints.wants_more)
+            self._show_hints(self._hints.root, more=more)
 
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""

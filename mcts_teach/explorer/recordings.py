@@ -41,7 +41,8 @@ class Recording:
         """Search and record; what was recorded is kept if a phase raises."""
         first = copy(seed)  # for the same random numbers once more
         returned: list[Any] = []
-        trace = Trace(state, seed=seed, lines=lines, **_noting_all(phases, returned))
+        noting: dict[str, Any] = {name: _noting(name, phase, returned) for name, phase in phases.items()}
+        trace = Trace(state, seed=seed, lines=lines, **noting)
         trace.score = phases.get("score", ucb1)
         trace.phases = trace.phases | phases
         recording = cls(trace)
@@ -87,14 +88,11 @@ class Recording:
         return []
 
 
-def _noting_all(phases: dict[str, Any], returned: list[Any]) -> dict[str, Any]:
-    """The phases, which also note what they return; but for the score of the package."""
-    return {
-        name: phase if formula_of(phase) is ucb1 else _noting(name, phase, returned) for name, phase in phases.items()
-    }
-
-
 def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callable[..., Any]:
+    """A phase that also notes what it returns; the score of the package as it is."""
+    if formula_of(phase) is ucb1:
+        return phase
+
     @wraps(phase)
     def noting(*given: Any) -> Any:
         value = phase(*given)

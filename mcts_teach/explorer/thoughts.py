@@ -62,13 +62,9 @@ def what_led_to(caption: str, thought: Thought | None, played: Any) -> dict[str,
 
 def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
     child = thought.tree.children[move]
-    return {
-        "name": short_name(thought.state, move),
-        "visits": f"{child.visits:,}",
-        "share": child.visits / max(thought.tree.visits, 1),
-        "mean": decimal(mean(child)),
-        "played": move == played,
-    }
+    share, name = child.visits / max(thought.tree.visits, 1), short_name(thought.state, move)
+    counts = {"visits": f"{child.visits:,}", "share": share, "mean": decimal(mean(child))}
+    return {"name": name, **counts, "played": move == played}
 
 
 class Hints:
@@ -77,13 +73,9 @@ class Hints:
     def __init__(self, state: Any) -> None:
         self.root, self._rng, self._phases = Node(state), Random(0), phases_for(state)
 
-    def grow(self) -> None:
-        """Search on for a moment."""
+    def grow(self) -> bool:
+        """Search on for a moment; return whether it is worth while to go on."""
         search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng, **self._phases)
-
-    @property
-    def wants_more(self) -> bool:
-        """Whether it is worth while to go on."""
         return self.root.visits < ENOUGH
 
 

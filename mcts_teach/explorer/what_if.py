@@ -45,11 +45,10 @@ def other_ways(trace: Trace) -> list[tuple[int, int]]:
     """The last iterations after which another move led, each with each first move that was not taken there."""
     found = []
     for iteration in _changes_of_mind(trace)[-MOST_CHANGES:]:
-        there = trace.rows[iteration - 2].size
-        first = [number for number in range(1, there) if trace.nodes[number].parent == 0]
-        row = trace.rows[iteration - 1]
+        before, row = trace.rows[iteration - 2 : iteration]
         if row.selected > 1:
-            found += [(iteration, number) for number in first if number != row.path[1]]
+            others = [n for n in range(1, before.size) if trace.nodes[n].parent == 0 and n != row.path[1]]
+            found += [(iteration, number) for number in others]
     return found
 
 

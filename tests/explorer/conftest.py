@@ -1,6 +1,6 @@
-"""A browser for each file of tests that needs one, and living trees on its pages."""
+"""One browser for all files of tests that follow each other here, and living trees on its pages."""
 
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import living_page
 import pytest
@@ -10,11 +10,26 @@ import browser
 from mcts_teach import TicTacToe, compare, explore
 from rerun_notebooks import NOTEBOOKS
 
+RUNNING = ExitStack()  # the browser; another folder's tests start one of their own, and two cannot run at once
+OPENED = []
+
 
 @pytest.fixture(scope="module")
 def chromium():
-    with living_page.a_browser() as chromium:
-        yield chromium
+    if not OPENED:
+        OPENED.append(RUNNING.enter_context(living_page.a_browser()))
+    return OPENED[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item, nextitem):
+    """End the browser where the next test is none of these, or starts browsers itself."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or nextitem.path.parent != item.path.parent or "playwright" in nextitem.fixturenames:
+            OPENED.clear()
+            RUNNING.close()
 
 
 @pytest.fixture(scope="session")

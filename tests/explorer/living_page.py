@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import tempfile
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from living_trees import shown_in
 from playwright.sync_api import Page, sync_playwright
 
 import browser
-from mcts_teach.explorer.living_tree import MODULE, style
+from mcts_teach.explorer.living_tree import MODULE, style, written
 from mcts_teach.explorer.scripts import joined
 
 HERE = Path(__file__).parent
-LIMIT = 1500  # seconds for all tests of a file, where others keep the machine busy
+LIMIT = 1500  # seconds for all tests of a folder, where others keep the machine busy
 SIZES = {1440: 900, 800: 900, 390: 844}
 
 
 @contextmanager
 def a_browser() -> Iterator[browser.Browser]:
-    """A browser for the tests of a file; they are skipped where there is none."""
+    """A browser for the tests of a folder; they are skipped where there is none."""
     with sync_playwright() as playwright:
         path = browser.find_chromium(playwright)
         if path is None:
@@ -78,11 +77,9 @@ def saved(explorer: Any, folder: Path, name: str = "tree.html") -> Path:
 
 
 def shown_by(explorer: Any) -> dict[str, Any]:
-    """What the page that an explorer saves tells the module."""
-    with tempfile.TemporaryDirectory() as folder:
-        shown = shown_in(saved(explorer, Path(folder)).read_text(encoding="utf-8"))
-    assert shown is not None
-    return shown
+    """What an explorer tells the module, on a page or in an output."""
+    told: dict[str, Any] = json.loads(written(explorer._shown()))
+    return told
 
 
 def show(page: Page, shown: str) -> None:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from lesson_hands import answers_questions, looks_at_a_node, press, steps_forward_and_back
+from lesson_hands import press
 from living_page import LIMIT
 from playwright.sync_api import expect
 
@@ -294,14 +294,6 @@ def test_what_if_it_had_taken_another_way_is_asked_of_python(page):
     expect(figure.get_by_role("button", name=f"had gone to {name}? ")).to_be_visible()
     press(offers, "back to the one search")
     expect(figure.get_by_role("tree")).to_have_count(1)
-    assert page.errors() == []
-
-
-def test_the_living_tree_of_a_lesson(page):
-    explorer = page.page.locator(".jp-RenderedHTMLCommon .mcts-film").first
-    steps_forward_and_back(explorer, 40)
-    answers_questions(explorer)
-    looks_at_a_node(explorer, 40)
     assert page.errors() == []
 
 

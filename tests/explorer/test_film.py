@@ -16,10 +16,10 @@ from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
 from mcts_teach.drawing.boards import cells_of, pieces_of
-from mcts_teach.drawing.moments import list_untried
+from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
 from mcts_teach.explorer.filming import film, sources, still
-from mcts_teach.explorer.living_tree import packed, shown
+from mcts_teach.explorer.living_tree import packed, shown, written
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
@@ -155,7 +155,7 @@ def same(one, other):
 def moments(trace, how_many, seed=0):
     """Some moments of a recording, and the first and the last."""
     every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
-    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 200 else how_many // 3))
+    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 150 else how_many // 4))
     return [(0, "backpropagate"), *chosen, every[-1]]
 
 
@@ -213,6 +213,8 @@ def test_a_film_says_what_each_node_is(name):
             above = trace.nodes[seen.parent].state
             assert columns["parent"][number] == seen.parent
             assert columns["name"][number] == short_name(above, seen.move)
+            there = sort_moves(above.moves())
+            assert seen.move not in there or columns["place"][number] == there.index(seen.move)
         if number and seen.parent is None:
             assert columns["name"][number] == "?"
             assert any((columns["parent"][number], number) in pairwise(row.path) for row in trace.rows)
@@ -346,8 +348,8 @@ def test_a_score_that_raises_while_it_is_filmed_leaves_the_rest():
 )
 def test_films_are_small(state, iterations, most):
     data = film(record(state, iterations))
-    assert 1000 < len(packed(shown(data))) < most
-    assert json.loads(gzip.decompress(packed(shown(data))))["films"] == [data]
+    assert 1000 < len(packed(written(shown(data)))) < most
+    assert json.loads(gzip.decompress(packed(written(shown(data)))))["films"] == [data]
 
 
 def test_sources_are_those_of_the_phases_without_their_docstrings():

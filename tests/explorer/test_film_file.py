@@ -13,13 +13,14 @@ from random import Random
 import pytest
 from hostile_files import at, places
 from living_trees import shown_in
-from recordings import MAKERS, recording
+from recordings import MAKERS, cautious, recording, shy
 from trees import nodes
 
-from mcts_teach import ConnectFour, TicTacToe, compare, explore, record, search
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
 from mcts_teach.explorer.film_file import complete_film, last_tree, read_film
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.explorer.living_tree import shown, written
+from mcts_teach.variants import expand_all
 
 PAGE = Path(__file__).parents[2] / "docs" / "film.md"
 
@@ -49,9 +50,10 @@ def small():
 @cache
 def recorded():
     """Films of every kind as texts: with a board, with a score of its own, with moves left, and of a tree."""
-    films = [example(), small(), still(search(TicTacToe(), 20))]
-    films += [film(record(ConnectFour(4, 4, 3), 12)), film(recording("negative score")), film(recording("text only"))]
-    films += [film(recording("own score, expand all")), explore(TicTacToe(), 5)._shown()["films"][0]]
+    films = [example(), small(), still(search(TicTacToe(), 12))]
+    films += [film(record(ConnectFour(4, 4, 3), 6)), film(record(Nim((3, 4)), 10, score=shy))]
+    films += [film(recording("text only")), film(record(Hex(2), 9, expand=expand_all, score=cautious))]
+    films += [explore(TicTacToe(), 5)._shown()["films"][0]]
     return [json.dumps(data) for data in films]
 
 
@@ -166,6 +168,7 @@ DAMAGES = {
     "nodes.parent[2] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 2, 2),
     "nodes.parent[1] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 1, None),
     "nodes.name[3] must be a text of 1 to 40 letters, not 7": lambda d: put(d, "nodes", "name", 3, 7),
+    "nodes.name[2] must be a text of 1 to 40 letters, not ''": lambda d: put(d, "nodes", "name", 2, ""),
     "nodes.name must be a list of 4, like parent": lambda d: put(d, "nodes", "name", ["start"]),
     "nodes.mover must be a list of 4, like parent": lambda d: put(d, "nodes", "mover", [None]),
     "nodes must be only those that came in an iteration, and 1 node did not": lambda d: (
@@ -181,11 +184,12 @@ DAMAGES = {
     "iterations[2].path must be a way from node 0": lambda d: put(d, "iterations", 2, "path", 1, 2),
     "iterations[2].size must be at most 4": lambda d: put(d, "iterations", 2, "size", 5),
     "iterations[0].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 0, "selected", 3),
+    "iterations[1].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 1, "selected", 0),
     "iterations[0].say must be a list of 4 values": lambda d: put(d, "iterations", 0, "say", ["a"]),
     "iterations[2].why must be a list of 1, to fit the path": lambda d: put(d, "iterations", 2, "why", []),
     "iterations[0].positions[0] must be a text": lambda d: put(d, "iterations", 0, "positions", [[[0, "1"]]]),
     "iterations[0].scores.expand must be scores of nodes": lambda d: put(
-        d, "iterations", 0, "scores", {"expand": [[9, 0.5]]}
+        d, "iterations", 0, "scores", {"expand": [[4, 0.5]]}
     ),
     "nodes.position must be given, as there is a board": lambda d: d | {"board": {"cells": [[0, 0]]}},
     "nodes.position[1] must be a letter for each cell": lambda d: (

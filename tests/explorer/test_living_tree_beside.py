@@ -66,7 +66,7 @@ def test_two_searches_open_where_they_part(open_page):
         figure.is_at(PARTED, "select")
 
 
-@pytest.mark.parametrize("width", [1440, 800, 390])
+@pytest.mark.parametrize("width", [1440, pytest.param(800, marks=pytest.mark.thorough), 390])
 def test_equal_nodes_stand_at_equal_places(open_page, width):
     with open_page("two.html", width=width) as figure:
         marked = 0
@@ -110,7 +110,7 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
         check_places(figure, 50)
 
 
-@pytest.mark.parametrize("end", [2, 9, 37, 39])
+@pytest.mark.parametrize("end", [2, 39, *(pytest.param(end, marks=pytest.mark.thorough) for end in (9, 37))])
 def test_no_number_of_the_timeline_lies_below_the_first_difference(open_page, saved_pages, end):
     traces = [record(TicTacToe(), iterations, seed=3) for iterations in (40, end)]
     living_page.saved(compare(*traces), saved_pages, "ends.html")

@@ -241,7 +241,7 @@ def test_there_is_one_focus_stop_in_each_toolbar(open_page):
         ("lines.html", 390, "dark"),
         ("two.html", 390, "light"),
         ("turns.html", 1440, "dark"),
-        ("turns.html", 390, "light"),
+        pytest.param("turns.html", 390, "light", marks=pytest.mark.thorough),
         ("knob.html", 800, "dark"),
     ],
 )
