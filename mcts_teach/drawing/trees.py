@@ -324,9 +324,9 @@ class Cards:
 
     def _sure_color(self, place: int, node: Node) -> str | None:
         """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
-        parent = self._parent(place, node)
-        known = proof_text(node) and parent is not None and node.mover is not None
-        return colors.rate_color(node.proof[node.mover]) if known else None
+        if self._parent(place, node) is None or node.mover is None or not proof_text(node):
+            return None
+        return colors.rate_color(node.proof[node.mover]) if node.proof else None
 
     def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
