@@ -12,6 +12,7 @@ semicolon does not keep them quiet as it does in Jupyter; here it does.
 import os
 from collections import Counter
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -22,7 +23,14 @@ from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 
 LEFT_OUT = pytest.StashKey[str]()
 # Roughly, of those that take longest, on a shared machine: only their order counts, as the longest begin first.
-SECONDS_OF_NOTEBOOKS = {"17": 46, "19": 36, "15": 36, "10": 26, "03": 23, "07": 22, "13": 21, "14": 20, "18": 19}
+SECONDS_OF_FILES = {
+    "test_site": 99,
+    "test_other_learners": 60,
+    "test_zoo": 50,
+    "test_programs": 50,
+    "test_odd_answers": 50,
+}
+SECONDS_OF_FILES |= {"17": 46, "19": 36, "15": 36, "10": 26, "03": 23, "07": 22, "13": 21, "14": 20, "18": 19}
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine
 collect_ignore += ["tests/site/small_pyodide.py"]  # a test runs it, in an environment of its own
@@ -54,9 +62,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     gone = set(left_out)
     items[:] = sorted(
         (item for item in items if item not in gone),
-        key=lambda item: (item.path not in slow_files, -SECONDS_OF_NOTEBOOKS.get(item.path.stem[:2], 0)),
+        key=lambda item: (item.path not in slow_files, -seconds_of(item.path)),
     )
     note_what_was_left_out(config, f"{len(gone):,} of {len(items) + len(gone):,} tests")
+
+
+def seconds_of(path: Path) -> int:
+    """Notebooks are known by their numbers."""
+    return SECONDS_OF_FILES.get(path.stem if path.suffix == ".py" else path.stem[:2], 0)
 
 
 def function_of(item: pytest.Item) -> Any:

@@ -61,6 +61,7 @@ WRITERS = {
     "my_mcts.py": keep_a_piece,
     "00.ipynb": copy_a_course,
 }
+LIKE_TRACES = ("film.json", "page.html", "tree-001.svg")  # they go through the same lines
 
 
 @pytest.fixture
@@ -239,7 +240,10 @@ def with_power_until(last, write, folder, on_disk, files):
 
 @unix
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["trace.json", "film.json", "page.html", "tree-001.svg", "my_mcts.py", "00.ipynb"])
+@pytest.mark.parametrize(
+    "name",
+    ["trace.json", "my_mcts.py", "00.ipynb", *(pytest.param(name, marks=pytest.mark.thorough) for name in LIKE_TRACES)],
+)
 @pytest.mark.timeout(1_800)
 def test_a_power_cut_at_any_line_leaves_the_old_file_or_the_new_one(name, tmp_path, request):
     thorough = request.config.getoption("--thorough")

@@ -46,7 +46,9 @@ def start_method(request):
     multiprocessing.set_start_method(before, force=True)
 
 
-every_start_method = pytest.mark.parametrize("start_method", multiprocessing.get_all_start_methods(), indirect=True)
+FOR_LATER = {"forkserver": pytest.mark.thorough}  # its processes are told of all as those of "spawn" are
+START_METHODS = [pytest.param(how, marks=FOR_LATER.get(how, ())) for how in multiprocessing.get_all_start_methods()]
+every_start_method = pytest.mark.parametrize("start_method", START_METHODS, indirect=True)
 
 
 # Workers that die

@@ -79,12 +79,10 @@ def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown():
 # What is refused
 
 
-def late(prior="1", estimate="(0.5, 0.5)"):
-    """A game that is over after 40 moves, and has other priors and values after the 50 iterations of its look at it."""
-    names = {"NamedTuple": NamedTuple}
-    exec(
-        f"""
 class Late(NamedTuple):
+    """A game that is over after 40 moves, and has other priors and values after the 50 iterations of its look at it."""
+
+    fault: int
     made: int = 0
     player: int = 0
 
@@ -92,34 +90,32 @@ class Late(NamedTuple):
         return [0, 1][: 2 * (self.made < 40)]
 
     def play(self, n):
-        return Late(self.made + 1, 1 - self.player)
+        return Late(self.fault, self.made + 1, 1 - self.player)
 
     def rewards(self):
         return (1.0, 0.0)
 
     def prior(self, n):
-        return {prior} if self.made > 12 else 1.0
+        if self.made <= 12 or self.fault == 3:
+            return 1.0
+        return -1.0 if self.fault == 0 else INFINITE if self.fault == 1 else 0.0
 
     def estimate(self):
-        return {estimate} if self.made > 12 else (0.5, 0.5)
-""",
-        names,
-    )
-    return names["Late"]()
+        return (1.5, -0.5) if self.made > 12 and self.fault == 3 else (0.5, 0.5)
 
 
-@pytest.mark.parametrize(
-    ("how", "message"),
-    [
-        ({"prior": "-1.0"}, "a prior must be a finite number of at least 0"),
-        ({"prior": "1e400"}, "a prior must be a finite number of at least 0"),
-        ({"prior": "0.0"}, "priors of a position must have a finite sum above 0"),
-        ({"estimate": "(1.5, -0.5)"}, "for rewards from 0 to 1"),
-    ],
-)
-def test_what_goes_wrong_late_is_refused_in_both_engines(how, message):
-    state = late(**how)
-    with pytest.raises(ValueError, match=message):
-        fast.search(state, 30_000, **NATIVE)
+INFINITE = 1e400
+FAULTS = [
+    "a prior must be a finite number of at least 0",
+    "a prior must be a finite number of at least 0",
+    "priors of a position must have a finite sum above 0",
+    "for rewards from 0 to 1",
+]
+
+
+@pytest.mark.parametrize("fault", range(4))
+def test_what_goes_wrong_late_is_refused_in_both_engines(fault):
+    with pytest.raises(ValueError, match=FAULTS[fault]):
+        fast.search(Late(fault), 30_000, **NATIVE)
     with pytest.raises(ValueError, match=r"prior\(move\) must be numbers|is for rewards from 0 to 1"):
-        search(state, 30_000, **alphazero_phases(policy_value_native))
+        search(Late(fault), 30_000, **NATIVE)

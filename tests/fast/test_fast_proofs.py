@@ -3,10 +3,10 @@
 import importlib
 
 import pytest
-from test_fast_engine import GAMES, TUTORIAL, case_name
+from test_fast_engine import TUTORIAL, case_name
 from trees import facts, nodes
 
-from mcts_teach import ConnectFour, Hex, from_text, search
+from mcts_teach import ConnectFour, Hex, Nim, from_text, search
 from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
@@ -14,6 +14,9 @@ from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 fast = importlib.import_module("mcts_teach.fast")
 tree_file = importlib.import_module("mcts_teach.fast.tree")
+
+
+GAMES = [(TUTORIAL, 2000), (Hex(7), 1500), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled
 
 
 def proofs_in(root):

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel as positions, against published counts, our own games, and what OpenSpiel itself says."""
+"""Games of OpenSpiel as positions, against what OpenSpiel itself says."""
 
 import copy
 import pickle
@@ -84,14 +84,6 @@ def test_a_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
     assert theirs.is_terminal()
     assert state.rewards() == tuple((value + 1) / 2 for value in theirs.returns())
     assert sum(state.rewards()) == 1
-
-
-def counts(state, depth):
-    return sum(counts(state.play(move), depth - 1) for move in state.moves()) if depth else 1
-
-
-def visits(node):
-    return node.visits, node.wins, [(move, visits(child)) for move, child in node.children.items()]
 
 
 def test_a_game_for_one_and_rewards_between_its_bounds():

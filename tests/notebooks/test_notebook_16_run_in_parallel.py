@@ -40,7 +40,7 @@ def summed_and_voted(trees, n, seeds):
     return summed, voted
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_vote_and_a_sum_cannot_be_told_apart_here():
     summed, voted = summed_and_voted(16, 16, seeds=400)
     told = "the vote finds a3 in {} % (95 %: {} to {}), and the sum in {} % ({} to {})"

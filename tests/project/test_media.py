@@ -147,7 +147,7 @@ def test_the_film_changes_its_mind_as_readme_says(film, draw_media):
         assert leader == {20: "c1", 200: "a3"}.get(iterations, leader)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_film_is_fresh(film, draw_media, tmp_path):
     with noted_texts() as texts:  # of all pictures, which have their texts at much the same places
         again = draw_media.film_of_a_search(tmp_path)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -103,7 +104,7 @@ def test_readme_and_notebook_17_quote_the_strength_that_was_measured():
     assert [words for words in taught if words not in one_line("notebooks/17_prove_and_share.ipynb")] == []
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")
 def test_it_is_said_what_is_written_into_the_home_folder(tmp_path):
     home, notebook = tmp_path / "home", tmp_path / "small.ipynb"
@@ -172,6 +173,12 @@ def test_all_files_speak_of_the_same_version():
 # What documents name
 
 
+@cache
+def all_files():
+    """Each file of the project, as `/tests/english.py`."""
+    return [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*") if ".venv" not in path.parts]
+
+
 FOR_CONTRIBUTORS = [
     "CONTRIBUTING.md",
     *(f"docs/{name}.md" for name in ("lite", "notebooks", "releases", "site", "style", "testing")),
@@ -185,8 +192,7 @@ def test_a_page_for_contributors_names_files_that_are_there(page):
         word for code in re.findall(r"`([^`\n]+)`", text) for word in re.findall(r"[\w./]+(?:\.py|\.md|/)(?!\w)", code)
     }
     named = {name for name in named if not re.search(r"NAME|NN|my_game|\.venv|^/", name)}
-    files = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*") if ".venv" not in path.parts]
-    assert [name for name in named if not any(f"/{name}" in file for file in files)] == []
+    assert [name for name in named if not any(f"/{name}" in file for file in all_files())] == []
     links = [link for link in re.findall(r"\]\(([^)#]+)", text) if ":" not in link]
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
 
