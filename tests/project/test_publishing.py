@@ -103,6 +103,7 @@ def test_the_chinese_pages_have_the_addresses_of_their_publisher(publisher, monk
     assert (context["from_here"], context["from_there"]) == ("../../", f"{SITE}/" if publisher else "../../")
 
 
+@pytest.mark.slow
 @needs_sphinx
 def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_address(tmp_path, publisher):
     command = [sys.executable, "-m", "docs.build_site", tmp_path]

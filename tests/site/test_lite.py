@@ -39,7 +39,7 @@ WITH_NUMPY = {  # cells that need NumPy itself, which is not in these tests; net
     },
 }  # fmt: skip
 
-pytestmark = pytest.mark.timeout(LIMIT)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 
 # A page opens a notebook, takes the imports of NumPy out of it, and runs its cells one by one, whatever fails, or some
 # code in its kernel.
@@ -228,7 +228,6 @@ def check_cells(cells, name):
                 assert any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
 
 
-@pytest.mark.thorough
 def test_the_first_notebook_runs_in_a_browser(lab):
     do(lab, OPEN, "00_meet_the_search.ipynb")
     check_cells(do(lab, RUN), "00_meet_the_search")
@@ -316,7 +315,6 @@ def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
     assert not is_native(text)
 
 
-@pytest.mark.thorough
 def test_all_that_can_be_loaded_is_there(built):
     listed = json.loads((built / "wheels" / "pyodide-lock.json").read_text())["packages"]
     assert {*AT_ONCE, *WHEELS, "matplotlib", "networkx"} <= set(listed)
