@@ -19,7 +19,8 @@ OWN = "## On your own"
 WAITS = {"02": 0.3, "03": 0.4, "07": 0.4, "10": 0.5, "11": 0.3, "13": 0.4, "14": 0.5}
 WAITS |= {"15": 0.7, "16": 0.5, "17": 0.7, "18": 0.5, "19": 0.9}
 # Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
-SLOWER = {"02": 5, "11": 15, "12": 15, "13": 10, "15": 10, "17": 10, "18": 5, "19": 10}
+SLOWER = {"02": 5, "03": 5, "04": 5, "07": 20, "10": 15, "11": 15, "12": 15, "13": 10, "14": 10, "15": 10}
+SLOWER |= {"17": 10, "18": 5, "19": 10}
 
 
 def count_minutes(path: Path) -> int:

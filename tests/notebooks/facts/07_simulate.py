@@ -12,6 +12,14 @@ assert (len(known), len(choices), round(liked, 3), round(blind, 3)) == (5478, 31
 assert (len(traps), trap in traps) == (70, True)
 assert len({min(p.symmetries()) for p in traps}) == 10
 """,
+    "for-iterations-in-100-1000-2000": """\
+assert tree[-1] == 70
+for seed in range(3):
+    assert all(best_move(search(p, 2000, seed=seed)) in optimal_moves(p) for p in traps)
+""",
+    "fair-die-by-hand": """\
+assert check.simulate(fair_simulate)
+""",
     "rewards-simulate-leaf-random-3": """\
 from mcts_teach import mcts
 assert all(simulate(leaf, Random(seed)) == mcts.simulate(leaf, Random(seed)) for seed in range(1000))
@@ -67,6 +75,9 @@ percent = [[round(100 * end) for end in wilson_interval(right, 350)] for right i
 assert percent == [[32, 42], [45, 56], [22, 31]]
 """,
     "equal-work": """\
+from mcts_teach.playing import wilson_interval
+ends = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (142, 177)]
+assert ends == [[36, 46], [45, 56]]
 made = []
 
 

@@ -21,6 +21,27 @@ friendly = cache(lambda s: shares({1: 1, 2: 1, 5: 1, 6: 2}) if s == state else u
 assert middle([settled(seed, **by(friendly)) for seed in range(101)])[0] == 3  # "with 1 for c1"
 assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
 """,
+    "puct-by-hand": """\
+for n in range(1, 4):
+    node = search(state, 9 * n, seed=n, expand=expand_all)
+    for child in node.children.values():
+        for policy in (win_or_block, threaten):
+            assert math.isclose(puct_by_hand(node, child, policy=policy), puct(node, child, policy=policy))
+""",
+    "watch-a-good-guess": """\
+from mcts_teach import record
+trace = record(state, 16, seed=3, **by(win_or_block))
+lines = [[node.move for node in trace.at(number).path[1:]] for number in range(1, 17)]
+assert lines[0] == [2] and all(line[0] == 6 for line in lines[1:])
+assert all(line == [6, 2, 1, 5] for line in lines[4:])
+end = trace.at(16).path[-1].state
+assert not end.moves() and end.rewards() == (0.5, 0.5)
+""",
+    "price-of-a-small-prior": """\
+assert untouched == 75
+lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]
+assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visit in lucky]
+""",
     "turn-the-constant": """\
 roots = {c: search(state, 200, seed=3, **by(threaten, c)) for c in (0.5, 1, 2.5, 5, 10)}
 assert [c for c, root in roots.items() if best_move(root) == 2] == [5, 10]
