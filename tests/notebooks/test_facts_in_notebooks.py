@@ -185,7 +185,7 @@ def test_each_notebook_leads_to_the_next():
 
 def test_a_billion_random_games_are_counted_by_a_script():
     cell = "a-billion-random-games-counted-for-this-"
-    script, *shares = said("07", cell, r"`(\S+)`, a script[^)]+\) gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
+    script, *shares = said("07", cell, r"`(\S+)`\) gave ([\d.]+)\D+([\d.]+)\D+([\d.]+)")
     assert (ROOT / script).exists()
     counted = json.loads((ROOT / "notebooks" / "measured" / "random_games.json").read_text(encoding="utf-8"))
     endings = (counted[ending] / counted["games"] for ending in ("won_by_first", "won_by_second", "drawn"))
