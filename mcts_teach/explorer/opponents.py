@@ -19,9 +19,11 @@ ORDER = ("first", "second", "third", "fourth")
 def seat_choices(start: Any) -> list[tuple[str, int]]:
     """The seats to choose from, by name and by who moves when."""
     number = seats(start)
-    turns = [(seat - (start.player or 0)) % number for seat in range(number)]
-    whens = [f", moves {ORDER[turn]}" if turn < len(ORDER) else "" for turn in turns]
-    return [(f"{player_name(start, seat)}{when}", seat) for seat, when in enumerate(whens)]
+    names = []
+    for seat in range(number):
+        player, turn = player_name(start, seat), (seat - (start.player or 0)) % number
+        names.append((f"{player}, moves {ORDER[turn]}" if turn < len(ORDER) else player, seat))
+    return names
 
 
 def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:

@@ -10,12 +10,13 @@ from english import english_words, said_in_chinese, texts_of_svg
 from games.some_games import GAMES
 from package_texts import both_scripts, script_texts
 
-from mcts_teach import Hex, TicTacToe, record
+from mcts_teach import Hex, Nim, TicTacToe, record
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.pictures import step_picture
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.explorer import explore
+from mcts_teach.explorer.opponents import seat_choices
 from mcts_teach.games import Pig
 from mcts_teach.language import speaking, translate_script
 from mcts_teach.variants import expand_all, with_chance
@@ -42,6 +43,11 @@ def test_a_film_in_chinese_has_no_english_words(name):
     game, phases = SEARCHES[name]
     told = [*said_in_chinese([*texts_in(explore(record(game, 40, **phases))._shown())])]
     assert told == []
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Pig(10), Nim((2, 3), players=3)], ids=str)
+def test_the_seats_of_a_board_in_chinese_have_no_english_words(game):
+    assert [*said_in_chinese(name for name, _ in seat_choices(game))] == []
 
 
 @pytest.mark.thorough
