@@ -25,27 +25,33 @@ class FieldKind(NamedTuple):
 
 
 def text_from(least: int, most: int) -> FieldKind:
+    """A text with so many letters."""
     schema = {"type": "string", "minLength": least, "maxLength": most}
     return FieldKind(f"a text of {f'{least} to' if least else 'at most'} {most:,} letters", schema)
 
 
 def number_to(most: float, words: str, *, least: float = 0, kind: str = "number") -> FieldKind:
+    """A number from `least` to `most`."""
     return FieldKind(words, {"type": kind, "minimum": least, "maximum": most})
 
 
 def one_of(words: Iterable[str]) -> FieldKind:
+    """One of some texts."""
     return FieldKind(f"one of {', '.join(words)}", {"enum": [*words]})
 
 
 def list_of(kind: FieldKind) -> FieldKind:
+    """A list of any length, all of one kind."""
     return FieldKind(f"a list, each {kind.words}", {"type": "array", "items": kind.schema})
 
 
 def either(words: str, *kinds: FieldKind) -> FieldKind:
+    """A value of one of several kinds."""
     return FieldKind(words, {"anyOf": [kind.schema for kind in kinds]})
 
 
 def or_null(kind: FieldKind) -> FieldKind:
+    """A value of a kind, or null."""
     return either(f"{kind.words}, or null", kind, FieldKind("null", {"type": "null"}))
 
 

@@ -6,8 +6,9 @@ from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, move_values, se
 from mcts_teach.checks import check
 from mcts_teach.checks.pieces.own_players import AFTER, PLAYED_GAMES
 from mcts_teach.checks.pieces.proving import proof_from_children
+from mcts_teach.checks.pieces.selecting import ENDED, SELECT_WALKS
 from mcts_teach.checks.pieces.walking import ODDS, Loaded
-from mcts_teach.checks.positions import COURSE, nodes
+from mcts_teach.checks.positions import COURSE, TWO_LEFT, made_tree, nodes
 from mcts_teach.games import Pig
 from mcts_teach.games.contract import check_game
 from mcts_teach.mcts import backpropagate
@@ -58,6 +59,19 @@ def test_the_games_that_players_are_asked_in_are_drawn_and_fill_the_board(game):
         state = state.play(int(column))
     assert state.rewards() == (0.5, 0.5)
     assert AFTER[-1] == len(game) - 1
+
+
+@pytest.mark.parametrize(("visits", "spec"), [row[:2] for row in SELECT_WALKS], ids=str)
+def test_the_trees_that_select_walks_could_have_grown(visits, spec):
+    root = made_tree(TWO_LEFT if spec is ENDED else COURSE, visits, spec)
+    for node in nodes(root):
+        children = node.children.values()
+        own, lost = node.visits - sum(child.visits for child in children), sum(child.wins for child in children)
+        if children and not node.untried:
+            assert own in ((0, 1) if node is root else (1,))
+            assert node is root or 0 <= node.wins + lost - (node.visits - own) <= 1
+        if node.visits and not node.state.moves():
+            assert node.wins == node.visits * node.state.rewards()[node.mover]
 
 
 def shares(state, playouts, rng, part=1):

@@ -105,6 +105,7 @@ def test_the_chinese_pages_have_the_addresses_of_their_publisher(publisher, monk
 
 @pytest.mark.slow
 @needs_sphinx
+@pytest.mark.parametrize("publisher", [pytest.param("", marks=pytest.mark.thorough), PUBLISHER], indirect=True)
 def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_address(tmp_path, publisher):
     command = [sys.executable, "-m", "docs.build_site", tmp_path]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

@@ -33,11 +33,11 @@ from mcts_teach.trace import Moment
 OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
-BELOW_C1: Spec = {1: (30, 3.0), 5: (9, 2.0), 6: (60, 20.0)}
-TWO_LEVELS: Spec = {2: (100, 90.0, BELOW_C1), 6: (40, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
-CORNER: Spec = {1: (10, 6.0), 5: (6, 2.0), 6: (4, 0.0)}
-QUIET_CORNER: Spec = {2: (20, 12.0, CORNER), 6: (5000, 2000.0), 1: (2500, 200.0), 5: (2480, 200.0)}
-ENDED: Spec = {7: (4, 0.0, {8: (4, 4.0)}), 8: (7, 3.5, {7: (7, 3.5)})}
+BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
+TWO_LEVELS: Spec = {6: (100, 75.0, BELOW_A3), 2: (41, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
+CORNER: Spec = {1: (10, 6.0), 2: (6, 2.0), 5: (4, 0.0)}
+QUIET_CORNER: Spec = {6: (21, 12.0, CORNER), 2: (5000, 2000.0), 1: (2500, 200.0), 5: (2479, 200.0)}
+ENDED: Spec = {7: (4, 0.0, {8: (3, 3.0)}), 8: (7, 3.5, {7: (6, 3.0)})}
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
