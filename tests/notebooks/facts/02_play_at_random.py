@@ -64,7 +64,7 @@ assert line == there.play(0).play(2).play(4) and exact_value(line)[1] == 0
 assert {(line.play(move).play(7 + 8 - move)).rewards() for move in line.moves()} == {(1.0, 0.0)}  # b3 and c3
 """,
     "the-tutorials-tree": """\
-values = [round(chance_to_win(other, child), 4) for child in other.children.values()]
+values = [round(float(chances(child.state)[1]), 4) for child in other.children.values()]
 assert values == [0.3167, 0.1333, 0.4333, 0.4, 0.3167, 0.1333] and optimal_moves(other.state) == [3]
 assert minimax(other.state.play(3)) == max(map(minimax, map(other.state.play, other.state.moves()))) == 0.5
 """,
