@@ -324,9 +324,10 @@ class Cards:
 
     def _sure_color(self, place: int, node: Node) -> str | None:
         """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
-        if self._parent(place, node) is None or node.mover is None or not proof_text(node):
+        proof = node.proof if proof_text(node) and self._parent(place, node) else None
+        if not proof or node.mover is None or node.mover >= len(proof):  # a learner's own may be too short
             return None
-        return colors.rate_color(node.proof[node.mover]) if node.proof else None
+        return colors.rate_color(proof[node.mover])
 
     def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""

@@ -119,7 +119,7 @@ def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
         for at in moments(state, 60)[4:10]:
             picture = tree_picture(at)
             every = [*flatten(picture.marks)]
-            kinds = {kind: [mark for mark in every if type(mark) is kind] for kind in (Dot, Link)}
+            kinds = {kind: [mark for mark in every if type(mark) is kind] for kind in (Dot, Link, Line)}
             look = {way: link for link in kinds[Link] for way in pairwise(dict.fromkeys(link.points))}
             ax = paint(picture, None)
             handed = edges.call_args.kwargs
@@ -128,8 +128,9 @@ def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
             assert handed["width"] == pytest.approx([link.width for link in look.values()])
             handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
             assert handed == [[dot[:2] for dot in kinds[Dot] if dot.square == square] for square in (False, True)]
-            lines, _ = [one for one in ax.collections if type(one) is LineCollection]
+            lines, boards = [one for one in ax.collections if type(one) is LineCollection]
             assert [tuple(map(tuple, part)) for part in lines.get_segments()] == list(look)
+            assert [tuple(map(tuple, part)) for part in boards.get_segments()] == [line.points for line in kinds[Line]]
             places = chain(*(one.get_offsets() for one in ax.collections if type(one) is PathCollection))
             assert sorted(map(tuple, places)) == sorted(dot[:2] for dot in kinds[Dot])
             assert size_in_points(ax) == pytest.approx(picture[:2])

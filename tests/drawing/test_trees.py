@@ -241,7 +241,12 @@ def test_the_principal_variation_stands_in_place_of_the_path():
 def test_what_is_proven_has_the_colour_of_its_worth_and_not_of_the_mean():
     root = search(STATE, 60, **solver())
     root.children[2].wins = root.children[2].visits / 2  # O's c1 loses, and looks even
-    cards = [one for one in tree_picture(root).marks if isinstance(one, Group)]
-    (card,) = (one for one in cards if one.title.startswith("c1") and one.title.endswith("proven: X wins"))
-    boxes = [mark.fill for mark in card.marks if isinstance(mark, Box)]
-    assert boxes == [rate_color(0.5), rate_color(0)]
+
+    def colours_of_c1(proven):
+        cards = (one for one in tree_picture(root).marks if isinstance(one, Group))
+        found = (card for card in cards if card.title.startswith("c1") and card.title.endswith(f"proven: {proven}"))
+        return [[mark.fill for mark in card.marks if isinstance(mark, Box)] for card in found]
+
+    assert colours_of_c1("X wins") == [[rate_color(0.5), rate_color(0)]]
+    root.children[2].proof = (1.0,)  # a learner's own, without a reward for O
+    assert colours_of_c1("X wins") == [[rate_color(0.5)]]
