@@ -124,14 +124,6 @@ def miss_out():
     return False, round(10 * once) == 3, shares[1] > shares[0], [says, "for 1,000 pulls"]
 
 
-@claim("both the second, which is little", "minimum UCB the first, signed the", "both the first, after which you won")
-def opponents_reply():
-    share, bonus = (12 / 20, 1.0), [2 * math.sqrt(math.log(21) / n) for n in (20, 1)]
-    minimum = min((0, 1), key=lambda reply: share[reply] + bonus[reply])
-    signed = max((0, 1), key=lambda reply: -share[reply] + bonus[reply])
-    return *((minimum, signed) == pair for pair in ((1, 1), (0, 1), (0, 0))), ["12 of 20 games after one reply"]
-
-
 @claim("none", "one", "none of its own: Python raises an error")
 def shared_default():
     class Careless:

@@ -86,7 +86,7 @@ ITEMS = {
         "t/n grows more accurate": "02#error-against-n test_expand_adds_one_child_made_by_the_player_to_move",
         "backpropagation: win and loss": "08#def-backpropagate-path-rewards ttt#the-figures-numbers",
         "UCB: two worked cases": "ttt#case-one",
-        "the signed form, and the minimum UCB": "ttt#both-halves 03#two-rules 03#draw-two-trees 03#a-hundred-seeds",
+        "the signed form, and the minimum UCB": "ttt#both-halves ttt#two-rules ttt#draw-two-trees ttt#a-hundred-seeds",
         "early exploration, late exploitation": "03#share-of-the-bonus 03#early-and-late 03#exercise-miss-out",
         "the classes TreeNode and MCTS": (
             "ttt#tree-node-fields ttt#tree-node-expand-get-value-select ttt#tree-node-update ttt#exercise-update"

@@ -26,6 +26,20 @@ assert [round(value, 2) for value in first] == [1.67, 2.67, math.inf]
 assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
 assert 1 + 1 + 100 + 1 == 103 and 4 * 500 == 2000
 """,
+    "draw-two-trees": """\
+assert optimal_moves(state) == [6] and state.name(6) == "a3"
+replies = {state.name(move): child.visits for move, child in root.children[2].children.items()}
+assert replies == {"c2": 884, "b1": 1, "a3": 1}
+assert (root.children[2].wins, root.children[2].visits, best_move(root)) == (864, 887, 2)
+values = {state.name(m): round(minimum_ucb(root.children[2], n), 2) for m, n in root.children[2].children.items()}
+assert (values["a3"], values["c2"]) == (-5.21, -1.15)
+""",
+    "a-hundred-seeds": """\
+assert wilson_interval(72, 100)[1] < wilson_interval(100, 100)[0]
+trees = [search(state, 500, seed=1, score=score) for score in (signed_ucb, partial(ucb1, c=2))]
+by_move = [{state.name(move): child.visits for move, child in root.children.items()} for root in trees]
+assert by_move[0] == by_move[1] == {"c1": 69, "b1": 57, "a3": 325, "c2": 49}
+""",
     "tree-node-expand-get-value-select": """\
 top = Choosing(None, 1.0)
 assert top.is_root() and top.is_leaf()
