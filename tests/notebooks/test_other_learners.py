@@ -145,7 +145,7 @@ def teaches(lesson) -> bool:
 
 
 CLAIMS = [
-    Claim("04", "grow-five", r"c1 has fallen to 1\.77", lambda own, _: f"{ucb1(own.root, own.after_c1):.2f}" == "1.77"),
+    Claim("04", "grow-five", r"c1 has fallen to 1\.77", lambda own, _: bars(own, 5)["c1"] == "1.77"),
     Claim("04", "tree-grow-node-state", "so 47 are left", lambda own, _: len(own.all_nodes(own.tree)) == 47),
     Claim(
         "05", "the-race", r"close race.*: 2\.29 against 2\.27", lambda own, _: before_the_sixth(own) == ("2.29", "2.27")
