@@ -21,7 +21,7 @@ else:
 assert check.node(PlainNode)
 """,
     "def-count": """\
-assert check.backpropagate(count) and check.expand(at_random(attach))
+assert check.backpropagate(along(count)) and check.expand(at_random(attach))
 """,
     "grow-five": """\
 trees = [trace.at(n).root for n in range(1, 6)]
