@@ -154,7 +154,7 @@ def with_sentences():
         yield pytest.param(one, marks=[pytest.mark.thorough] * later, id=f"{one.piece}-{one.number}")
 
 
-@pytest.mark.parametrize("program", with_sentences())
+@pytest.mark.parametrize("program", [*with_sentences()])
 def test_a_verdict_says_the_sentences_that_stand_with_the_program(program, leisure):
     verdict = told_as_expected(program)
     words = "\n".join(map(": ".join, verdict.lines()))
