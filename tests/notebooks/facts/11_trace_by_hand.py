@@ -57,9 +57,7 @@ def right_of(iterate, budget, positions):
 
 lost = right_of(iteration, 20, decided) - right_of(one_move_short, 20, decided)
 assert 1 < lost < 3 and round(100 * (right[1] - right[0]) / len(decided)) == 23, lost
-some = decided[::5]
-more = [right_of(iterate, 100, some) for iterate in (iteration, one_move_short)]
-assert min(more) > 97 and abs(more[0] - more[1]) < 1.5, more
+assert len(some) == 486 and count_right(one_move_short, 100, some) == count_right(iteration, 100, some)
 assert len(decided) - right[3] == 183 and len(decided) - right[4] == 9
 """,
     "repaired-search": """\
