@@ -57,7 +57,7 @@ def right_of(iterate, budget, positions):
 
 lost = right_of(iteration, 20, decided) - right_of(one_move_short, 20, decided)
 assert 1 < lost < 3 and round(100 * (right[1] - right[0]) / len(decided)) == 23, lost
-assert len(some) == 486 and count_right(one_move_short, 100, some) == count_right(iteration, 100, some)
+assert len(some) == 486 and right_of(one_move_short, 100, some) == 100 * found / len(some)
 assert len(decided) - right[3] == 183 and len(decided) - right[4] == 9
 """,
     "repaired-search": """\
