@@ -65,9 +65,6 @@ assert root.visits == sum(child.visits for child in root.children) == 1000
 root = repaired_search(state, 1000, best_by(win_rate), Random(0))
 assert root.visits == 1000
 """,
-    "three-values-of-t": """\
-assert [t for t in range(1, 5) if (1 + t) / (1 + 2 * t) < (60 + t) / (100 + 2 * t)] == [3, 4]
-""",
     "table-of-t": """\
 for t in range(1, 51):
     values = [(wins + t) / (visits + 2 * t) for wins, visits in COUNTS]
