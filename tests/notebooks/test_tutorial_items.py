@@ -62,7 +62,7 @@ ITEMS = {
         "the pseudo-code, and its four faults": "11#faults-that-stop 11#fault-addmove 11#repaired-search",
         "iterations 1 to 4": "11#replay test_four_iterations_as_the_lecture_has_them",
         "the same, with one win in two visits to begin with": "11#replay-t test_four_iterations_that_begin_with_a_half",
-        "1/1 before 0/0 before 0/1": "11#three-values-of-t 11#table-of-t 11#t-or-infinity",
+        "1/1 before 0/0 before 0/1": "11#table-of-t 11#t-or-infinity",
         "each non-isomorphic legal move": (
             "11#distinct-openings test_five_of_nine_openings_differ_and_all_moves_of_the_position"
         ),
