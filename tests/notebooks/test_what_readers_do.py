@@ -22,7 +22,7 @@ ASIDE = {
     "leads to what comes next": "bars-become-level keep-node-why predict-the-two-curves they-can-disagree"
     " predict-the-laws spot-2-question open-lines-once guess-and-search two-kinds-of-chance"
     " draw-them-as-trees nothing-to-say tree-or-graph what-a-graph-costs count-looks what-differs"
-    " the-session-in-pictures",
+    " only-one-is-right three-habits",
     "says what others measured": "beginners-do-not-make-an-expert",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]
