@@ -80,7 +80,7 @@ def test_code_that_solves_an_exercise_is_folded(lesson):
         if cell["cell_type"] == "markdown":
             wanted = set() if re.search("^#", text, re.MULTILINE) else wanted
         elif "answer" not in cell["metadata"].get("tags", []):
-            assert not wanted & set(re.findall(r"def (\w+)\(", text)), id_
+            assert not wanted & set(re.findall(r"^def (\w+)\(", text, re.MULTILINE)), id_
             wanted |= set(re.findall(r"def my_(\w+)\(", text)) if is_question(cell, text) else set()
 
 
