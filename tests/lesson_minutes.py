@@ -1,6 +1,6 @@
 """How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
 
-A minute reads 150 words or 10 lines of code; a question takes 4 minutes, an exercise to write 8. What the reader waits
+A minute reads 150 words or 10 lines of code that is not folded; a question takes 4 minutes, an exercise to write 8. What the reader waits
 for cells was measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not counted. Where cold readers
 took longer, their minutes are added. What a lesson says to add beyond that is printed behind it: 60 + 25.
 """
@@ -19,18 +19,22 @@ SAID = re.compile(r"\*\*It takes:\*\* about \d+ minutes\.")
 BEYOND = re.compile(SAID.pattern + r" Add (\d+) ")
 # Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
 SLOWER = {
-    "02": 5,
-    "03": 5,
+    "00": 5,
+    "01": 5,
+    "02": 10,
+    "03": 10,
     "04": 5,
+    "05": 10,
     "06": 15,
     "07": 20,
-    "09": 5,
+    "09": 10,
     "10": 15,
     "11": 15,
     "12": 15,
     "13": 10,
     "14": 10,
     "15": 10,
+    "16": 5,
     "17": 10,
     "18": 5,
     "19": 10,
@@ -51,7 +55,7 @@ def count_minutes(path: Path) -> int:
             minutes += 4
         elif "exercise" in tags:
             minutes += 8
-        elif "answer" not in tags and cell["id"] != "setup":
+        elif not {"answer", "hide-input"} & {*tags} and cell["id"] != "setup":
             minutes += sum(1 for line in source.splitlines() if line.strip()) / 10
     return 5 * round(minutes / 5)
 
