@@ -27,6 +27,7 @@ SENTENCE = re.compile(
 )  # of a form with words of its own, or a label
 BESIDE_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[\u4e00-\u9fff])")
 BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
+HALF_WIDTH = re.compile(r"(?<=[\u4e00-\u9fff）]):(?: |(?=\n)|$)|(?<=\w): (?=[\u4e00-\u9fff])")  # a colon
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
@@ -257,6 +258,14 @@ def say(text: str) -> str:
     ('调用', 'nobody has translated this')
     """
     return text if _spoken[0] == "en" or isinstance(text, Said) else Said(_phrases(_spoken[0]).say(text))
+
+
+def join_said(text: str) -> str:
+    """A line put together of what was said, with its brackets and its first colon as that language has them."""
+    if _spoken[0] == "en":
+        return text
+    text = re.sub(r"^\((?=.*[\u4e00-\u9fff])(.*)\)$", r"（\1）", text)
+    return Said(HALF_WIDTH.sub("：", text, count=1))
 
 
 def say_all(value: Any) -> Any:

@@ -18,7 +18,7 @@ FLOOR = {"combining", "errors", "language", "stop", "names"}
 CORE = FLOOR | {"games", "mcts", "arguments", "searching"}
 MAY_IMPORT = {
     "errors": set(),
-    "stop": set(),
+    "stop": {"language"},
     "names": set(),
     "language": set(),
     "files": set(),
