@@ -154,7 +154,8 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
             x += picture.width
         y, widest = y + max(picture.height for picture in row), max(widest, x)
     title = Said(say("; then ").join(say(picture.title or picture.words) for picture in pictures))
-    return Picture(widest, y, tuple(groups), " ".join(picture.words for picture in pictures), title)
+    words = Said(" ".join(say(picture.words) for picture in pictures))
+    return Picture(widest, y, tuple(groups), words, title)
 
 
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
