@@ -20,9 +20,9 @@ from mcts_teach.drawing.pictures import step_picture
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.explorer import explore
 from mcts_teach.explorer.opponents import seat_choices
-from mcts_teach.games import Pig
+from mcts_teach.games import Kuhn, Pig
 from mcts_teach.language import join_said, speaking, translate_script
-from mcts_teach.variants import expand_all, solver, with_chance
+from mcts_teach.variants import expand_all, ismcts, solver, with_chance
 from mcts_teach.workshop.own_pieces import OWN_PIECES
 
 SEARCHES = {repr(game): (game, {}) for game in GAMES} | {
@@ -92,6 +92,14 @@ def test_a_printed_tree_has_the_same_branches_in_chinese(phases, capsys):
     assert branches(printed[0]) == branches(printed[1])
     assert max(map(len, branches(printed[0]))) > 5
     assert [line for line in printed[1].splitlines() if english_words(line)] == []
+
+
+def test_a_name_of_two_words_keeps_no_line_of_a_tree_english(capsys):
+    with speaking("zh"):
+        print_tree(search(Kuhn(), 200, **ismcts()))
+    lines = capsys.readouterr().out.splitlines()
+    assert any(re.search(r"[JQK] (bet|pass)  \d+ 次访问", line) for line in lines), lines
+    assert [line for line in lines if english_words(line)] == []
 
 
 PIECES = """def my_ucb1(parent, child, c=1):
