@@ -32,6 +32,7 @@ THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
 SEVERAL, LABEL_ENDS, NO_END = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
+LONG_NAME = 14  # letters of a move's name, at most
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
 WITHIN = (("(  +)", "  "), ("(; )", "；"), (r"(, )(?![^()\[\]{}]*[)\]}])", "，"), ("( › )", " › "))
@@ -150,7 +151,8 @@ class Phrases:
         said, at, before, known = "", 0, None, False
         while at < len(parts):
             end, found = self._find_longest(parts, at, free=not strict)
-            if found is None and strict and PROSE.search(parts[at]):
+            is_name = at == 0 and mark == "  " and len(parts[0]) <= LONG_NAME  # such as "Q bet", before what is known
+            if found is None and strict and PROSE.search(parts[at]) and not is_name:
                 return None
             said += (mark if strict or (before and found) else parts[at - 1]) * (at > 0) + (found or parts[at])
             at, before, known = end + 1, found, known or found is not None

@@ -309,8 +309,8 @@ def print_tree(
         node, parent, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         above = None if parent is None else shown[parent].node
-        name, gap, facts = describe_node(node, move, above, at.score).partition("  ")
-        lines.append(f"{indent}{branch}{say(name)}{gap}{say(facts + mark)}")  # its branches are no words
+        words = say(describe_node(node, move, above, at.score) + mark)  # without its branches, which are no words
+        lines.append(f"{indent}{branch}{words}")
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round

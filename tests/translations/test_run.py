@@ -14,7 +14,14 @@ SHOWN_AS_CODE = re.compile(
 
 
 GLOSS = re.compile(r"（[A-Za-z -]+）")  # the English word behind a Chinese one
-OTHERS = {"AMAF", "RAVE", "lift", "safe"}  # names of algorithms, and of moves of a game that is made in a cell
+OTHERS = {
+    "AMAF",
+    "RAVE",
+    "Thompson",
+    "epsilon",
+    "lift",
+    "safe",
+}  # names of algorithms, and of moves of a game that is made in a cell
 
 
 def printed(cell):

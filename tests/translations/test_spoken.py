@@ -96,10 +96,12 @@ def test_a_printed_tree_has_the_same_branches_in_chinese(phases, capsys):
 
 def test_a_name_of_two_words_keeps_no_line_of_a_tree_english(capsys):
     with speaking("zh"):
-        print_tree(search(Kuhn(), 200, **ismcts()))
+        root = search(Kuhn(), 200, **ismcts())
+        print_tree(root)
+        pictures = texts_of_svg(tree_svg(root))
     lines = capsys.readouterr().out.splitlines()
     assert any(re.search(r"[JQK] (bet|pass)  \d+ 次访问", line) for line in lines), lines
-    assert [line for line in lines if english_words(line)] == []
+    assert [line for line in (*lines, *pictures) if english_words(line)] == []
 
 
 PIECES = """def my_ucb1(parent, child, c=1):
