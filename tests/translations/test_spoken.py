@@ -11,7 +11,19 @@ from english import english_words, said_in_chinese, texts_of_svg
 from games.some_games import GAMES
 from package_texts import both_scripts, script_texts
 
-from mcts_teach import Hex, Nim, TicTacToe, draw_step, draw_tree, from_text, mine, print_tree, record, search
+from mcts_teach import (
+    Hex,
+    Nim,
+    TicTacToe,
+    draw_step,
+    draw_tree,
+    from_text,
+    mine,
+    print_tree,
+    record,
+    search,
+    to_networkx,
+)
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.drawing.marks import grid
@@ -149,6 +161,15 @@ def test_an_alternative_text_of_a_picture_is_in_chinese():
         shown += [both.title, *texts_of_svg(write_svg(both))]
     assert len(shown) > 40
     assert [words for words in shown if english_words(words)] == []
+
+
+def test_labels_of_a_graph_are_said_and_are_plain_texts():
+    with speaking("zh"):
+        graph = to_networkx(search(TicTacToe(), 5))
+    labels = [graph.nodes[number]["label"] for number in graph]
+    assert labels[0] == "起点\n5 次访问"
+    assert {type(label) for label in labels} == {str}
+    assert [label for label in labels if english_words(label)] == []
 
 
 def test_the_names_of_mistakes_are_said():
