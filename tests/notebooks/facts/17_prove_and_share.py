@@ -27,13 +27,13 @@ assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) 
 """,
     "plain-in-the-trap": """\
 assert proven.visits == 121
-for points, games, low, high in ((16.5, 100, 10, 25), (34, 100, 25, 44), (98.5, 200, 42, 56)):  # the table below
-    assert [round(100 * end) for end in wilson_interval(points, games)] == [low, high]
+assert [round(100 * end) for end in wilson_interval(91 + 15 / 2, 200)] == [42, 56]  # the match that is told below
 children = search(trap, 3000).children
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
 assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
 """,
-    "follow-the-proof": """\
+    "the-second-threat": """\
+after = proven.children[winner]
 assert all(best_move(answers) == 3 and answers.proof == (1.0, 0.0) for answers in after.children.values())
 assert len(after.children) == 7
 def wins_at_once(state):
