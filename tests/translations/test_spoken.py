@@ -4,6 +4,7 @@ The verdicts on all known mistakes are read where they are made, in tests/checks
 """
 
 import re
+from random import Random
 
 import pytest
 from drawn_texts import painted
@@ -30,6 +31,7 @@ from mcts_teach.drawing.marks import grid
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.pictures import step_picture
 from mcts_teach.drawing.svg import write_svg
+from mcts_teach.drawing.words import describe
 from mcts_teach.explorer import explore
 from mcts_teach.explorer.opponents import seat_choices
 from mcts_teach.games import Kuhn, Pig
@@ -161,6 +163,12 @@ def test_an_alternative_text_of_a_picture_is_in_chinese():
         shown += [both.title, *texts_of_svg(write_svg(both))]
     assert len(shown) > 40
     assert [words for words in shown if english_words(words)] == []
+
+
+def test_a_step_outside_a_recording_is_described_in_chinese():
+    told = [describe(step) for step, _ in zip(steps(Node(TicTacToe()), Random(0)), range(8), strict=False)]
+    assert len({words.partition(":")[0] for words in told}) == 4
+    assert [*said_in_chinese(told)] == []
 
 
 def test_labels_of_a_graph_are_said_and_are_plain_texts():
