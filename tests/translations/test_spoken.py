@@ -15,6 +15,7 @@ from package_texts import both_scripts, script_texts
 from mcts_teach import (
     Hex,
     Nim,
+    Node,
     TicTacToe,
     draw_step,
     draw_tree,
@@ -23,6 +24,7 @@ from mcts_teach import (
     print_tree,
     record,
     search,
+    steps,
     to_networkx,
 )
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
