@@ -186,7 +186,7 @@ def _form(place: int, text: str, said: str) -> Form:
     pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
     is_sentence = bool(SENTENCE.search(text))
     ends = NO_END if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
-    return Form(place, re.compile(pattern), said, is_sentence, ends)
+    return Form(place, re.compile(pattern, re.DOTALL), said, is_sentence, ends)  # an error may tell of a board
 
 
 def _longest_word(text: str) -> str:
