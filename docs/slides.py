@@ -25,6 +25,8 @@ NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 MARKDOWN = MarkdownIt()
 ASKED = re.compile(r"\*\*|`explore|Press|predict|Run the cell|Change|Write|Put")  # what the reader is to do
 SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[*`$A-Z0-9(])")
+WORD = re.compile(r"[^\W\d_]{2,}")
+FORMULA = re.compile(r"\$[^$]*\$|`[^`]*`")
 SIGNS = {"\\sqrt": "√", "\\approx": "≈", "\\": "", "{": "", "}": ""}  # of a formula, as plain text
 LOOKS = """@page {size: A4 landscape; margin: 10mm} :root {color-scheme: light only}
 body {font: 20px/1.4 "DejaVu Sans", Verdana, sans-serif; color: #1a1a1a; background: #fff; margin: 0}
@@ -48,13 +50,16 @@ class Slide(NamedTuple):
 def slides_of(notebook: dict) -> Iterator[Slide]:
     """The figures of a lesson, in order; what is "on your own" has none."""
     cells, heading = notebook["cells"], ""
+    said: set[str] = set()
     for place, cell in enumerate(cells):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             heading = ([heading, *re.findall(r"^##? (.+)$", text, re.MULTILINE)])[-1]
         for output in cell.get("outputs", []):
             if figure := figure_of(output.get("data", {})):
-                yield Slide(heading, sentence_for(cells, place), figure)
+                sentence = sentence_for(cells, place, said)
+                said.add(sentence)
+                yield Slide(heading, sentence, figure)
 
 
 def figure_of(data: dict) -> str:
@@ -67,16 +72,23 @@ def figure_of(data: dict) -> str:
     return html if "mcts-film" in html else ""
 
 
-def sentence_for(cells: list[dict], place: int) -> str:
-    """What a figure shows: the answer behind it, or what the lesson says next, or else what it said before."""
+def sentence_for(cells: list[dict], place: int, said: set[str]) -> str:
+    """What a figure shows: the answer behind it, or what the lesson says next or said before; nothing said already."""
     after = next((cell for cell in cells[place + 1 :] if cell["cell_type"] == "markdown"), {"source": ""})
     before = [cell for cell in cells[:place] if cell["cell_type"] == "markdown"][-1]
     next_words, last_words = ("".join(cell["source"]) for cell in (after, before))
     if next_words.startswith("<details>"):
         next_words = next_words.partition("</summary>")[2].partition("</details>")[0]
     told = [*sentences(next_words.partition("## ")[0]), *reversed(sentences(last_words))]
-    whole = [one for one in told if len(one.split()) > 5 and one[-1] not in ":?" and not ASKED.search(one)]
-    return [*whole, told[-1]][0]
+    told = [one for one in told if one[-1:] not in ("", ":", "?") and not ASKED.search(one)] or told
+    new = [one for one in told if one not in said] or told
+    long = (one for one in new if len(one.split()) > 5 and count_words(one) > 3)
+    return next(long, max(new, key=count_words))
+
+
+def count_words(sentence: str) -> int:
+    """Its words, without formulas, code and the names of moves."""
+    return len(WORD.findall(FORMULA.sub("", sentence)))
 
 
 def sentences(text: str) -> list[str]:

@@ -1,7 +1,8 @@
 """How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
 
 A minute reads 150 words or 10 lines of code; a question takes 4 minutes, an exercise to write 8. What the reader waits
-for cells was measured; what is "on your own" is not counted. Where cold readers took longer, their minutes are added.
+for cells was measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not counted. Where cold readers
+took longer, their minutes are added. What a lesson says to add beyond that is printed behind it: 60 + 25.
 """
 
 import json
@@ -9,15 +10,13 @@ import re
 from pathlib import Path
 
 from mcts_teach.files import write_file
+from rerun_notebooks import OWN, WAITS
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS = sorted((ROOT / "notebooks").glob("[01]*.ipynb"))
 FOLD = re.compile(r"</?(?:details|summary)>")
 SAID = re.compile(r"\*\*It takes:\*\* about \d+ minutes\.")
-OWN = "## On your own"
-# Minutes, by the number of a lesson, where they are more than a quarter: the last run of `tests/rerun_notebooks.py`.
-WAITS = {"02": 0.3, "03": 0.4, "07": 0.4, "10": 0.5, "11": 0.3, "13": 0.4, "14": 0.5}
-WAITS |= {"15": 0.7, "16": 0.5, "17": 0.7, "18": 0.5, "19": 0.9}
+BEYOND = re.compile(SAID.pattern + r" Add (\d+) ")
 # Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
 SLOWER = {
     "02": 5,
@@ -40,7 +39,8 @@ SLOWER = {
 
 def count_minutes(path: Path) -> int:
     """The minutes of a lesson, in steps of five."""
-    minutes = WAITS.get(path.stem[:2], 0.0) + SLOWER.get(path.stem[:2], 0)
+    waits = json.loads(WAITS.read_text(encoding="utf-8"))
+    minutes = waits[path.stem[:2]] / 60 + SLOWER.get(path.stem[:2], 0)
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":
@@ -56,6 +56,12 @@ def count_minutes(path: Path) -> int:
     return 5 * round(minutes / 5)
 
 
+def said(path: Path) -> str:
+    """The minutes of a lesson, and what it says to add for what is beyond them: 60 + 15."""
+    beyond = BEYOND.search(path.read_text(encoding="utf-8"))
+    return f"{count_minutes(path)}" + (f" + {beyond[1]}" if beyond else "")
+
+
 def with_minutes(path: Path) -> str:
     """The text of a lesson, README or TEACHING as it should be."""
     text = path.read_text(encoding="utf-8")
@@ -63,10 +69,10 @@ def with_minutes(path: Path) -> str:
         return SAID.sub(f"**It takes:** about {count_minutes(path)} minutes.", text, count=1)
     if path.name == "README.md":
         for lesson in LESSONS:
-            row = re.compile(rf"(\]\(notebooks/{lesson.name}\) \| )\d+")
-            text = row.sub(rf"\g<1>{count_minutes(lesson)}", text)
+            row = re.compile(rf"(\]\(notebooks/{lesson.name}\) \| )\d+( \+ \d+)?")
+            text = row.sub(rf"\g<1>{said(lesson)}", text)
         return text
-    each = ", ".join(f"{lesson.stem[:2]} {count_minutes(lesson)}" for lesson in LESSONS)
+    each = ", ".join(f"{lesson.stem[:2]} {said(lesson)}" for lesson in LESSONS)
     return re.sub(r"(?<=in minutes of work alone: )[^.]*", each, text)
 
 

@@ -1,15 +1,18 @@
 """Run notebooks from top to bottom and store what they show: `python tests/rerun_notebooks.py [notebook ...]`.
 
-Without arguments, all notebooks of the course.  A notebook in which a cell fails stays as it was.
+Without arguments, all notebooks of the course.  A notebook in which a cell fails stays as it was.  Cells over which a
+reader waits are named; with `--waits`, on a quiet machine, what they take goes into `tests/waits.json`.
 """
 
 import hashlib
+import json
 import sys
 import time
 from itertools import chain, count
 from pathlib import Path
 
 import nbformat
+import psutil  # ipykernel needs it
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from tqdm import tqdm
@@ -20,6 +23,9 @@ from surroundings import FIGURES_IN_NOTEBOOKS, shut_out_user_settings
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 COURSE = [path for pattern in ("*.ipynb", "appendix/*.ipynb") for path in sorted(NOTEBOOKS.glob(pattern))]
 CELL_TIMEOUT = 120  # seconds, as in pyproject.toml
+WAITS = Path(__file__).with_name("waits.json")  # the seconds of each lesson's cells before what is "on your own"
+OWN = "## On your own"
+LONG = 4  # seconds; a cell that takes more says so
 
 # What a notebook says of itself: nothing that differs between the machines of its authors.
 METADATA = {
@@ -28,11 +34,11 @@ METADATA = {
 }
 
 
-def rerun(path: Path) -> None:
-    """Run a notebook in place."""
+def rerun(path: Path) -> dict[str, float]:
+    """Run a notebook in place; return the seconds of each cell by its id."""
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))  # nbformat.read would invent ids
     give_ids(notebook.cells)
-    NotebookClient(
+    client = NotebookClient(
         notebook,
         timeout=CELL_TIMEOUT,
         kernel_name="python3",
@@ -41,13 +47,41 @@ def rerun(path: Path) -> None:
         record_timing=False,
         coalesce_streams=True,  # a slow machine prints in more pieces
         extra_arguments=["--log-level=ERROR"],
-    ).execute()
+    )
+    seconds = watch(client)
+    client.execute()
     forget_widgets(notebook.cells)
     store_texts(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     nbformat.validate(notebook)
     write_file(path, nbformat.writes(notebook).rstrip("\n") + "\n")
+    return seconds
+
+
+def watch(client: NotebookClient) -> dict[str, float]:
+    """The seconds of each cell, once it has run: by the clock or by the work done, whichever is less."""
+    begun: list[tuple[float, float]] = []
+    seconds: dict[str, float] = {}
+
+    def now() -> tuple[float, float]:
+        kernel = psutil.Process(client.km.provisioner.pid)
+        family = [kernel, *kernel.children(recursive=True)]
+        return time.perf_counter(), sum(sum(one.cpu_times()[:4]) for one in family)
+
+    def end(cell, **_) -> None:
+        seconds[cell.id] = min(after - before for before, after in zip(begun[-1], now(), strict=True))
+
+    client.on_cell_execute = lambda **_: begun.append(now())
+    client.on_cell_executed = end
+    return seconds
+
+
+def waited(path: Path, seconds: dict[str, float]) -> int:
+    """The seconds of the cells before what is "on your own"."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    places = [place for place, cell in enumerate(cells) if any(line.startswith(OWN) for line in cell["source"])]
+    return round(sum(seconds.get(cell["id"], 0) for cell in cells[: min(places, default=None)]))
 
 
 def forget_widgets(cells: list) -> None:
@@ -79,18 +113,23 @@ def give_ids(cells: list) -> None:
 
 def main(arguments: list[str]) -> int:
     shut_out_user_settings(backend=FIGURES_IN_NOTEBOOKS)
-    paths = [Path(name).resolve() for name in arguments] or COURSE
+    paths = [Path(name).resolve() for name in arguments if name != "--waits"] or COURSE
+    waits = json.loads(WAITS.read_text(encoding="utf-8"))
     failures = 0
     for path in (bar := tqdm(paths, unit="notebook")):
         bar.set_postfix_str(path.name)
         start = time.perf_counter()
         try:
-            rerun(path)
+            seconds = rerun(path)
         except (CellExecutionError, CellTimeoutError) as error:
             failures += 1
             bar.write(f"{path.name}: failed, left as it was\n{error}")
         else:
-            bar.write(f"{path.name}: {time.perf_counter() - start:.1f} s")
+            waits |= {path.stem[:2]: waited(path, seconds)} if path.stem[0].isdecimal() else {}
+            long = "".join(f"; {id_} takes {took:.0f}" for id_, took in seconds.items() if took > LONG)
+            bar.write(f"{path.name}: {time.perf_counter() - start:.1f} s{long}")
+    if "--waits" in arguments:
+        write_file(WAITS, json.dumps(waits, indent=1, sort_keys=True) + "\n")
     return 1 if failures else 0
 
 

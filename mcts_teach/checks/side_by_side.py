@@ -84,8 +84,16 @@ def first_difference(
         return Comparison(yours.at(number), right.at(number + 1), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     searches = () if run.trouble else (yours, right)
-    caption = first_told(number + 1, at_random=at_random)
+    caption = other_mover(yours, right, number + 1) or first_told(number + 1, at_random=at_random)
     return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
+
+
+def other_mover(yours: Trace, right: Trace, number: int) -> str:
+    """The caption of two trees that look alike, since a node differs in its mover only; empty for all others."""
+    (mine, *mine_then), (theirs, *then) = _row(yours, number - 1), _row(right, number - 1)
+    if mine_then != then or [node[:2] for node in mine] != [node[:2] for node in theirs]:
+        return ""
+    return f"Both trees look alike after iteration {number}, but a node of yours has another mover."
 
 
 def first_told(number: int, *, at_random: bool) -> str:

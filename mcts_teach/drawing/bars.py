@@ -220,6 +220,8 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     """The title, the key, the bars and the words below them, small."""
     key, x, y = list[Mark](), AROUND, 9.0
     for part in bars.key:
+        if x + 13 + text_width(part.label, VALUE) > BARS_WIDTH:  # only where a bar is endless, and the others are low
+            x, y = AROUND, y + LINE_HEIGHT
         key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8))
         key.append(Text(x + 13, y, part.label, VALUE, anchor="start"))
         x += 24 + text_width(part.label, VALUE)

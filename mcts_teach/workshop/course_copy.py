@@ -1,4 +1,4 @@
-"""The copy of the course that a learner works in: without outputs, with answers folded, never over their changes."""
+"""The copy of the course that a learner works in: without outputs, some code folded, never over their changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mcts_teach.language import check_language, read_catalogue, say, speaking
 from mcts_teach.workshop.publishing import lead_to_web, repository
 from mcts_teach.workshop.translated import translate_notebook
 
-FOLDED = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
+FOLDED = "\n\nWhere a cell shows only •••, its code is folded away: click the dots to read it."
 COLAB = """\
 import sys
 
@@ -117,18 +117,18 @@ def _make_copy(course: Path, path: Path, language: str) -> dict[str, Any]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
     with speaking(language):
-        _fold_answers(notebook["cells"])
+        _fold_code(notebook["cells"])
     _add_colab_cell(notebook["cells"])
     notebook["metadata"]["mcts_teach"] = {"sources": _digest_cells(notebook)}
     return notebook
 
 
-def _fold_answers(cells: list[dict[str, Any]]) -> None:
-    """Fold the answers, and say in the first text how they unfold."""
-    answers = [cell for cell in cells if "answer" in cell["metadata"].get("tags", ())]
-    for cell in answers:
+def _fold_code(cells: list[dict[str, Any]]) -> None:
+    """Fold the answers and the code that only draws, and say in the first text how they unfold."""
+    folded = [cell for cell in cells if {"answer", "hide-input"} & set(cell["metadata"].get("tags", ()))]
+    for cell in folded:
         cell["metadata"].setdefault("jupyter", {})["source_hidden"] = True
-    for cell in [cell for cell in cells if cell["cell_type"] == "markdown"][: bool(answers)]:
+    for cell in [cell for cell in cells if cell["cell_type"] == "markdown"][: bool(folded)]:
         words = say(FOLDED)
         cell["source"] = ("".join(cell["source"]).removesuffix(words) + words).splitlines(keepends=True)
 

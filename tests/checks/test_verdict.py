@@ -230,6 +230,17 @@ def test_among_equals_any_child_may_be_taken_in_a_picture_too():
     )
 
 
+def test_trees_that_look_alike_are_not_said_to_differ_at_random():
+    def by_the_parents_mover(node, rng):
+        if node.untried:
+            child = mcts.expand(node, rng)
+            child.mover = node.mover
+            return child
+
+    picture = check.expand(by_the_parents_mover).picture
+    assert picture.caption == "Both trees look alike after iteration 1, but a node of yours has another mover."
+
+
 def test_a_search_that_breaks_off_is_drawn_up_to_there():
     def endless_later(root, score=mcts.ucb1):
         while root.visits == 6:

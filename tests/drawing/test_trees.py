@@ -129,10 +129,11 @@ def test_damaged_trees_are_painted_in_every_form(form, cases):
 
 
 @pytest.mark.slow
+@few_or_many(40, 150)
 @pytest.mark.parametrize("form", FORMS)
-def test_damaged_trees_are_written_in_every_form(form, monkeypatch):
+def test_damaged_trees_are_written_in_every_form(form, cases, monkeypatch):
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
-    for what in damages(form, 150):  # an icicle must bear visits without end
+    for what in damages(form, cases):  # an icicle must bear visits without end
         svg = getattr(FORMS[form](what), "svg", "<svg/>")
         assert ElementTree.fromstring(svg).tag.endswith("svg")
 

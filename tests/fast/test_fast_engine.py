@@ -24,8 +24,10 @@ GAMES = [
     (Nim((99,) * 8), 60),  # 792 moves
 ]
 # Sizes share what is compiled, but for the usual ones, and compiling takes seconds: so each own playout once.
-CASES = [(state, iterations, simulate) for state, iterations in GAMES]
-CASES += [(state, iterations, simulate_native) for state, iterations in (GAMES[1], GAMES[2], GAMES[3], GAMES[4])]
+CASES = [(state, iterations, simulate) for state, iterations in GAMES[:5]]
+CASES += [(*GAMES[1], simulate_native), (*GAMES[2], simulate_native)]
+LATER = [(*GAMES[5], simulate), (*GAMES[6], simulate), (*GAMES[3], simulate_native), (*GAMES[4], simulate_native)]
+CASES += [pytest.param(*case, marks=pytest.mark.thorough) for case in LATER]
 
 
 def case_name(value):

@@ -16,7 +16,8 @@ fast = importlib.import_module("mcts_teach.fast")
 tree_file = importlib.import_module("mcts_teach.fast.tree")
 
 
-GAMES = [(TUTORIAL, 2000), (Hex(7), 1500), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled
+GAMES = [(TUTORIAL, 2000), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled
+GAMES += [pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
 
 
 def proofs_in(root):

@@ -10,8 +10,9 @@ from mcts_teach import mcts, searching
 from rerun_notebooks import COURSE
 
 BUILDS = {
+    "03_explore_or_exploit": {"ucb1"},
     "04_build_a_node": {"Node"},
-    "05_select": {"ucb1", "select"},
+    "05_select": {"select"},
     "06_expand": {"expand"},
     "07_simulate": {"simulate"},
     "08_backpropagate": {"backpropagate"},

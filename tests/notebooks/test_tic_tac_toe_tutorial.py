@@ -13,8 +13,9 @@ CLASSES = ["tree-node-fields", "tree-node-expand-get-value-select", "tree-node-u
 CLASSES += ["mcts-class", "their-habits"]
 NEEDED = """
 import math
+from collections import Counter
 from random import Random
-from mcts_teach import Node
+from mcts_teach import Node, TicTacToe
 from mcts_teach.variants import puct, uniform_policy
 """
 

@@ -62,7 +62,7 @@ ITEMS = {
         "the pseudo-code, and its four faults": "11#faults-that-stop 11#fault-addmove 11#repaired-search",
         "iterations 1 to 4": "11#replay test_four_iterations_as_the_lecture_has_them",
         "the same, with one win in two visits to begin with": "11#replay-t test_four_iterations_that_begin_with_a_half",
-        "1/1 before 0/0 before 0/1": "11#three-values-of-t 11#table-of-t 11#t-or-infinity",
+        "1/1 before 0/0 before 0/1": "11#table-of-t 11#t-or-infinity",
         "each non-isomorphic legal move": (
             "11#distinct-openings test_five_of_nine_openings_differ_and_all_moves_of_the_position"
         ),
@@ -97,10 +97,11 @@ ITEMS = {
             " ttt#forget-the-minus"
         ),
         "its defaults": "ttt#defaults-compared",
-        "update_with_move": "ttt#step-into-a3 ttt#draw-stepping-in ttt#count-what-is-lost",
+        "update_with_move": "ttt#step-into-a3 ttt#count-what-is-lost",
         "homework: play, review the code": "00#play-tic-tac-toe 14#play-against-puct ttt#cards-answered",
         "smaller slips; 0.89 for action 5, and the sum 0.99": (
             "ttt#cut-off-or-rounded ttt#ask-rollout-limit ttt#cards ttt#text-or-code ttt#cards-answered"
+            " ttt#means-of-the-picture"
         ),
     },
     "the game tree": {
@@ -121,7 +122,7 @@ ITEMS = {
         ),
         "check-boards with their border, kept move by move, and timed": "four#keep-check-boards four#fastest-first",
         "chances of X after each opening": "02#random-tic-tac-toe",
-        "a policy that takes the largest of random numbers": "ttt#each-move-counted",
+        "a policy that takes the largest of random numbers": "ttt#two-policies",
         "the program that it recommends": "ttt#a-reading-exercise 13#found-in-the-wild",
         "a position of Connect Four that the reader writes": (
             "12#exercise-connect-four 12#our-connect-four 12#your-game-in-a-position-drawn"

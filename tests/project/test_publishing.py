@@ -103,9 +103,8 @@ def test_the_chinese_pages_have_the_addresses_of_their_publisher(publisher, monk
     assert (context["from_here"], context["from_there"]) == ("../../", f"{SITE}/" if publisher else "../../")
 
 
-@pytest.mark.slow
+@pytest.mark.thorough  # tests/site builds one, and the workflow of the site a published one at each push
 @needs_sphinx
-@pytest.mark.parametrize("publisher", [pytest.param("", marks=pytest.mark.thorough), PUBLISHER], indirect=True)
 def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_address(tmp_path, publisher):
     command = [sys.executable, "-m", "docs.build_site", tmp_path]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

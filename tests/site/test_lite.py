@@ -228,6 +228,7 @@ def check_cells(cells, name):
                 assert any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
 
 
+@pytest.mark.thorough
 def test_the_first_notebook_runs_in_a_browser(lab):
     do(lab, OPEN, "00_meet_the_search.ipynb")
     check_cells(do(lab, RUN), "00_meet_the_search")
@@ -315,6 +316,7 @@ def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
     assert not is_native(text)
 
 
+@pytest.mark.thorough
 def test_all_that_can_be_loaded_is_there(built):
     listed = json.loads((built / "wheels" / "pyodide-lock.json").read_text())["packages"]
     assert {*AT_ONCE, *WHEELS, "matplotlib", "networkx"} <= set(listed)

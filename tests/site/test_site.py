@@ -430,7 +430,10 @@ def test_the_story_waits_as_soon_as_the_tree_is_touched(open_page):
         assert paused <= iteration_of(page) < paused + 3  # as slowly as everywhere
 
 
-@pytest.mark.parametrize("follow", ["location.hash = '{}'; location.reload()", "location.hash = '{}'"])
+RELOADED = pytest.param("location.hash = '{}'; location.reload()", marks=pytest.mark.thorough)
+
+
+@pytest.mark.parametrize("follow", ["location.hash = '{}'", RELOADED])
 def test_a_link_to_a_moment_stops_the_growing_tree(open_page, follow):
     with open_page("index.html", still=False) as page:
         expect(tree_of(page).locator(".clock")).to_contain_text("iteration 11 of 60")
@@ -535,7 +538,7 @@ def test_a_notebook_is_run_in_chinese_once(tmp_path, monkeypatch):
 AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_axe_finds_nothing_of_ours(open_page, theme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     options = {"preload": False} | ({"runOnly": ["color-contrast"]} if theme == "dark" else {})

@@ -18,6 +18,8 @@ def test_each_figure_of_a_lesson_is_on_a_slide_with_a_sentence(path):
     assert sum("image/png" in data for data in shown) == sum(slide.figure.startswith("<img") for slide in slides) > 0
     assert sum("mcts-film" in "".join(data.get("text/html", "")) for data in shown) <= len(slides)
     assert [slide for slide in slides if not (slide.heading and len(slide.sentence.split()) > 1)] == []
+    assert not [slide.sentence for slide in slides if re.fullmatch(r"\$[^$]*\$\.?", slide.sentence)]
+    assert len({slide.sentence for slide in slides}) >= len(slides) - 1, "one sentence for several figures"
 
 
 def test_a_page_of_slides_asks_no_other_host_and_can_be_printed():

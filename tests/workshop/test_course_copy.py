@@ -93,9 +93,16 @@ def test_a_copy_has_no_outputs_and_all_else(course):
     assert copied == stored
 
 
-def test_answers_are_folded_and_nothing_else_is(course):
+def test_answers_and_hidden_code_are_folded_and_nothing_else_is(course):
     seen = code("z", "answer") | {"metadata": {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True}}}
-    tagged = [code("x", "exercise"), code("y", "answer"), code("h", "hide"), seen, prose("answer")]
+    tagged = [
+        code("x", "exercise"),
+        code("y", "answer"),
+        code("h", "hide"),
+        code("i", "hide-input"),
+        seen,
+        prose("answer"),
+    ]
     write(course.stored / FIRST, notebook(*tagged))
     course.copy()
     metadata = [cell["metadata"] for cell in read(course.mine / FIRST)["cells"]]
@@ -103,15 +110,16 @@ def test_answers_are_folded_and_nothing_else_is(course):
         {"tags": ["exercise"]},
         {"tags": ["answer"], "jupyter": {"source_hidden": True}},
         {"tags": ["hide"]},
+        {"tags": ["hide-input"], "jupyter": {"source_hidden": True}},
         {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True, "source_hidden": True}},
         {},
     ]
 
 
-def test_the_first_text_of_a_notebook_with_answers_says_how_they_unfold(course):
+def test_the_first_text_of_a_notebook_with_folded_code_says_how_it_unfolds(course):
     write(course.stored / FIRST, notebook(prose("# One"), code("x", "answer"), prose("Two")))
     course.copy()
-    folded = "\n\nWhere a cell shows only •••, an answer is folded away: click the dots to read it."
+    folded = "\n\nWhere a cell shows only •••, its code is folded away: click the dots to read it."
     assert sources(course.mine / FIRST) == [f"# One{folded}", "x", "Two"]
     assert folded not in "".join(sources(course.mine / DEEP))
     copy_course(course.mine / "again", course.mine)

@@ -65,9 +65,8 @@ def _tree(state: Any, spec: Spec) -> Node:
     return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
 
 
-def _went(function: Any, node: Node, score: Score, rng: Random) -> str:
+def _went(function: Any, node: Node, score: Score, rng: Random, before: list[Any]) -> str:
     """To which child a function goes, by its move; what it returns instead of a child, in words."""
-    before = shape(node)
     child = function(node, score, rng)
     if shape(node) != before:
         return "the tree was changed"
@@ -83,7 +82,8 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
     def call(function: Any) -> Facts:
         rng, node = Random(5), _tree(state, spec)
-        counts = Counter(_went(function, node, ucb1, rng) for _ in range(WALKS))
+        before = shape(node)
+        counts = Counter(_went(function, node, ucb1, rng, before) for _ in range(WALKS))
         return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}}
 
     there = ", ".join(map(str, spec)) or "none"
@@ -95,7 +95,11 @@ def _walk_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
-    call = lambda function: {"the child": _went(function, _tree(state, spec), score, Random(5))}  # noqa: E731
+
+    def call(function: Any) -> Facts:
+        node = _tree(state, spec)
+        return {"the child": _went(function, node, score, Random(5), shape(node))}
+
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state)
 
@@ -103,7 +107,8 @@ def _walk_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
 def _seeded(state: Any, spec: Spec) -> Case:
     def walks(function: Any, seed: int) -> Any:
         node, rng = _tree(state, spec), Random(seed)
-        return [_went(function, node, ucb1, rng) for _ in range(12)]
+        before = shape(node)
+        return [_went(function, node, ucb1, rng, before) for _ in range(12)]
 
     called = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
     return repeats(called, walks, 6, state)

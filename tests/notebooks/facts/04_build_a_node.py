@@ -20,14 +20,21 @@ else:
     "plain-node": """\
 assert check.node(PlainNode)
 """,
-    "grow-three-and-four": """\
-root = first_iterations(4)
-assert [child.wins for child in root.children.values()] == [1, 0, 0, 0]
-assert root.visits == 4 and not root.untried
-from mcts_teach import ucb1
-values = [[ucb1(tree, child) for child in tree.children.values()] for tree in map(first_iterations, (1, 2, 3, 4))]
-assert all(one < more for before, after in zip(values, values[1:]) for one, more in zip(before, after))
-assert all(row[0] == max(row) for row in values) and values[3].count(values[3][0]) == 1
+    "def-count": """\
+assert check.backpropagate(along(count)) and check.expand(at_random(attach))
+""",
+    "grow-five": """\
+trees = [trace.at(n).root for n in range(1, 6)]
+four = trees[3]
+assert [child.wins for child in four.children.values()] == [1, 0, 0, 0]
+assert four.visits == 4 and not four.untried
+values = [[ucb1(tree, child) for child in tree.children.values()] for tree in trees]
+assert all(one < more for before, after in zip(values[:3], values[1:4]) for one, more in zip(before, after))
+assert all(row[0] == max(row) for row in values[:4]) and values[3].count(values[3][0]) == 1
+assert [f"{value:.2f}" for value in values[4]] == ["1.77", "1.79", "1.79", "1.79"]
+c1 = trees[4].children[2]
+a3 = c1.children[6]
+assert (c1.wins, c1.visits, a3.wins, a3.visits) == (1, 2, 1, 1) and not a3.untried
 """,
     "tree-grow-node-state": """\
 assert 1 + 4 + 12 + 24 + 24 == 65

@@ -17,6 +17,15 @@ cards_of_b1 = [trace.at(number).root.children[1] for number in (4, 5, 6, 7)]
 assert [(b1.wins, b1.visits) for b1 in cards_of_b1] == [(1, 1), (2, 2), (2.5, 3), (2.5, 4)]
 assert [f"{b1.wins / b1.visits:.3f}" for b1 in cards_of_b1[1:]] == ["1.000", "0.833", "0.625"]
 """,
+    "explore-your-counts": """\
+def leads_from(seed):
+    trees = record(state, 80, seed=seed)
+    visits = [{move: child.visits for move, child in trees.at(n).root.children.items()} for n in range(1, 81)]
+    return 1 + max((n for n, of in enumerate(visits, 1) if max(of, key=of.get) != 8), default=0)
+
+
+assert leads_from(20) == 61 and sum(leads_from(seed) < 40 for seed in range(20)) > 15
+""",
     "def-added": """\
 assert [added(backpropagate), added(for_everybody), added(for_the_next_player)] == [[0, 0, 1], [0, 0, 0], [0, 1, 0]]
 """,

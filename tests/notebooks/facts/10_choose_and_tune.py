@@ -33,7 +33,8 @@ assert list(first.values()) == [50, 200, 1000]
 assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
 """,
     "convergence": """\
-wrong, right = lines.values()
+wrong, also, right = lines.values()
+assert also[-1][0] > 0.3 and also[2][1] == min(mean for _, mean in also) < also[-1][1] < 0.5
 assert wrong[0][0] > right[0][0] and wrong[-1][0] < 0.1 < 0.5 < right[-1][0]
 assert wrong[-1][1] < 0.3 and min(mean for _, mean in right) < right[0][1] < right[-1][1] < 0.5
 """,
@@ -46,6 +47,10 @@ def differ(name, one, other):
 assert all(differ(name, 0.7, other) for name in list(hard)[:2] for other in (0.1, 3))
 assert differ("Nim, 150", 0.3, 3) and not any(differ(name, 0.3, 0.7) for name in hard)
 assert not any(differ(name, 0.7, 1.4) for name in hard)
+assert by_constant["Nim, 150"][2] - by_constant["Nim, 150"][3] == 13
+assert len(Nim((1, 2, 4)).moves()) == 7 and list(map(Nim((1, 2, 4)).name, optimal_moves(Nim((1, 2, 4))))) == ["C-1"]
+""",
+    "fresh-seeds": """\
 more = {}
 for name, (position, budget) in hard.items():
     for c in (0.3, 0.7):
@@ -55,8 +60,6 @@ assert list(more.values()) == [451, 476, 293, 343, 198, 146]
 for name in hard:
     low, high = sorted(more[name, c] for c in (0.3, 0.7))
     assert wilson_interval(low, 500)[1] < wilson_interval(high, 500)[0]
-assert by_constant["Nim, 150"][2] - by_constant["Nim, 150"][3] == 13
-assert len(Nim((1, 2, 4)).moves()) == 7 and list(map(Nim((1, 2, 4)).name, optimal_moves(Nim((1, 2, 4))))) == ["C-1"]
 """,
     "draws-at-0-half-1": """\
 from mcts_teach import move_values

@@ -84,6 +84,11 @@ assert one._root.is_root() and one._root.is_leaf()
 assert [10 + 20 + 25 + 10 + 10 + 10, 5 * 100 + 50] == [85, 550]
 assert [2 + 3 + 1 + 2 + 3, 5 * 10] == [11, 50] and 20 / 100 == 0.2
 """,
+    "means-of-the-picture": """\
+assert round(sum(picture), 2) == 0.99 and max(picture) == picture[4] and corner.moves()[4] == 4
+assert [round(chance, 3) for chance in chances] == [0.3, 0.257, 0.257, 0.186, 0.371, 0.257, 0.186, 0.3]
+assert round(85 / 550, 2) == 0.15
+""",
     "your-own-cell": """\
 def counted_late(values, n):
     q = 0.0
