@@ -125,11 +125,11 @@ def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[st
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:
-        return known | {"label": str(language.say(f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"))}
+        return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
     name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
     label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
     number = None if is_chance(parent.state) else say.score_of(score, parent, node)
-    return known | {"mean": say.mean(node), "score": number, "label": str(language.say(label))}
+    return known | {"mean": say.mean(node), "score": number, "label": label}
 
 
 def _describe_root(root: Node) -> str:

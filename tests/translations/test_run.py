@@ -22,6 +22,12 @@ OTHERS = {
     "lift",
     "safe",
 }  # names of algorithms, and of moves of a game that is made in a cell
+AS_STORED = {  # cells that show the names of rows in a file of measurements, or a label that networkx writes in its font
+    "all-the-same-tree",
+    "draw-the-steps",
+    "draw-speed",
+    "drawn-tree",
+}
 
 
 def printed(cell):
@@ -58,7 +64,7 @@ def words_of_code(notebook):
 def english_lines(notebook):
     """The lines that cells print or draw with English words in them, by the id of the cell; code has none."""
     names = words_of_code(notebook) | OTHERS
-    for cell in notebook["cells"]:
+    for cell in (cell for cell in notebook["cells"] if cell["id"] not in AS_STORED):
         outcome = {"won"} if ".outcome" in "".join(cell["source"]) else set()  # a value, which programs compare
         for line in "\n".join(read_on_page(cell)).splitlines():
             words = [word for word in english_words(GLOSS.sub("", line)) if word not in names | outcome]

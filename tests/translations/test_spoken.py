@@ -25,7 +25,6 @@ from mcts_teach import (
     record,
     search,
     steps,
-    to_networkx,
 )
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.drawing import board_svg, tree_svg
@@ -171,15 +170,6 @@ def test_a_step_outside_a_recording_is_described_in_chinese():
     told = [describe(step) for step, _ in zip(steps(Node(TicTacToe()), Random(0)), range(8), strict=False)]
     assert len({words.partition(":")[0] for words in told}) == 4
     assert [*said_in_chinese(told)] == []
-
-
-def test_labels_of_a_graph_are_said_and_are_plain_texts():
-    with speaking("zh"):
-        graph = to_networkx(search(TicTacToe(), 5))
-    labels = [graph.nodes[number]["label"] for number in graph]
-    assert labels[0] == "起点\n5 次访问"
-    assert {type(label) for label in labels} == {str}
-    assert [label for label in labels if english_words(label)] == []
 
 
 def test_the_names_of_mistakes_are_said():
