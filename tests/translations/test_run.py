@@ -22,7 +22,7 @@ OTHERS = {
     "lift",
     "safe",
 }  # names of algorithms, and of moves of a game that is made in a cell
-AS_STORED = {  # cells that show the names of rows in a file of measurements, or a label that networkx writes in its font
+AS_STORED = {  # cells that show names of rows in a file of measurements, or labels in a font of networkx
     "all-the-same-tree",
     "draw-the-steps",
     "draw-speed",
