@@ -106,7 +106,7 @@ def suspect(piece, key):
 
 
 @claim("the child is made, but not attached", "the child gets its parent's", "the move stays among the untried")
-def boards_alike():
+def suspect_1():
     root = search(STATE, 8, seed=3, **suspect("expand", "move-not-played"))
     below = [(node, child) for node in everywhere(root) for child in node.children.values()]
     untried = any(move in node.untried for node in everywhere(root) for move in node.children)
@@ -114,7 +114,7 @@ def boards_alike():
 
 
 @claim("it divides the wins by the parent's visits", "it counts the opponent's wins", "it subtracts the bonus")
-def below_zero():
+def suspect_2():
     score, parent = suspect("ucb1", "bonus-subtracted")["score"], Node(STATE, None, 100, 0)
     nodes = Node(STATE, 1, 97, 2), Node(STATE, 1, 1, 0)
     formulas = [
@@ -133,14 +133,14 @@ def wins_told(backward, movers, rewards):
 
 
 @claim("a whole win to both players for a draw", "each reward to the other player's", "the reward of X to every node")
-def won_twice():
+def suspect_3():
     add = suspect("backpropagate", "same-for-all")["backpropagate"]
     drawn, won, lost = (wins_told(add, (None, 1, 0), ends) for ends in ((0.5, 0.5), (1.0, 0.0), (0.0, 1.0)))
     return drawn == [1, 1], won == [0, 1], (drawn, won, lost) == ([0.5, 0.5], [1, 1], [0, 0])
 
 
 @claim("the reward of the same player to every node", "the right rewards if O moves at the root", "nothing to the root")
-def only_as_o():
+def suspect_4():
     add = suspect("backpropagate", "right-for-one-seat")["backpropagate"]
     at_the_root = {}
     for player, state in enumerate((STATE._replace(player=0), STATE)):

@@ -39,7 +39,7 @@ def printed(cell):
 
 def test_each_suspect_is_asked_about_and_then_named(cells):
     asked = re.findall(r'cards\["([\w-]+)"\]', "".join("".join(cell["source"]) for cell in cells.values()))
-    assert asked == ["boards-alike", "below-zero", "won-twice", "only-as-o", "result-in-turn", "fill-the-board"]
+    assert asked == ["suspect-1", "suspect-2", "suspect-3", "suspect-4", "result-in-turn", "fill-the-board"]
     keys = "move-not-played", "bonus-subtracted", "same-for-all", "right-for-one-seat"
     names = re.findall(r"^suspect \d, \w+: (.*)", printed(cells["the-culprits"]), re.MULTILINE)
     assert names == [MISCONCEPTIONS[key].name for key in keys]

@@ -26,7 +26,7 @@ ASIDE = {
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac who-wins-twice what-a-leaf-is-worth",
     "says more of what was shown than the question asked": "states-are-not-paths what-the-path-shows only-two-draw"
     " a-mean-is-not-a-minimum 04#summary a-tree-that-remembers-too-much 13#next exercise-four-words read-the-steps"
-    " amaf-rests-on why-plain-search-is-late",
+    " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
     "says what others measured": "beginners-do-not-make-an-expert",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]

@@ -51,6 +51,9 @@ last, before = played.states[-1], played.states[-3]
 assert [divmod(place, 7) for place, cell in enumerate(last.cells()) if cell.line] == [(1, col) for col in range(5)]
 assert last.owner(2, 1) == 1 and set(move_values(before).values()) == {0.0}
 """,
+    "three-steps-of-an-iteration": """\
+assert len(trace.at(2000, "simulate").path) - 2 == 3
+""",
     "visits-kept-at-each-move": """\
 assert 0.3 < sum(kept) / sum(kept + [1000] * len(kept)) < 0.37
 for now, before, move in zip(kept[1:], notes, played.moves):

@@ -9,6 +9,18 @@ assert optimal_moves(state) == [6] and state.name(6) == "a3"
 assert max(win_or_block(state), key=win_or_block(state).get) == 6 and max(threaten(state), key=threaten(state).get) == 2
 assert all(math.isclose(sum(policy(state).values()), 1) for policy in policies.values())
 """,
+    "draw-the-bonuses": """\
+def falls(bonus, n=20):  # what twice the visits leave of it, at 100 visits of the parent
+    return bonus(2 * n) / bonus(n)
+parent, by_prior = Node(state, visits=100), partial(puct, policy=lambda _: dict.fromkeys(range(9), 0.7))
+def of_child(score, n):
+    parent.children = {2: Node(state.play(2), mover=1, visits=n)}
+    return score(parent, parent.children[2])
+from mcts_teach import ucb1
+assert round(falls(partial(of_child, ucb1)), 1) == 0.7 and 0.5 < falls(partial(of_child, by_prior)) < 0.55
+for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
+    assert math.isclose(bonuses[name][0], of_child(score, 1))
+""",
     "draw-the-wait": """\
 assert [round((0.5 / (2.5 * p)) ** 2) for p in (0.1, 0.01, 0.001)] == [4, 400, 40_000]
 """,

@@ -8,7 +8,7 @@ for taken, col, bit in examples.values():
 """,
     "exercise-four": """\
 from mcts_teach.games.connect_four import has_row_of_discs
-assert all(has_row_of_discs(discs, 7, 4) == right for discs, right in examples.values())
+assert all(has_row_of_discs(discs, 7, 4) == right for discs, right in boards.values())
 """,
     "count-the-calls": """\
 assert calls["expand"] == 200 and round((calls["ConnectFour.play"] - 200) / 200) == 19
@@ -70,7 +70,7 @@ assert "abcdefg"[slots[3]["move"]] == "g" and "abcdefg"[slots[8]["move"]] == "a"
 """,
     "play-kayles": """\
 from mcts_teach import optimal_moves
-assert set(found) == {0b000010000} and optimal_moves(FastKayles()) == [0b000010000]
+assert set(found) == {0b000010000} == {pins} and optimal_moves(FastKayles()) == [0b000010000]
 """,
     "all-the-same-tree": """\
 for seed in range(3):
@@ -100,6 +100,7 @@ assert [hard.name(move) for move, value in move_values(hard).items() if value ==
 assert sum(move_values(hard).values()) == 1
 """,
     "how-many-find-it": """\
+assert hard.name(wins) == "d"
 assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "mostly misses the win"
 assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
 """,
