@@ -27,10 +27,12 @@ SENTENCE = re.compile(
 )  # of a form with words of its own, or a label
 BESIDE_LATIN = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9%])(?=[\u4e00-\u9fff])")
 BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])")
+HALF_WIDTH = re.compile(r"(?<=[\u4e00-\u9fff）]):(?: |(?=\n)|$)|(?<=\w): (?=[\u4e00-\u9fff])")  # a colon
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
 SEVERAL, LABEL_ENDS, NO_END = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
+LONG_NAME = 14  # letters of a move's name, at most
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
 WITHIN = (("(  +)", "  "), ("(; )", "；"), (r"(, )(?![^()\[\]{}]*[)\]}])", "，"), ("( › )", " › "))
@@ -149,7 +151,8 @@ class Phrases:
         said, at, before, known = "", 0, None, False
         while at < len(parts):
             end, found = self._find_longest(parts, at, free=not strict)
-            if found is None and strict and PROSE.search(parts[at]):
+            is_name = at == 0 and mark == "  " and len(parts[0]) <= LONG_NAME  # such as "Q bet", before what is known
+            if found is None and strict and PROSE.search(parts[at]) and not is_name:
                 return None
             said += (mark if strict or (before and found) else parts[at - 1]) * (at > 0) + (found or parts[at])
             at, before, known = end + 1, found, known or found is not None
@@ -183,7 +186,7 @@ def _form(place: int, text: str, said: str) -> Form:
     pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
     is_sentence = bool(SENTENCE.search(text))
     ends = NO_END if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
-    return Form(place, re.compile(pattern), said, is_sentence, ends)
+    return Form(place, re.compile(pattern, re.DOTALL), said, is_sentence, ends)  # an error may tell of a board
 
 
 def _longest_word(text: str) -> str:
@@ -257,6 +260,14 @@ def say(text: str) -> str:
     ('调用', 'nobody has translated this')
     """
     return text if _spoken[0] == "en" or isinstance(text, Said) else Said(_phrases(_spoken[0]).say(text))
+
+
+def join_said(text: str) -> str:
+    """A line put together of what was said, with its brackets and its first colon as that language has them."""
+    if _spoken[0] == "en":
+        return text
+    text = re.sub(r"^\((?=.*[\u4e00-\u9fff])(.*)\)$", r"（\1）", text)
+    return Said(HALF_WIDTH.sub("：", text, count=1))
 
 
 def say_all(value: Any) -> Any:

@@ -21,6 +21,7 @@ from mcts_teach.games.contract import check_start, refuse_endless
 from mcts_teach.games.promises import check_dice, check_position, check_rewards
 from mcts_teach.games.state import M, Move, P, Rewards, State, StateOf
 from mcts_teach.games.unseen import is_hidden
+from mcts_teach.language import say
 from mcts_teach.mcts import (
     Backpropagate,
     Expand,
@@ -196,7 +197,7 @@ def report_stop(root: Node, words: str) -> None:
     proof, quiet = proof_text(root), SILENCE.get()
     if quiet or (proof and quiet is not None):
         return
-    print(*[f"The root is proven: {proof}."] * bool(proof), words, sep="\n")
+    print(*[say(f"The root is proven: {proof}.")] * bool(proof), say(words), sep="\n")
 
 
 def robust_child(root: Node[P, M]) -> M:

@@ -11,6 +11,8 @@ from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, TypeVar
 
+from mcts_teach.language import say
+
 Copies = list[tuple[Any, ...]]
 AnyStep = TypeVar("AnyStep", bound=Any)  # mcts.Step, which this module does not import
 SILENCE: ContextVar[list[str] | None] = ContextVar("SILENCE", default=None)  # here a search notes its end
@@ -109,7 +111,7 @@ def whole_iterations(
             if (quiet := SILENCE.get()) is not None:
                 quiet.append("ended")
             elif getattr(root, "proof", None) is None:
-                print("select returned no path: nothing is left to search, or to decide.")
+                print(say("select returned no path: nothing is left to search, or to decide."))
         finally:
             _undo(before, grown)
 

@@ -16,6 +16,7 @@ from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.contract import check_equality, check_unfinished
 from mcts_teach.games.state import Move, Rewards, State
 from mcts_teach.games.unseen import is_hidden
+from mcts_teach.language import say
 from mcts_teach.lines import LineWatcher, RanLine
 from mcts_teach.mcts import Node, Score, Step, expand, simulate, steps, ucb1
 from mcts_teach.recorder import PlayoutRecorder
@@ -120,7 +121,7 @@ class Trace:
                 self._forget_unfinished()
                 self.notes = self._list_differences()
                 for note in self.notes:
-                    print(note)
+                    print(say(note))
         return self
 
     def _forget_unfinished(self) -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import polib
 
+from mcts_teach.checks.mistakes import MISCONCEPTIONS
+
 ROOT = Path(__file__).resolve().parents[1]
 ON_PAGES = {"questions", "hints", "mistakes", "script"}  # contexts of the package's texts that are in no picture
+NAMES = {one.name for one in MISCONCEPTIONS.values()}  # of mistakes, which a lesson draws
 FONT = ROOT / "mcts_teach" / "zh" / "plots.otf"
 
 
@@ -19,7 +22,7 @@ def letters_needed() -> set[str]:
     lessons = [entry for file in (ROOT / "notebooks" / "zh").rglob("*.po") for entry in polib.pofile(str(file))]
     package = polib.pofile(str(ROOT / "mcts_teach" / "zh" / "package.po"))
     said = [entry.msgstr for entry in lessons if entry.comment == "string"]
-    said += [entry.msgstr for entry in package if entry.msgctxt not in ON_PAGES]
+    said += [entry.msgstr for entry in package if entry.msgctxt not in ON_PAGES or entry.msgid in NAMES]
     return {letter for text in said for letter in text if "\u2e80" <= letter <= "\uffef"}
 
 

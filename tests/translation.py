@@ -106,6 +106,8 @@ def faults_of_fragment(text: str, said: str) -> list[str]:
     """What is wrong with a translated fragment of the script: with what it inserts, and with its Chinese."""
     if said == text:
         return []
+    if re.fullmatch(r"[\"'][\w-]+[\"']", text):
+        return ["one word may be a name: take what stands around it, too"]
     fields = ([re.sub('"[^"]*"', "", field) for field in re.findall(r"\$\{[^}]*\}?", part)] for part in (text, said))
     found = _differences("field", *fields)
     plain = re.sub(r"[\"'`<>]|\$\{[^}]*\}|\w+=", "\ue000", said)

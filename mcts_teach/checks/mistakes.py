@@ -16,6 +16,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any, NamedTuple
 
+from mcts_teach.language import say
+
 
 class Misconception(NamedTuple):
     """A mistake that has a name."""
@@ -23,6 +25,11 @@ class Misconception(NamedTuple):
     name: str
     sentence: str
     seen: str = ""  # where in the wild, if it was
+
+    @property
+    def title(self) -> str:
+        """Its name in the language that is spoken."""
+        return say(self.name)
 
 
 @cache

@@ -20,7 +20,7 @@ from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import print_tree
-from mcts_teach.language import say
+from mcts_teach.language import join_said, say
 from mcts_teach.trace import Trace
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
@@ -57,7 +57,7 @@ class Comparison:
 
     @cached_property
     def _text(self) -> str:
-        words = lambda: "\n".join(f"{title}:\n{_printed(side)}" for title, side, _ in self._shown)  # noqa: E731
+        words = lambda: "\n".join(join_said(f"{title}:\n{_printed(side)}") for title, side, _ in self._shown)  # noqa: E731
         return run_guarded(words, seconds=LONG / 4).value or ""
 
     @cached_property
@@ -173,7 +173,7 @@ def _labelled(label: str, text: str) -> str:
     """A line of the text form; a board goes on its own lines."""
     if "\n" in text:
         text = "\n" + "\n".join(f"    {line}" for line in text.splitlines())
-    return f"  {label}: {text}" if label else f"  {text}"
+    return join_said(f"  {label}: {text}" if label else f"  {text}")
 
 
 def _row(label: str, text: str) -> str:

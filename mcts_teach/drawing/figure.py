@@ -121,7 +121,7 @@ class Letters(PathCollection):
     """Texts as areas: drawn faster, alike with any matplotlib, and in proportion when an Axes grows."""
 
     def __init__(self, texts: Sequence[Text]) -> None:
-        self.texts = [replace_unprintable(text.text) for text in texts]
+        self.texts = [replace_unprintable(say(text.text)) for text in texts]
         look: Any = {"facecolors": [text.color for text in texts], "linewidths": 0, "snap": False, "zorder": 5}
         super().__init__([outline(text) for text in texts], **look)
 

@@ -153,8 +153,9 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
             groups.append(Group(tuple(moved(mark, x, y) for mark in picture.marks)))
             x += picture.width
         y, widest = y + max(picture.height for picture in row), max(widest, x)
-    title = "; then ".join(picture.title or picture.words for picture in pictures)
-    return Picture(widest, y, tuple(groups), " ".join(picture.words for picture in pictures), title)
+    title = Said(say("; then ").join(say(picture.title or picture.words) for picture in pictures))
+    words = Said(" ".join(say(picture.words) for picture in pictures))
+    return Picture(widest, y, tuple(groups), words, title)
 
 
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:

@@ -12,7 +12,7 @@ from mcts_teach.drawing import moments
 from mcts_teach.drawing.fit import list_children
 from mcts_teach.errors import whole_number
 from mcts_teach.games.chance import is_chance, odds_of
-from mcts_teach.language import say
+from mcts_teach.language import join_said, say
 from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
 from mcts_teach.trace import Moment
@@ -118,12 +118,12 @@ def who_moved(parent: Node | None, node: Node) -> str:
 
 
 def result(node: Node) -> str:
-    """How a finished game ended: who won, or what the player who moved there gets (a single player: won or lost)."""
+    """How a finished game ended: who won, or what the player who moved there gets (alone: won, lost or a draw)."""
     rewards = node.state.rewards()
     if len(rewards) > 1 and (who := describe_result(node.state, rewards)):
         return who
     reward = rewards[node.mover] if node.mover is not None else max(rewards)
-    alone = {1.0: "won", 0.5: "drawn", 0.0: "lost"} if len(rewards) == 1 else {}
+    alone = {1.0: "won", 0.5: "draw", 0.0: "lost"} if len(rewards) == 1 else {}
     return alone.get(reward, decimal(reward))
 
 
@@ -309,13 +309,14 @@ def print_tree(
         node, parent, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         above = None if parent is None else shown[parent].node
-        lines.append(f"{indent}{branch}{describe_node(node, move, above, at.score)}{mark}")
+        words = say(describe_node(node, move, above, at.score) + mark)  # without its branches, which are no words
+        lines.append(f"{indent}{branch}{words}")
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
-        lines.append(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}")
-    print(*map(say, lines), f"({say(describe_rest(at, [entry.node for entry in shown], depth))})", sep="\n")
+        lines.append(say(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}"))
+    print(*lines, join_said(f"({say(describe_rest(at, [entry.node for entry in shown], depth))})"), sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:

@@ -15,6 +15,7 @@ from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.contract import check_play, check_turn, players_of
 from mcts_teach.games.promises import check_end, check_members, check_position
 from mcts_teach.games.state import Move, Rewards, State
+from mcts_teach.language import say
 from mcts_teach.names import describe_result, move_name, name_of, player_name
 from mcts_teach.playing.human import QuitError
 from mcts_teach.playing.players import Player
@@ -128,7 +129,7 @@ def play(state: State, players: Sequence[Player], *, seed: int | Random = 0) -> 
             with suppress(QuitError), stop_at_once():
                 play_on(state, players, moves, rng)
         except KeyboardInterrupt:
-            print(f"Stopped after {len(moves)} moves.")
+            print(say(f"Stopped after {len(moves)} moves."))
         return Game(state, tuple(moves), tuple(map(name_of, players)))
 
 

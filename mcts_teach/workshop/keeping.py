@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mcts_teach.files import path_of, write_file
-from mcts_teach.language import say
+from mcts_teach.language import join_said, say
 from mcts_teach.workshop.kept_file import MARK, KeptFile, read_kept
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, list_bindings, list_names, list_names_behind
@@ -88,7 +88,7 @@ def mine(*names: str, folder: str | Path = ".") -> Any:
     found = []
     for name in wanted:
         own = kept.find_piece(name)
-        print(say(f"{name}: {_describe_piece(kept, name, own)}."))
+        print(join_said(f"{name}: {say(_describe_piece(kept, name, own))}"))
         found.append(OWN_PIECES[name].lent if own is None else own)
     return found[0] if len(names) == 1 else tuple(found)
 
@@ -142,14 +142,14 @@ def _describe_piece(kept: KeptFile, name: str, own: object) -> str:
     """Say whose a piece is. One that somebody may have edited is checked, since it is used as it is."""
     if own is not None:
         if not kept.is_edited and name not in kept.wrong_pieces:
-            return f"yours, from {MY_FILE}"
+            return f"yours, from {MY_FILE}."
         verdict = KINDS[name].check(own)
         words = "right" if verdict else "not written yet"
         if verdict.outcome == "wrong":
             words = f"not right yet (came back: {verdict.returned}; expected: {verdict.expected})"
-        return f"yours, from {MY_FILE}; edited by hand since, and its check says: {' '.join(words.split())}"
+        return f"yours, from {MY_FILE}; edited by hand since, and its check says: {say(' '.join(words.split()) + '.')}"
     if name in kept.pieces:
-        return f"lent by the package, since {MY_FILE} sets it to None or deletes it"
+        return f"lent by the package, since {MY_FILE} sets it to None or deletes it."
     if name in kept.blocks:
-        return f"lent by the package, since {MY_FILE} no longer defines it"
-    return "lent by the package until you keep your own"
+        return f"lent by the package, since {MY_FILE} no longer defines it."
+    return "lent by the package until you keep your own."

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.files import write_file
+from mcts_teach.language import say
 from mcts_teach.workshop.definitions import OWN_MODULE
 from mcts_teach.workshop.own_pieces import KINDS, MY_FILE, MY_GAME, OWN_PIECES
 from mcts_teach.workshop.own_source import Source, list_bindings, list_names
@@ -141,7 +142,7 @@ class KeptFile:
             file = folder / self.name
             free = next(place for n in count(1) if not (place := file.with_stem(f"{file.stem}_before_{n}")).exists())
             write_file(free, self.text)
-            print(f"{self.name} was edited by hand; as it was it is now in {free.name}.")
+            print(say(f"{self.name} was edited by hand; as it was it is now in {free.name}."))
 
     def _refuse_stray_marks(self) -> None:
         """Refuse a file in which a mark stands inside a statement."""

@@ -18,9 +18,9 @@ FLOOR = {"combining", "errors", "language", "stop", "names"}
 CORE = FLOOR | {"games", "mcts", "arguments", "searching"}
 MAY_IMPORT = {
     "errors": set(),
-    "stop": set(),
     "names": set(),
     "language": set(),
+    "stop": {"language"},
     "files": set(),
     "combining": set(),
     "games": {"errors", "names"},

@@ -2,6 +2,7 @@
 
 import json
 
+import polib
 import pytest
 import translate
 from fontTools.ttLib import TTFont
@@ -30,6 +31,13 @@ def test_a_catalogue_is_in_step_and_loses_nothing(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_shipped_is_translated_and_current(name):
     assert [*translate.complaints(name)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_package_reads_a_catalogue_as_polib_does(name):
+    file = translate.catalogue_of(name)
+    entries = [entry for entry in polib.pofile(str(file)) if entry.msgstr and not (entry.fuzzy or entry.obsolete)]
+    assert read_catalogue(file) == {(entry.msgctxt, entry.msgid): entry.msgstr for entry in entries}
 
 
 def test_what_a_translation_must_not_do_is_seen():

@@ -1,0 +1,76 @@
+"""In a browser, in Chinese: a board without cells is played by its buttons, and a living tree has no English words."""
+
+import re
+
+import pytest
+from living_page import LIMIT, Opened, saved
+
+from mcts_teach import Hex, TicTacToe, explore, play_board, random_player, record
+from mcts_teach.explorer.play_boards import PLAY_MODULE, BoardPage
+from mcts_teach.explorer.scripts import joined
+from mcts_teach.games import Pig
+from mcts_teach.language import speaking, translate_script
+from mcts_teach.variants import with_chance
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+NAMES = {"TicTacToe", "Hex", "Pig", "UCB1", "roll", "hold", "player", "SVG", "Ctrl", "Esc", "Home", "End", "Enter"}
+SHOW = """told => {
+    window.sent = [];
+    const nothing = () => {};
+    const model = { get: name => told[name], send: message => sent.push(message), on: nothing, off: nothing };
+    window.render({ model, el: document.body });
+}"""
+SHOWN = """() => [...document.querySelectorAll(".mcts-film, .mcts-film *:not(style, script)")].flatMap(one => [
+    ...[...one.childNodes].filter(part => part.nodeType === 3).map(part => part.data),
+    one.getAttribute("title") ?? "", one.getAttribute("aria-label") ?? "", one.getAttribute("aria-valuetext") ?? "",
+])"""
+TREES = {
+    "moves": lambda: explore(record(TicTacToe(), 60, seed=3)),
+    "cards hidden": lambda: explore(record(Hex(5), 1200)),
+    "dice": lambda: explore(record(Pig(10), 60, **with_chance())),
+    "what if": lambda: explore(TicTacToe(), 60, seed=3, what_if=True),
+}
+
+
+@pytest.fixture
+def page(chromium):
+    opened = Opened(chromium)
+    yield opened.page
+    opened.close()
+
+
+def test_a_board_of_buttons_is_played_in_chinese(page):
+    with speaking("zh"):
+        board, module = play_board(Pig(20), random_player()), translate_script(joined(*PLAY_MODULE))
+    assert isinstance(board._page, BoardPage)
+    page.set_content("<!doctype html><html lang='zh'><title>t</title><body></body></html>")
+    page.add_script_tag(content=f"{module}\nwindow.render = render;", type="module")
+    page.wait_for_function("!!window.render")
+    page.evaluate(SHOW, {name: getattr(board._page, name) for name in ("setting", "plan", "shown", "hints")})
+    page.get_by_role("button", name="走 roll").click()
+    [message] = page.evaluate("sent")
+    board.hear(message)
+    assert board.game.moves[0] == "roll"
+
+
+def english_texts(page):
+    """What the page shows, or has to say, with words that are no Chinese and no names, or a number with a comma."""
+    words = {text: {*re.findall(r"[A-Za-z]\w{2,}", text)} - NAMES for text in page.evaluate(SHOWN)}
+    return {text for text, left in words.items() if left or re.search(r"\d,\d{3}", text)}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", TREES)
+def test_a_living_tree_in_chinese_has_no_english_words(page, tmp_path, name):
+    with speaking("zh"):
+        file = saved(TREES[name](), tmp_path)
+    found = set()
+    for at in ("", "#iteration=12&phase=select", "#iteration=30&phase=simulate", "#iteration=60&phase=backpropagate"):
+        page.goto("about:blank")
+        page.goto(f"{file.as_uri()}{at}")
+        page.locator(".mcts-film .say").first.wait_for()
+        for drawer in ("曲线", "按键"):
+            page.locator(".mcts-film button").filter(has_text=drawer).first.dispatch_event("click")
+            found |= english_texts(page)
+    assert len(page.evaluate(SHOWN)) > 100
+    assert found == set()
