@@ -1,8 +1,8 @@
 """How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
 
-A minute reads 150 words or 10 lines of code that is not folded; a question takes 4 minutes, an exercise to write 8. What the reader waits
-for cells was measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not counted. Where cold readers
-took longer, their minutes are added. What a lesson says to add beyond that is printed behind it: 60 + 25.
+A minute reads 150 words or 10 lines of code that is not folded; a question takes 4 minutes, an exercise to write 8.
+The waits for cells were measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not. Where cold readers
+took longer, their minutes are added. What a lesson says to add beyond that is printed behind it.
 """
 
 import json
@@ -61,9 +61,9 @@ def count_minutes(path: Path) -> int:
 
 
 def said(path: Path) -> str:
-    """The minutes of a lesson, and what it says to add for what is beyond them: 60 + 15."""
+    """The minutes of a lesson, and what it says to add for what is beyond them: 60+15."""
     beyond = BEYOND.search(path.read_text(encoding="utf-8"))
-    return f"{count_minutes(path)}" + (f" + {beyond[1]}" if beyond else "")
+    return f"{count_minutes(path)}" + (f"+{beyond[1]}" if beyond else "")
 
 
 def with_minutes(path: Path) -> str:
@@ -73,7 +73,7 @@ def with_minutes(path: Path) -> str:
         return SAID.sub(f"**It takes:** about {count_minutes(path)} minutes.", text, count=1)
     if path.name == "README.md":
         for lesson in LESSONS:
-            row = re.compile(rf"(\]\(notebooks/{lesson.name}\) \| )\d+( \+ \d+)?")
+            row = re.compile(rf"(\]\(notebooks/{lesson.name}\) \| )\d+(\+\d+)?")
             text = row.sub(rf"\g<1>{said(lesson)}", text)
         return text
     each = ", ".join(f"{lesson.stem[:2]} {said(lesson)}" for lesson in LESSONS)
