@@ -1,7 +1,7 @@
 """How long each lesson takes: `python tests/lesson_minutes.py` writes it into the lessons, README.md and TEACHING.md.
 
 A minute reads 150 words or 10 lines of code that is not folded; a question takes 4 minutes, an exercise to write 8.
-The waits for cells were measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not. Where cold readers
+The waits were measured by `tests/rerun_notebooks.py --waits`; what is "on your own" is not counted. Where cold readers
 took longer, their minutes are added. What a lesson says to add beyond that is printed behind it.
 """
 
