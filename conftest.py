@@ -111,7 +111,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 def strengthen_nbval() -> None:
     """Replace methods of nbval, whose version is pinned."""
     from figures import compare_figures, shown
-    from living_trees import without_module
+    from living_trees import is_progress_bar, without_module
     from nbval.kernel import RunningKernel
     from nbval.plugin import IPyNbCell, IPyNbFile
 
@@ -120,6 +120,7 @@ def strengthen_nbval() -> None:
     run_and_compare = IPyNbCell.runtest
 
     def compare_outputs(self: Any, now: list, stored: list, skip_compare: Any = None) -> bool:
+        now = [output for output in now if not is_progress_bar(output)]
         now, stored = ([without_module(output) for output in outputs] for outputs in (now, stored))
         if not compare_all_but_figures(self, now, stored, skip_compare):
             return False

@@ -1,4 +1,4 @@
-"""What a living tree in an output shows, for a comparison: its data and its film strip, without the module."""
+"""What a living tree in an output shows, for a comparison: its data and its film strip, without the module; no bars."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ def shown_in(html: str) -> dict[str, Any] | None:
 def strips_in(html: str) -> list[str]:
     """The still pictures that stand in its place, as SVG."""
     return [b64decode(strip).decode() for strip in _STRIP.findall(html)]
+
+
+def is_progress_bar(output: Any) -> bool:
+    """Whether an output is a bar that shows how far a long cell has come, and is gone at its end."""
+    return "%|" in str(output.get("data", {}).get("text/plain", ""))
 
 
 def without_module(output: Any) -> Any:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 import psutil  # ipykernel needs it
+from living_trees import is_progress_bar
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
 from tqdm import tqdm
@@ -87,6 +88,8 @@ def waited(path: Path, seconds: dict[str, float]) -> int:
 def forget_widgets(cells: list) -> None:
     """Leave only the static picture of a widget: its id is another in each run, and leads nowhere without a kernel."""
     for cell in cells:
+        if "outputs" in cell:
+            cell.outputs = [output for output in cell.outputs if not is_progress_bar(output)]
         for output in cell.get("outputs", []):
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, cycle, permutations
 from math import factorial
 from random import Random
+from textwrap import shorten
 from typing import Any, NamedTuple
 
 from mcts_teach.errors import as_list, rng_of, whole_number
@@ -232,7 +233,7 @@ def play_schedule(names: tuple[str, ...], schedule: Schedule, progress: bool, pr
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
     played = []
-    title = " - ".join(map(str, names))
+    title = shorten(" - ".join(map(str, names)), 40, placeholder="…")  # a bar needs room
     for start, seated, seed in tqdm(schedule, title, unit="game", leave=False, disable=not progress):
         played.append(whole_game(start, seated, seed=seed))
         if pressed:
