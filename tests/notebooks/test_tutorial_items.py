@@ -51,7 +51,7 @@ ITEMS = {
         "mistakes in its code": (
             "13#mistakes-of-the-connect-four-tutorial 13#more-mistakes-of-the-connect-four-tutorial"
             " 13#columns-and-nodes-too-many"
-            " 13#a-faster-computer 13#found-in-the-wild"
+            " 13#a-tree-that-remembers-too-much 13#found-in-the-wild"
         ),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
