@@ -28,9 +28,9 @@ ITEMS = {
         "player 1's first search: 3996 plays": (
             "12#printed-for-player-1 test_it_says_what_the_tutorial_printed_and_its_scores"
         ),
-        "player 2's search: 6682 plays": "12#printed-for-player-2",
+        "player 2's search: 6682 plays": "12#printed-for-player-1",
         "the laws on these numbers": "12#law-of-the-visits 12#law-of-the-wins 12#another-constant-would-not-be-level",
-        "win rates of the children": "12#printed-for-player-2 four#the-chinese-table",
+        "win rates of the children": "12#printed-for-player-1 four#the-chinese-table",
         "the tree is reused": (
             "12#visits-kept-at-each-move 12#one-visit-of-its-own four#their-two-searches"
             " test_a_kept_tree_carries_its_visits_over"
@@ -51,7 +51,7 @@ ITEMS = {
         "mistakes in its code": (
             "13#mistakes-of-the-connect-four-tutorial 13#more-mistakes-of-the-connect-four-tutorial"
             " 13#columns-and-nodes-too-many"
-            " 13#a-faster-computer 13#found-in-the-wild"
+            " 13#a-tree-that-remembers-too-much 13#found-in-the-wild"
         ),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },

@@ -32,7 +32,7 @@ def tree(node):
     return node.visits, node.wins, {move: tree(child) for move, child in node.children.items()}
 
 
-assert best_move(search(position, 1000)) == 1 and OurConnectFour().name(1) == theirs.name(1) == "b"
+assert best_move(search(position, 1000)) == 1 and theirs.name(1) == "b"
 assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
 assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
 """,
@@ -43,9 +43,10 @@ for number, state in enumerate(played.states[:-1], 1):
     must_block = [move for move in threats if not any(state.play(mine).won for mine in state.moves())]
     assert bool(must_block) == (number in (10, 26, 32)), (number, must_block)
     assert not must_block or played.moves[number - 1] == must_block[0]
+assert [max(share.get((col, number), 0) for col in "abcdefg") > 0.5 for number in (10, 20, 26)] == [False, True, True]
 assert share["b", 33] > 0.9 and share["b", 26] > 0.6 and max(share[column, 32] for column in "abef") < 1 / 3
 """,
-    "the-last-board": """\
+    "three-moments": """\
 from mcts_teach import move_values
 last, before = played.states[-1], played.states[-3]
 assert [divmod(place, 7) for place, cell in enumerate(last.cells()) if cell.line] == [(1, col) for col in range(5)]
@@ -53,6 +54,7 @@ assert last.owner(2, 1) == 1 and set(move_values(before).values()) == {0.0}
 """,
     "three-steps-of-an-iteration": """\
 assert len(trace.at(2000, "simulate").path) - 2 == 3
+assert {len(trace.at(number, "simulate").path) - 2 for number in range(1901, 2001)} == {3, 4}
 """,
     "visits-kept-at-each-move": """\
 assert 0.3 < sum(kept) / sum(kept + [1000] * len(kept)) < 0.37
@@ -90,8 +92,9 @@ assert round(audit(other)[1], 2) == round(max(values[1]) - min(values[1]), 2) ==
 seen = {title: {state.name(line[0]) for line in order} for title, order in orders.items()}
 assert seen["depth-first search"] == {"b1", "c1"} and len(seen["Monte Carlo tree search"]) == 4
 assert {line[0] for line in orders["Monte Carlo tree search"][:4]} == set(state.moves())
+assert len(list(depth_first(state))) == 46
 """,
     "measure-the-games": """\
-assert 2 * math.log(sizes["Go"][0]) > math.log(10_000)  # not all answers to each first move
+assert 2 * math.log(sizes["Go"]) > math.log(10_000)  # not all answers to each first move
 """,
 }
