@@ -20,6 +20,13 @@ assert not any(  # 20 points: 100 seeds each are enough; 10 points: 400
     for n, points in ((100, 20), (400, 10))
     for k in range(n - n * points // 100 + 1)
 )
+from math import comb
+def parted(n, p, q):  # how often the intervals of two settings part, whose true shares are p and q
+    both = [[comb(n, k) * share**k * (1 - share) ** (n - k) for k in range(n + 1)] for share in (p, q)]
+    ends = [wilson_interval(k, n) for k in range(n + 1)]
+    return sum(both[0][i] * sum(both[1][j] for j in range(i, n + 1) if ends[j][0] > ends[i][1]) for i in range(n + 1))
+assert [round(parted(n, 0.5 - d, 0.5 + d), 1) for n, d in ((100, 0.1), (200, 0.1), (400, 0.05), (800, 0.05))] == [
+    0.5, 0.9, 0.5, 0.9]
 widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
 assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
@@ -69,6 +76,8 @@ assert max(move_values(saving).values()) == 0.5
 assert [winning.name(move) for move, value in move_values(winning).items() if value == 1] == ["a1"]
 assert sum(value == 0.5 for value in move_values(winning).values()) >= 2
 played = [best_move(search(s, 300, simulate=partial(simulate_draws, worth=w))) for s, w in ((saving, 0), (winning, 1))]
+wins, draws = ([root.children[move].wins / root.children[move].visits for root in roots] for move in (0, 3))
+assert {best_move(root) for root in roots} == {3} and set(draws) == {1} and 0.9 < min(wins) < max(wins) < 0.98
 assert played[0] not in optimal_moves(saving) and played[1] not in optimal_moves(winning)
 """,
     "four-policies": """\
