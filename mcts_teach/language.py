@@ -125,8 +125,9 @@ class Phrases:
 
     def _find_labelled_whole(self, text: str) -> str | None:
         label, _, rest = text.partition(": ")
-        head, tail = (self._find_whole(part) for part in (label, rest))
-        return f"{head}：{tail}" if head and tail else None
+        if rest and (head := self._find_whole(label)) and (tail := self._find_whole(rest)):
+            return f"{head}：{tail}"
+        return None
 
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
@@ -197,9 +198,9 @@ def _spaced(text: str) -> str:
 
 
 def _is_counted(text: str, known: Mapping[str, str]) -> bool:
-    """Whether a form counts things, such as "{} moves": it is known of one and of several; a player wins, too."""
+    """Whether a form counts things, such as "{} moves": it is known of one and of several; moves and players win."""
     several = text if text.endswith("s") else f"{text}s"
-    return text.startswith("{} ") and text != "{} wins" and {several, several[:-1]} <= known.keys()
+    return text.startswith("{} ") and several != "{} wins" and {several, several[:-1]} <= known.keys()
 
 
 def _form(place: int, text: str, said: str, hole: str) -> Form:
