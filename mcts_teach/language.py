@@ -33,7 +33,7 @@ THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
 SEVERAL, NO_END = re.compile("[,:](?: |$)| › "), re.compile("(?!)")
 LABEL_ENDS = re.compile("(?<!Error)(?<!Exception): ")  # the name of an error is no label
-ANYTHING, NUMBER = "(?! )(.+?)(?<! )", r"([-−]?[\d½][\d.,½]*)"  # what may stand in a hole
+ANY_TEXT, A_NUMBER = "(?! )(.+?)(?<! )", r"([-−]?[\d½][\d.,½]*)"  # what may stand in a hole
 LONG_NAME = 14  # letters of a move's name, at most
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
@@ -84,7 +84,7 @@ class Phrases:
         holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
         self.forms: dict[str, list[Form]] = {}  # by a word that each text of that form has; "" if there is none
         for place, text in enumerate(holed):
-            hole = NUMBER if _is_counted(text, said) else ANYTHING
+            hole = A_NUMBER if _is_counted(text, said) else ANY_TEXT
             self.forms.setdefault(_longest_word(text), []).append(_form(place, text, said[text], hole))
         script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
         self.script = sorted(script, key=lambda pair: -len(pair[0]))
