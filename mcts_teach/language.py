@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
@@ -31,7 +31,9 @@ HALF_WIDTH = re.compile(r"(?<=[\u4e00-\u9fff）]):(?: |(?=\n)|$)|(?<=\w): (?=[\u
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 # What stands between texts that are known one by one, and what in Chinese; a sentence has to be known as a whole.
 BETWEEN = (("(\n)", "\n"), ("((?<=[.?!]) +)", ""))
-SEVERAL, LABEL_ENDS, NO_END = re.compile("[,:](?: |$)"), re.compile(": "), re.compile("(?!)")
+SEVERAL, NO_END = re.compile("[,:](?: |$)| › "), re.compile("(?!)")
+LABEL_ENDS = re.compile("(?<!Error)(?<!Exception): ")  # the name of an error is no label
+ANY_TEXT, A_NUMBER = "(?! )(.+?)(?<! )", r"([-−]?[\d½][\d.,½]*)"  # what may stand in a hole
 LONG_NAME = 14  # letters of a move's name, at most
 LONG_TEXT = 400  # letters; what is longer is looked up in parts
 CROSSING = re.compile(r"; |[.?!] |  |\n")  # no hole of a form goes on beyond these
@@ -82,7 +84,8 @@ class Phrases:
         holed = sorted(said.keys() - self.known.keys(), key=lambda text: (-len(EMPTY_FIELD.sub("", text)), text))
         self.forms: dict[str, list[Form]] = {}  # by a word that each text of that form has; "" if there is none
         for place, text in enumerate(holed):
-            self.forms.setdefault(_longest_word(text), []).append(_form(place, text, said[text]))
+            hole = A_NUMBER if _is_counted(text, said) else ANY_TEXT
+            self.forms.setdefault(_longest_word(text), []).append(_form(place, text, said[text], hole))
         script = ((text, words) for (context, text), words in table.items() if context == SCRIPT)
         self.script = sorted(script, key=lambda pair: -len(pair[0]))
         self.find = lru_cache(maxsize=20_000)(self._find)
@@ -98,22 +101,33 @@ class Phrases:
 
         If it is `free`, a sentence that is known may hold anything, such as code or the words of an error.
         """
-        found = self.known.get(text) or self._find_labelled(text, free=free) or self._find_whole(text)
+        found = self.known.get(text) or self._find_whole(text) or self._find_labelled(text)
         one = text[-1:] in ENDS and not CROSSING.search(text)
         if found is None and one and (bare := self.find(text[:-1], free=free)) is not None:
             found = bare + ENDS[text[-1]]
         for between, mark in (*BETWEEN, *WITHIN):
             if found is None and len(parts := re.split(between, text)) > 1:
                 found = self._find_parts(parts, mark, strict=(between, mark) in WITHIN)
-        return self._find_form(text, free=True) if found is None and free else found
+        if found is None and free:
+            found = self._find_labelled(text, free=True) or self._find_form(text, free=True)
+        return found
 
-    def _find_labelled(self, text: str, *, free: bool) -> str | None:
-        """What is said for a label and what stands behind it, if both are known, or if that may be anything."""
+    def _find_labelled(self, text: str, *, free: bool = False) -> str | None:
+        """What is said for a label and what stands behind it, if both are known, or if that may stay as it is."""
         label, _, rest = text.partition(": ")
         if not rest or re.search(", [a-z]{2}", label) or (head := self._find_whole(label)) is None:
             return None
+        first = re.split(BETWEEN[1][0], rest)[0]
+        if first != rest and self._find_whole(f"{label}: {first}") is not None:
+            return None  # the first sentence is known with its label
         tail = self.find(rest, free=free)
         return f"{head}：{tail or rest}" if tail or _may_stay(rest, free=free) else None
+
+    def _find_labelled_whole(self, text: str) -> str | None:
+        label, _, rest = text.partition(": ")
+        if rest and (head := self._find_whole(label)) and (tail := self._find_whole(rest)):
+            return f"{head}：{tail}"
+        return None
 
     def _find_whole(self, text: str) -> str | None:
         if text in self.known:
@@ -161,7 +175,8 @@ class Phrases:
     def _find_longest(self, parts: Sequence[str], at: int, *, free: bool) -> tuple[int, str | None]:
         """As many parts from one on as are known together, by where they end, and what is said for them."""
         for end in range(len(parts) - 2 * (at == 0), at + 1, -2):
-            if (found := self._find_whole("".join(parts[at:end]))) is not None:
+            joined = "".join(parts[at:end])
+            if found := self._find_whole(joined) or self._find_labelled_whole(joined):
                 return end, found
         return at + 1, self.find(parts[at], free=free)
 
@@ -182,8 +197,14 @@ def _spaced(text: str) -> str:
     return BESIDE_LATIN.sub(" ", BETWEEN_CHINESE.sub("", text))
 
 
-def _form(place: int, text: str, said: str) -> Form:
-    pattern = "(?! )(.+?)(?<! )".join(map(re.escape, EMPTY_FIELD.split(text)))
+def _is_counted(text: str, known: Mapping[str, str]) -> bool:
+    """Whether a form counts things, such as "{} moves": it is known of one and of several; moves and players win."""
+    several = text if text.endswith("s") else f"{text}s"
+    return text.startswith("{} ") and several != "{} wins" and {several, several[:-1]} <= known.keys()
+
+
+def _form(place: int, text: str, said: str, hole: str) -> Form:
+    pattern = hole.join(map(re.escape, EMPTY_FIELD.split(text)))
     is_sentence = bool(SENTENCE.search(text))
     ends = NO_END if ": {}" in text else LABEL_ENDS if is_sentence else SEVERAL
     return Form(place, re.compile(pattern, re.DOTALL), said, is_sentence, ends)  # an error may tell of a board

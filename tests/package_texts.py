@@ -179,7 +179,7 @@ class _Reader(ast.NodeVisitor):
         self.found += [(node, form) for form in forms if is_text(form, shown=self.shown)]
         for part in ast.walk(node):
             if isinstance(part, ast.Name) and len(forms) <= MOST and isinstance(node, ast.JoinedStr | ast.BinOp):
-                self.part_of_others |= {id(value) for value in self.names.get(part.id, ())}
+                self.part_of_others |= {id(value) for value in self.names.get(part.id, ()) if value is not node}
             if isinstance(part, ast.Call) and part is not node:
                 self.visit(part)
 

@@ -85,6 +85,39 @@ def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
         assert phrases.say(text) == said
 
 
+def test_the_form_that_holds_most_of_a_text_is_taken():
+    table = {
+        "right": "正确",
+        "Right: {}.": "对：{0}。",
+        "It is odd.": "奇数。",
+        "{} node": "{0} 个节点",
+        "{} nodes": "{0} 个节点",
+        "another node": "另一个节点",
+        "{} win": "{0} 胜",
+        "{} wins": "{0} 胜",
+        "{} untried": "{0} 未试",
+        "{} untried: it stops": "{0} 未试：停下",
+        "✓ is proven ({} of {})": "✓ 已证明（{1} 个中 {0} 个）",
+        "children": "children",
+        "a {}, where {} belongs": "是 {0}，该是 {1}",
+    }
+    phrases = Phrases({("", text): said for text, said in table.items()})
+    for text, said in [
+        ("Right: 7. It is odd.", "对：7。奇数。"),
+        ("Right: 7", "正确：7"),
+        ("3 nodes", "3 个节点"),
+        ("0.5 nodes", "0.5 个节点"),
+        ("another node", "另一个节点"),
+        ("c1 › 1 node › another node", "c1 › 1 个节点 › 另一个节点"),
+        ("X's node", "X's node"),
+        ("c1 win", "c1 胜"),
+        ("3 nodes untried: it stops; ✓ is proven (2 of 9)", "3 个节点未试：停下；✓ 已证明（9 个中 2 个）"),
+        ("children: a list, where dict belongs, right: 1", "children：是 list，该是 dict，正确：1"),
+        ("right: such a thing (2 of 9)", "正确：such a thing (2 of 9)"),
+    ]:
+        assert phrases.say(text) == said
+
+
 def test_a_sentence_that_nobody_has_translated_stays_english_word_for_word():
     tables = {"questions", "hints", "mistakes"}
     known = {at: said for at, said in read_catalogue(PACKAGE).items() if at[0] not in tables}

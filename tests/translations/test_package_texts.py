@@ -13,6 +13,9 @@ def told(state, left):
     if state == "not compared here":
         raise ValueError(f"{state} must be a game")
     say("one")
+    why = "some thoughts"
+    if left:
+        why = f"{left} of them are there; {why}"
     return f"{many(left, 'move')} {are} added{end}; {state:.2f} is left. So it is."
 '''
 
@@ -21,6 +24,8 @@ def test_texts_of_a_module_are_whole_sentences_without_docstrings_errors_and_com
     assert python_texts(SAMPLE) == [
         "a thought that helps",
         "one",
+        "{} of them are there",
+        "some thoughts",
         "{} is added, and the path goes on to {}",
         "{} is left.",
         "So it is.",

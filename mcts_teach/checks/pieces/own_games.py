@@ -279,10 +279,11 @@ def _forgiven(game: Any, known: Any = None) -> str:
             f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
         )
     if not (has_equality(state) and has_hash(state)):
-        what = "cannot be looked up in a table" if has_equality(state) else "are equal only to themselves"
+        what = "cannot be looked up in a table, but exact values and transpositions need that"
+        if not has_equality(state):
+            what = "are equal only to themselves, but exact values and transpositions have to compare them"
         said.append(
-            f"Its positions {what}, which exact values and transpositions need: give it __eq__ and __hash__, e.g. make "
-            "it a NamedTuple or a frozen dataclass."
+            f"Its positions {what}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
         )
     return " ".join(said)
 
