@@ -155,7 +155,7 @@ CLAIMS = [
     Claim(
         "05", "the-race", r"close race.*: 2\.29 against 2\.27", lambda own, _: before_the_sixth(own) == ("2.29", "2.27")
     ),
-    Claim("05", "the-race", "(I|i)n iteration 39, and it stays", lambda own, _: a3_leads_from(own) == 39),
+    Claim("05", "the-race", "a3 is ahead from iteration 39 on", lambda own, _: a3_leads_from(own) == 39),
     Claim("05", "the-race", "same search up to iteration 30", lambda own, _: a3_leads_from(own) > 30),
     Claim(
         "05",
