@@ -187,7 +187,12 @@ CLAIMS = [
         lambda _, shown: few_and_many(shown)[0] < few_and_many(shown)[1],
     ),
     Claim("09", "my-game-tested", "writes your game into the file `my_game.py`", lambda own, _: is_kept(own.MyGame)),
-    Claim("17", "watch-the-proof", "In iteration 21 the last gap closes", lambda own, _: len(own.trace) == 21),
+    Claim(
+        "17",
+        "watch-the-proof",
+        "In iteration 21, the second picture, the last gap closes",
+        lambda own, _: len(own.trace) == 21,
+    ),
     Claim(
         "17",
         "proofs-by-seed",
@@ -195,7 +200,7 @@ CLAIMS = [
         lambda own, _: own.needed[:: len(own.needed) - 1] == [17, 24],
     ),
     Claim("18", "your-tree", "each face came 4 to 8 times", lambda own, _: min(visits_of_faces(own)) > 3),
-    Claim("18", "means-and-exact", r"exact value \(here from below\)", lambda own, _: rolling_nears_from_below(own)),
+    Claim("18", "means-and-exact", "nears the exact value, from below", lambda own, _: rolling_nears_from_below(own)),
     Claim("19", "a-generation", r"adds \*\*your\*\* lessons from them", lambda own, _: teaches(own)),
 ]
 
