@@ -70,9 +70,13 @@ def test_pictures_have_all_letters():
     assert letters_needed() - {chr(code) for code in font.getBestCmap()} == set()
 
 
+def phrases_of(table):
+    return Phrases({("", text): said for text, said in table.items()})
+
+
 def test_a_sentence_is_said_as_a_whole_or_stays_as_it_is():
     table = {"{} and {}": "{0} 和 {1}", "called": "调用", "{} fails: {}": "{0} 出错：{1}", "It is over.": "结束了。"}
-    phrases = Phrases({("", text): said for text, said in table.items()})
+    phrases = phrases_of(table)
     for text, said in [
         ("a3 and b2", "a3 和 b2"),
         ("one more thing and another", "one more thing and another"),
@@ -101,7 +105,7 @@ def test_the_form_that_holds_most_of_a_text_is_taken():
         "children": "children",
         "a {}, where {} belongs": "是 {0}，该是 {1}",
     }
-    phrases = Phrases({("", text): said for text, said in table.items()})
+    phrases = phrases_of(table)
     for text, said in [
         ("Right: 7. It is odd.", "对：7。奇数。"),
         ("Right: 7", "正确：7"),
