@@ -13,7 +13,6 @@ from docs.site_links import ROOT, with_links
 from docs.site_words import ENGLISH, Words
 from mcts_teach.workshop.publishing import run_online
 
-IN_JUPYTER = re.compile(r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*")  # what cannot be done on a page
 SLIDERS = re.compile(r"[HV]Box\(children=")  # what only moves where Python runs
 WORD = re.compile(r"[^\W\d_]{2}")  # what a figure says in words, and not in numbers or letters
 
@@ -31,7 +30,7 @@ def page_of(
     for cell in data["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            cell["source"] = linked(IN_JUPYTER.sub("", source), name)
+            cell["source"] = linked(words.in_jupyter.sub("", source), name)
             continue
         fold(cell, source, words)
         if pictures := [output for output in cell["outputs"] if "image/png" in output.get("data", {})]:

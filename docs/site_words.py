@@ -22,6 +22,7 @@ class Words(NamedTuple):
     """What the pages of one language say; English is what is not told."""
 
     undone: re.Pattern[str]
+    in_jupyter: re.Pattern[str]  # what a lesson asks for that cannot be done on a page
     reading: str = """
 {{.reading}}
 You are reading. Trees can be stepped through here, and questions answered. To write and run code, open this notebook
@@ -49,9 +50,22 @@ def undone_in(language: str) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(max(re.split(r"\{\d*\}", form), key=len)) for form in forms))
 
 
-ENGLISH = Words(undone_in("en"))
+ENGLISH = Words(
+    undone_in("en"),
+    re.compile(
+        r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*|\n\n\*\*Your turn:\*\* run the next cell[^\n]*"
+        r"| \(Run the (?:folded|next) [^)]*\)| Write your numbers in the first line\."
+        r"|(?:(?<=\n)|(?<= ))\*\*Write your (?:guess|move)\*\*.*?cell\b[^.\n]*\."
+        r"| Change the number, and run the cell[^.]*\."
+    ),
+)
 CHINESE = Words(
     undone_in("zh"),
+    re.compile(
+        r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*|\n\n\*\*轮到你了\*\*：运行下一个单元格[^\n]*"
+        r"|（(?:先运行折叠的|下面(?:这个|两个))单元格[^）]*）|把你的数写在第一行。"
+        r"|\*\*把你的着法写进引号\*\*[^。]*。|在第一行\*\*写下你的猜测\*\*[^。]*。"
+    ),
     reading="\n{{.reading}}\n你正在阅读：这里的树可以一步一步播放，题目可以作答。想编写、运行代码，就{places}打开这个笔记本。"
     '<span class="on-a-phone">（写代码还是在电脑上方便。）</span>\n',
     to_play="想下棋，就打开这个笔记本：见本页开头。",

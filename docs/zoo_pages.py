@@ -37,8 +37,9 @@ It gives answers away. [Notebook 13](../../notebooks/13_visit_the_bug_zoo.ipynb)
 {famous}
 ## All of them, in the order of the course
 
-A small tree shows what a mistake does to a search of {few} iterations, or of {more}: every node, as wide as its visits,
-and in red what the right search has otherwise.
+A small tree shows what a mistake in a phase does to a search of {few} iterations, or of {more}: every node, as wide as
+its visits, and in red what the right search has otherwise. Mistakes that the tree does not show, or that never end, and
+those in pieces that are no phase (a game, a node, the move that is played), have none.
 
 ```{{raw}} html
 <p class="filter" hidden><label>Find a mistake <input type="search" autocomplete="off"></label>
