@@ -32,7 +32,8 @@ def photograph_trees(chromium: Browser, pages: Path, folder: Path) -> None:
     explore(STATE, 40, seed=10).save(pages / "one.html")
     compare(record(STATE, 40, seed=10), record(STATE, 40, seed=10, c=0.3)).save(pages / "two.html")
     for name, (file, moment, width, scheme) in PAGES.items():
-        page = chromium.new_page(viewport={"width": width, "height": 700}, color_scheme=scheme)
+        phone = {"has_touch": True, "is_mobile": True} if width < 600 else {}
+        page = chromium.new_page(viewport={"width": width, "height": 700}, color_scheme=scheme, **phone)
         page.goto(f"{(pages / file).as_uri()}{moment}")
         figure = page.locator(".mcts-film")
         expect(figure.locator(".clock")).to_contain_text("iteration")
