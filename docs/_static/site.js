@@ -51,7 +51,7 @@
 
   const near = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) { near.unobserve(target); bringToLife(target); }
-  }, { rootMargin: "300px" });
+  }, { rootMargin: "1500px" });
 
   function tellTheme() { // to the trees, in the way that Jupyter does
     const { theme } = document.documentElement.dataset;
