@@ -85,7 +85,7 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
     visits = Text(0, height / 2 - 2 - 0.6 * marks.SMALL, text, marks.SMALL, ink, bold=True)
     words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
-    words = describe_node(node, entry.move, None, at.score) if entry.parent is None else words
+    words = describe_node(node, entry.move, None, at.score) if entry.above is None else words
     return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
 
 

@@ -104,24 +104,23 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     import networkx as nx
 
     at = moment_of(root, score)
-    tree, numbers = [Entry(at.root, None, None, 0, 0)], {id(at.root): 0}
-    for number, (node, _, _, _, depth) in enumerate(tree):  # it grows as we go
+    tree, numbers = [Entry(at.root)], {id(at.root): 0}
+    for number, (node, *_, depth) in enumerate(tree):  # it grows as we go
         for move in sort_moves(node.children):
             if id(node.children[move]) not in numbers:
                 numbers[id(node.children[move])] = len(tree)
-                tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
+                tree.append(Entry(node.children[move], number, node, move, len(tree), depth + 1))
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
-        parent = None if entry.parent is None else tree[entry.parent].node
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
     for number, entry in enumerate(tree):
         for move in sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
 
 
-def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
-    node = entry.node
+def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
+    node, parent = entry.node, entry.above
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:

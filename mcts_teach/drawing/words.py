@@ -306,9 +306,8 @@ def print_tree(
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
-        node, parent, move, *_ = shown[place]
+        node, _, above, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
-        above = None if parent is None else shown[parent].node
         words = say(describe_node(node, move, above, at.score) + mark)  # without its branches, which are no words
         lines.append(f"{indent}{branch}{words}")
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
