@@ -46,23 +46,15 @@ def sign_of(state: Any, player: int) -> str:
 def board_marks(
     state: Any, *, numbers: bool | str = False, edges: bool = False, values: Mapping[Any, float] | None = None
 ) -> list[Mark]:
-    """The cells and pieces of a position; with the moves' numbers, or their names, and the edges, if asked for.
-
-    Moves that have a value, from 0 to 1, show that instead of their numbers, coloured from the lowest value to the
-    highest. A position without cells, such as that of a game of one's own, is shown as its text.
-    """
+    """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
     low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
     shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
-    if edges:
-        marks += map(_draw_edge, attribute_of(state, "edges"))
-    if numbers or values:
-        marks += _write_numbers(state, cells, values, shades, names=numbers == "names")
-    if marks:
-        return marks
+    marks += map(_draw_edge, attribute_of(state, "edges")) if edges else ()
+    marks += _write_numbers(state, cells, values, shades, names=numbers == "names") if numbers or values else ()
     lines = str(state).splitlines() or [""]
-    return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
+    return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
 def _check_values(state: Any, values: Any) -> dict[Any, float]:

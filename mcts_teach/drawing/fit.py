@@ -1,7 +1,4 @@
-"""Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out.
-
-Nothing here knows a node, a text or a mark, so that a script in a browser can choose in the same way.
-"""
+"""Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out."""
 
 from __future__ import annotations
 

@@ -32,10 +32,7 @@ class Stripe(NamedTuple):
 
 
 def icicle_picture(at: Moment, width: float, title: str | None = None) -> Picture:
-    """A row for each depth; below a node are its children in the order of moves, and what is left are its own visits.
-
-    Kruskal & Landwehr (1983), "Icicle plots: better displays for hierarchical clustering".
-    """
+    """A row for each depth, children below their parents: an icicle plot, after Kruskal & Landwehr (1983)."""
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
     stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]

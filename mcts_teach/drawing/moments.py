@@ -77,10 +77,7 @@ def best_line(root: Node) -> list[Node]:
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
-    """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
-
-    None, which may be a move too (to pass), comes last.
-    """
+    """Moves from small to large, None (to pass) at the end; as they come if they do not compare."""
     moves = list(moves)
     try:
         return sorted(moves, key=lambda move: (move is None, move))
@@ -126,10 +123,7 @@ def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
 
 @contextmanager
 def undo_count(at: Moment) -> Iterator[bool]:
-    """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them.
-
-    A recording knows what was there before; from a pause of a search, what `backpropagate` adds is taken away again.
-    """
+    """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them."""
     counts = at.before or _subtract_rewards(at)
     after = [(node.visits, node.wins) for node in at.path]
     try:
@@ -142,6 +136,7 @@ def undo_count(at: Moment) -> Iterator[bool]:
 
 
 def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
+    """What was there before `backpropagate`, if it added what it should."""
     try:
         won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
         return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
@@ -187,12 +182,7 @@ def are_numbers(rewards: Any) -> bool:
 
 
 def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
-    """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
-
-    Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
-    a node still comes after its parent. The path is always there, however long and deep. A node with two parents is
-    below the first of them.
-    """
+    """All of the path, the playout's end, and the most visited nodes down to a depth, each once, after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Entry] = []
     frontier: list[tuple[Any, ...]] = [(False, 0, 0, Entry(at.root))]
@@ -212,10 +202,7 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
 
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
-    """The nodes to lay out, and what there is of each at this moment (None: not yet born).
-
-    A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
-    """
+    """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
     end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
     shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)] if path else [*shown]

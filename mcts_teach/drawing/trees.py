@@ -75,10 +75,7 @@ def tree_picture(
 
 
 def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> tuple[Cards, Layout]:
-    """Choose the nodes to show, as cards or dots, and lay them out; `nodes` and `labels` as in `tree_picture`.
-
-    Of a recording, how many are shown, and as what, must not change with the moment, so its last tree decides it.
-    """
+    """Choose the nodes to show, as cards or dots, and lay them out; of a recording its last tree decides how many."""
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
@@ -94,10 +91,7 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> 
 def _fit_grown(
     grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
-    """How many nodes and cards to show of a tree once it is grown, and in which form; kept for the next moment.
-
-    `size` is the number of visits and of nodes, for the tree may grow on.
-    """
+    """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
     return len(layout.items), sum(layout.cards), ((cards.boards, layout.rows),)
@@ -156,20 +150,14 @@ def _badge(layout: Layout, n: int, depth: int, hidden: int) -> Text:
 
 
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
-    """The lines between the nodes, those of the path on top of the others, which begin where they part from it.
-
-    A line leaves the parent's row straight down, so that it never runs behind the parent's neighbours.
-    """
+    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
     walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
     pairs = [(above, n) for above, row in enumerate(layout.children) for n in row if n in born]
     covered, links = {above for above, n in pairs if n in walked}, []
     for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
         x, entry, look = layout.xs[above], born[n], (colors.PHASE_COLORS["simulate"], 1.6)
-        points = (
-            (x, extent([drawn[above]])[3]),
-            (x, layout.bends[entry.depth - 1]),
-            (layout.xs[n], layout.tops[entry.depth]),
-        )
+        head = layout.xs[n], layout.tops[entry.depth]
+        points = (x, extent([drawn[above]])[3]), (x, layout.bends[entry.depth - 1]), head
         if not is_end(entry):
             width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
             look = (colors.PATH, max(width, 2.6)) if n in walked else (colors.LINE, width)
@@ -203,9 +191,10 @@ def mean_color(parent: Node | None, node: Node) -> str:
 
 def sure_color(parent: Node | None, node: Node) -> str | None:
     """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
-    if parent is None or node.mover is None or not proof_text(node):
+    proof = node.proof if parent and proof_text(node) else None
+    if not proof or node.mover is None or node.mover >= len(proof):  # a learner's own may be too short
         return None
-    return colors.rate_color(node.proof[node.mover]) if node.mover < len(node.proof or ()) else None  # a learner's own
+    return colors.rate_color(proof[node.mover])
 
 
 def is_end(entry: Entry) -> bool:
@@ -232,20 +221,19 @@ class Cards:
         self.board = BOARD + 4 if drawn else 0.0  # the room for it
         self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
-        for last, entry in zip(entries, now, strict=True):
-            if not is_end(last):
-                movers.setdefault(last.depth, set()).add(say.who_moved((entry or last).above, last.node))
+        for entry in entries:
+            if not is_end(entry):
+                movers.setdefault(entry.depth, set()).add(say.who_moved(entry.above, entry.node))
         self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
         alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
         self.movers = {} if self.narrow else alone
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
-        self.items = [self._item(place) for place in range(len(entries))]
+        sides = [0.0 if is_end(entry) else max(map(self._side, self._states(n))) for n, entry in enumerate(entries)]
+        self.items = [
+            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), side)
+            for entry, side in zip(entries, sides, strict=True)
+        ]
         self.size_of = cache(self._size_of)
-
-    def _item(self, place: int) -> Item:
-        entry = self.entries[place]
-        side = 0.0 if is_end(entry) else max(self._side(state.node) for state in self._states(place))
-        return Item(entry.parent, entry.order, entry.depth, len(entry.node.children), side)
 
     def _states(self, place: int) -> list[Entry]:
         """A node as it will be in the end and, where that is another, as it is now."""
@@ -259,8 +247,8 @@ class Cards:
         sizes = [self._size(self.entries[place], lines) for lines in texts]
         return max(width for width, _ in sizes), max(height for _, height in sizes)
 
-    def _side(self, node: Any) -> float:
-        return 4.5 + 14 * sqrt(share_of(node, self.entries[0].node))
+    def _side(self, entry: Entry) -> float:
+        return 4.5 + 14 * sqrt(share_of(entry.node, self.entries[0].node))
 
     def _size(self, entry: Entry, lines: list[Written]) -> Size:
         board = 0.0 if is_end(entry) else self.board
@@ -268,10 +256,7 @@ class Cards:
         return max(width, board) + 6, sum(marks.LEADING * size for _, size, _ in lines) + board + 6
 
     def lines(self, entry: Entry, *, grown: bool = False) -> list[Written]:
-        """The text on a card; of a grown one, the most that it can have said on the way to the end.
-
-        Numbers that have just changed are bold and have a mark.
-        """
+        """The text on a card; of a grown one, the most that it can have said on the way to the end."""
         node, parent = entry.node, entry.above
         if is_end(entry):
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
@@ -328,7 +313,7 @@ class Cards:
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
             return Group(self._card(entry, x, top, look), words, number)
-        side = self._side(node)
+        side = self._side(entry)
         return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
     def _card(self, entry: Entry, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:

@@ -71,11 +71,7 @@ def many(number: int, thing: str) -> str:
 
 
 def score_of(score: Score, parent: Node, node: Node) -> float:
-    """A child's score; infinity before its first visit, if a learner's formula divides by zero there.
-
-    Where nobody chooses among the children, no score is asked: the child's odds.
-    Not a number where visits are missing or below zero, as a learner's mistake may leave them.
-    """
+    """A child's score, or its odds where nobody chooses; where a formula fails for want of visits, inf or nan."""
     if is_chance(parent.state):
         odds = odds_of(parent.state)
         return math.fsum(odds.get(move, node.visits / parent.visits) for move in moments.find_move(parent, node))

@@ -146,8 +146,8 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
             of[child] = value
         bars = bars_of_choice(Moment(root, score=lambda parent, child: of[child]), 9)
         for low, high in permutations(bars.bars, 2):
-            assert not low.score < high.score or low.top(bars.high) <= high.top(bars.high)
-            assert not low.score < high.score == math.inf or low.top(bars.high) < high.top(bars.high)
+            assert not low.score < high.score or low.top <= high.top
+            assert not low.score < high.score == math.inf or low.top < high.top
         for bar, words in zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True):
             assert not (words.endswith("not visited yet") and bar.node.visits)
             rivals = [other.score for other in bars.bars if other is not bar]
@@ -175,12 +175,12 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
         drawn = {one.get_label(): sides(one) for one in ax.containers}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
         for kind in bars.key[:4]:
-            parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts(bars.high)]
+            parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts]
             wanted = [(x - 0.4, low, 0.8, high - low) for x, part, low, high in parts if part is kind]
             assert kind is DECIDED or drawn[kind.label] == wanted
         outlines = [(x - 0.46, 0, 0.92, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)]
         assert drawn.get(DECIDED.label, []) == outlines
-        tops = [bar.top(bars.high) for bar in bars.bars]
+        tops = [bar.top for bar in bars.bars]
         assert drawn.get(f"_{bars.why}", []) == [(x - 0.4, 0, 0.8, tops[x]) for x in bars.marked]
         ends = [
             max(top, bar.decided) if isfinite(bar.decided) else top for bar, top in zip(bars.bars, tops, strict=True)
