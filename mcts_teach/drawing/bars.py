@@ -67,11 +67,6 @@ class Bar(NamedTuple):
         return self.node is not None and self.node.visits != 0
 
     @property
-    def proven(self) -> bool:
-        """Whether its child is proven."""
-        return self.name.endswith(PROVEN_SIGN)
-
-    @property
     def top(self) -> float:
         """The higher end of its parts; 0 if it has none."""
         return max(self.mean, self.score) if self.known else self.high if self.score == inf else 0.0
@@ -120,20 +115,14 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
     """
     parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
     chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
-    every = bars_of(parent, at.score)
-    if taken and at.phase == "backpropagate":
-        with undo_count(at) as known:
-            before = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
-        every = [bar._replace(decided=score) for bar, score in zip(every, before, strict=True)]
+    every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
     why = "drawn" if by_chance else _why(every, chosen, taken)
     bars = most_telling(every, chosen, most)
-    known_bars, outlines = [bar for bar in bars if bar.known], [bar.decided for bar in bars if isfinite(bar.decided)]
-    heights = [*(bar.top for bar in known_bars), *outlines]
+    known = [bar for bar in bars if bar.known]
+    heights = [*(bar.top for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
-    high = high if len(known_bars) == len(bars) else ABOVE * high
+    high = high if len(known) == len(bars) else ABOVE * high
     bars = [bar._replace(high=high) for bar in bars]
-    seen = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
-    seen |= {DECIDED} if outlines else set()
     name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
     title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
     return Bars(
@@ -143,11 +132,24 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
         bars,
         [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
-        min([0.0, *heights, *(bar.score for bar in known_bars), *(bar.mean for bar in known_bars)]),
+        min([0.0, *heights, *(bar.score for bar in known), *(bar.mean for bar in known)]),
         high,
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
-        [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen],
+        _list_parts(bars, by_chance),
     )
+
+
+def _bars_since(at: Moment, parent: Node) -> list[Bar]:
+    """The bars after the count, each with the score by which the walk chose where that is known."""
+    with undo_count(at) as known:
+        decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
+    return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
+
+
+def _list_parts(bars: list[Bar], by_chance: bool) -> list[Part]:
+    seen = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
+    seen |= {DECIDED for bar in bars if isfinite(bar.decided)}
+    return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -181,7 +183,9 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
     ties = [node for node in scores if node is not chosen and chosen and scores[node] == scores.get(chosen)]
     if taken:
         return "taken, first of equals" if ties and taken.visits and scores[taken] < inf else "taken"
-    if any(map(isnan, scores.values())) or any(bar.proven for bar in bars if bar.node is not chosen):
+    if any(map(isnan, scores.values())) or any(
+        bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen
+    ):
         return "next"  # its score need not be the highest
     return "first of equals" if ties else "highest"
 
@@ -198,7 +202,7 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
-    stop += f";{PROVEN_SIGN} is proven" if any(bar.proven for bar in bars) else ""
+    stop += f";{PROVEN_SIGN} is proven" if any(bar.name.endswith(PROVEN_SIGN) for bar in bars) else ""
     return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
 
 

@@ -178,9 +178,9 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
 
 def _draw_bars(ax: Axes, bars: Bars) -> None:
     """The bars, a number above each; and the frame around one."""
-    parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts]
     for kind in bars.key:
-        boxes = [(x, low, high - low) for x, part, low, high in parts if part is kind]
+        parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts if part[0] is kind]
+        boxes = [(x, low, high - low) for x, _, low, high in parts]
         if boxes:
             xs, bottoms, heights = zip(*boxes, strict=True)
             lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}

@@ -38,10 +38,10 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
     cards, width = _place_cards(faces, rows, moves, max(text_width(name, marks.TINY) for name in movers))
     boxes: list[Box] = [card.marks[0] for card in cards]
-    ink = [colors.PATH if place in several else colors.LINE for place in range(len(shown))]
-    xs = [(box.left + box.right) / 2 for box in boxes]
-    ends = [((xs[up], boxes[up].bottom), (xs[down], boxes[down].top)) for up, down in edges]
-    links = [Link(points, ink[down], 1.4) for points, (_, down) in zip(ends, edges, strict=True)]
+    xs, links = [(box.left + box.right) / 2 for box in boxes], list[Link]()
+    for up, down in edges:
+        ink = colors.PATH if down in several else colors.LINE
+        links.append(Link(((xs[up], boxes[up].bottom), (xs[down], boxes[down].top)), ink, 1.4))
     names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
@@ -126,14 +126,15 @@ def _measure_overlap(one: Box, other: Box) -> float:
 def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
-    The barycentre method of Sugiyama, Tagawa & Toda (1981), "Methods for visual understanding of hierarchical system
-    structures", from several orders to begin with; that with the fewest crossings is kept.
+    The barycentre method of Sugiyama, Tagawa & Toda (1981), from several orders; the one with fewest crossings is kept.
 
     >>> untangle_rows([[1, 2], [4], [3], [], []])
     [[0], [1, 2], [4, 3]]
     """
-    above, rng = _list_parents(below), Random(0)
-    first = _assign_rows(above)
+    above, rng, depth = _list_parents(below), Random(0), [0] * len(below)
+    for v in TopologicalSorter(dict(enumerate(above))).static_order():
+        depth[v] = max((depth[up] + 1 for up in above[v]), default=0)  # one row below the lowest of its parents
+    first = [[v for v, row in enumerate(depth) if row == level] for level in range(max(depth) + 1)]
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
     tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
     return min([first, *tried], key=lambda rows: count_crossings(rows, below))
@@ -158,16 +159,6 @@ def _average(places: Any, nodes: Sequence[int], otherwise: float) -> float:
 
 def _list_parents(below: Sequence[Any]) -> list[list[int]]:
     return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
-
-
-def _assign_rows(above: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Each node one row below the lowest of its parents."""
-    sorter, rows = TopologicalSorter(dict(enumerate(above))), list[list[int]]()
-    sorter.prepare()
-    while row := sorted(sorter.get_ready()):
-        rows.append(row)
-        sorter.done(*row)
-    return rows
 
 
 def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:

@@ -172,13 +172,6 @@ def test_a_finished_node_says_who_won(said):
         assert picture.words.endswith(f"  end: {said}")
 
 
-def test_untried_moves_are_words_and_fewer_letters_on_a_crowded_picture():
-    few, many = tree_picture(searched(TicTacToe(), 9)), tree_picture(searched(TicTacToe(), 60))
-    assert [card[-1] for card in on_cards(few)[1:]] == ["8 untried"] * 9
-    assert any(card[-1] == "2 left" for card in on_cards(many))
-    assert [", moves left untried" in " ".join(texts(one)) for one in (few, many)] == [False, True]
-
-
 def test_a_node_taken_from_a_tree_is_called_by_its_move():
     child = search(STATE, 40, seed=3).children[2]
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
