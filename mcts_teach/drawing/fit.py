@@ -100,8 +100,10 @@ def _lay_out(
     items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, rows: Rows
 ) -> Layout:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
-    number = {place: n for n, place in enumerate(places)}
-    some = [items[place]._replace(parent=number.get(items[place].parent, -1)) for place in places]
+    some = [items[place] for place in places]
+    if places[-1] >= len(places):  # some are left out, and those after them have other numbers
+        number = {place: n for n, place in enumerate(places)}
+        some = [item._replace(parent=number.get(item.parent, -1)) for item in some]
     order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
     carded = set([n for n in order if n < always or some[n].depth <= rows.cards][:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(some)]

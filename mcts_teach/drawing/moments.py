@@ -205,8 +205,10 @@ def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]
     """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
     end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
     shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
-    now: list[Entry | None] = [shown[0]._replace(node=at.root)] if path else [*shown]
-    for entry in shown[len(now) :]:
+    if not path:
+        return shown, [*shown]
+    now: list[Entry | None] = [shown[0]._replace(node=at.root)]
+    for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)
         born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
         now.append(entry._replace(node=born, above=above) if born else None)
